@@ -1,0 +1,153 @@
+/**
+ * Where records live. One aggregate is one record: there is no transaction across records. An effect on another
+ * record gets a deterministic id, so that doing it twice is doing it once, and a sweeper finishes what a crash
+ * interrupted (ARCHITECTURE.md, "Persistence").
+ */
+
+/** Every record: an id made by the application and the version that replace() compares. Plain JSON, no class instances. */
+export interface StoredRecord {
+  id: string;
+  /** 1 when inserted, one more at each replace. */
+  version: number;
+}
+
+/** What the application inserts: the database gives the version. */
+export type NewRecord<T extends StoredRecord> = Omit<T, 'version'>;
+
+export type Scalar = string | number | boolean | null;
+
+/**
+ * - `string`, `integer` (safe integers), `boolean`: may be filtered and sorted by.
+ * - `instant`: UTC, `2026-11-21T06:30:00.000Z`; `date`: a calendar day `2026-11-21`. Text, so they sort and range as text.
+ * - `json`: any JSON value; kept, neither filtered nor sorted by.
+ * Every type may also be null or absent; a filter for null finds both.
+ */
+export type FieldType = 'string' | 'integer' | 'boolean' | 'instant' | 'date' | 'json';
+
+export type FieldsOf<T extends StoredRecord> = { [Field in Exclude<keyof T, 'id' | 'version'> & string]-?: FieldType };
+
+/** Counts and sums kept with every write, so that reading them costs the same at a million records as at ten. */
+export interface KeptTally<T extends StoredRecord> {
+  /** Records are counted per combination of these fields' values. */
+  by: readonly (keyof T & string)[];
+  /** Integer fields summed beside the count. */
+  sum?: readonly (keyof T & string)[];
+}
+
+export interface CollectionDefinition<T extends StoredRecord> {
+  /** Lower-case words with underscores; the table's or collection's name. */
+  name: string;
+  /** Every field of the record. Storing any other is refused. */
+  fields: FieldsOf<T>;
+  /** No two records share these values together. A record with null or absent in any of them is exempt. */
+  unique?: readonly (readonly (keyof T & string)[])[];
+  /** Fields that filters compare and sorts order by, in index order. Each index ends in the id, so that sorting is stable. */
+  indexes?: readonly (readonly (keyof T & string)[])[];
+  /** The terms a record is found by (kernel/search-terms.ts); leave out for a collection that is not searched. */
+  search?: (record: T) => readonly string[];
+  /** Kept beside the total, which every collection keeps. */
+  tallies?: readonly KeptTally<T>[];
+}
+
+export interface Range {
+  gt?: string | number;
+  gte?: string | number;
+  lt?: string | number;
+  lte?: string | number;
+}
+
+/** Equal to a value (null also finds absent), one of several, none of them, or within a range (never finds null). */
+export type Condition = Scalar | { in: readonly Scalar[] } | { notIn: readonly Scalar[] } | Range;
+
+/** All conditions hold together. */
+export type Filter<T extends StoredRecord> = { [Field in keyof T & string]?: Condition };
+
+export interface Selection<T extends StoredRecord> {
+  filter?: Filter<T>;
+  /** Free text: every word of it begins one of the record's search terms. Blank text restricts nothing. */
+  search?: string;
+}
+
+export interface Query<T extends StoredRecord> extends Selection<T> {
+  /** Ties are broken by id in the same direction; null sorts first ascending; text by code point. Default: id ascending. */
+  sort?: readonly [field: keyof T & string, direction: 'ASC' | 'DESC'];
+  /** Default: from 0, 1000 records. */
+  offset?: number;
+  limit?: number;
+}
+
+export interface Page<T> {
+  records: T[];
+  /** How many match in all. */
+  total: number;
+}
+
+export interface AggregateQuery<T extends StoredRecord> extends Selection<T> {
+  groupBy?: readonly (keyof T & string)[];
+  sum?: readonly (keyof T & string)[];
+}
+
+/** One group; without groupBy there is exactly one, its count 0 when nothing matches. Groups come in no order. */
+export interface AggregateRow {
+  group: Record<string, Scalar>;
+  count: number;
+  sums: Record<string, number>;
+}
+
+export interface Collection<T extends StoredRecord> {
+  get(id: string): Promise<T | null>;
+  find(query?: Query<T>): Promise<Page<T>>;
+  /** The first record of the query, without counting the rest. */
+  first(query: Query<T>): Promise<T | null>;
+  /** The records of the query without their total. */
+  list(query: Query<T>): Promise<T[]>;
+  count(selection?: Selection<T>): Promise<number>;
+  aggregate(query: AggregateQuery<T>): Promise<AggregateRow[]>;
+  /** Acknowledged only when durable. Throws UniqueViolation, also for an id that exists. */
+  insert(record: NewRecord<T>): Promise<T>;
+  /** Writes the whole record if the stored version is still record.version. Throws StaleWrite (also when it is gone) or UniqueViolation. */
+  replace(record: T): Promise<T>;
+  /** True when a record was removed; with a version, throws StaleWrite unless it is the stored one. */
+  remove(id: string, version?: number): Promise<boolean>;
+  /** Every matching record, a batch at a time, in the query's order; offset and limit are not used. */
+  stream(query?: Query<T>): AsyncIterable<T>;
+}
+
+export abstract class Database {
+  /** The same definition object always gives the same collection. */
+  abstract collection<T extends StoredRecord>(definition: CollectionDefinition<T>): Collection<T>;
+  /** Connects, and brings tables, indexes and tallies of every definition given so far up to date. Throws DatabaseUnavailable. */
+  abstract open(): Promise<void>;
+  abstract close(): Promise<void>;
+  /** Rejects when the store does not answer within two seconds. */
+  abstract ping(): Promise<void>;
+}
+
+export class UniqueViolation extends Error {
+  constructor(
+    readonly collection: string,
+    /** The unique key that exists already; ['id'] for the id itself. */
+    readonly fields: readonly string[],
+  ) {
+    super(`${collection}: a record with the same ${fields.join(', ')} exists`);
+    this.name = 'UniqueViolation';
+  }
+}
+
+export class StaleWrite extends Error {
+  constructor(
+    readonly collection: string,
+    readonly id: string,
+  ) {
+    super(`${collection}/${id} was changed or removed since it was read`);
+    this.name = 'StaleWrite';
+  }
+}
+
+/** The store cannot be opened; the message is one line for the operator, saying what is wrong and what to do. */
+export class DatabaseUnavailable extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DatabaseUnavailable';
+  }
+}

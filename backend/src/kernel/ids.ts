@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** The time in milliseconds and 120 random bits, in lower-case letters and digits: unguessable, and sorted by age. */
+export function newId(now: number): string {
+  return now.toString(36).padStart(9, '0') + randomBytes(15).toString('hex');
+}
+
+/** The same id for the same parts, so that an effect carried out twice is one record. */
+export function idFrom(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,148 @@
+import { DomainError } from './domain-error.js';
+import type { Condition, Filter, Query, Scalar, StoredRecord } from './database.port.js';
+
+/** The largest page a list answers, and what it answers without a range. */
+export const MOST_RECORDS = 1000;
+
+const MOST_FILTER_CHARACTERS = 8_000;
+const MOST_VALUES = 1000;
+/** What a filter's key may end in: `createdAt_gte`. */
+const RANGE_SUFFIXES = ['gte', 'gt', 'lte', 'lt'] as const;
+
+type FilterKind = 'string' | 'integer' | 'boolean' | 'instant' | 'date' | 'rupees';
+
+/** What a list lets its client filter and sort by. The keys are names in the JSON; `field` is the stored one where it differs. */
+export interface ListDefinition<T extends StoredRecord> {
+  /** The unit of Content-Range. */
+  resource: string;
+  filters: Record<string, { field?: keyof T & string; kind: FilterKind }>;
+  sorts: Record<string, keyof T & string>;
+  /** Newest first, unless the client says otherwise. */
+  defaultSort: readonly [keyof T & string, 'ASC' | 'DESC'];
+}
+
+/** The query string of ra-data-simple-rest, as it came. */
+export interface ListParameters {
+  filter?: unknown;
+  range?: unknown;
+  sort?: unknown;
+}
+
+/** Reads the query of ra-data-simple-rest strictly: anything the definition does not name is a 400 that says what is allowed. */
+export function parseListQuery<T extends StoredRecord>(parameters: ListParameters, definition: ListDefinition<T>): Query<T> {
+  const range = parseRange(parameters.range);
+  return {
+    ...parseFilter(parameters.filter, definition),
+    sort: parseSort(parameters.sort, definition),
+    ...range,
+  };
+}
+
+/** `customers 0-24/319`; an empty page is `customers 0-0/0` or `customers 50-50/12`. */
+export function contentRange(resource: string, offset: number, returned: number, total: number): string {
+  return `${resource} ${offset}-${Math.max(offset, offset + returned - 1)}/${total}`;
+}
+
+function refuse(field: string, message: string): never {
+  throw new DomainError('bad-list-query', { message, errors: [{ field, message }] });
+}
+
+function parseJson(parameter: string, text: unknown): unknown {
+  if (typeof text !== 'string') refuse(parameter, `${parameter} must be given once, as JSON.`);
+  if (text.length > MOST_FILTER_CHARACTERS) refuse(parameter, `${parameter} is longer than ${MOST_FILTER_CHARACTERS} characters.`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    refuse(parameter, `${parameter} is not valid JSON.`);
+  }
+}
+
+function parseRange(text: unknown): { offset: number; limit: number } {
+  if (text === undefined) return { offset: 0, limit: MOST_RECORDS };
+  const value = parseJson('range', text);
+  const valid = Array.isArray(value) && value.length === 2 && value.every((n) => Number.isSafeInteger(n) && n >= 0);
+  if (!valid || value[1] < value[0]) refuse('range', 'range must be [first, last], two whole numbers from 0.');
+  const [first, last] = value as [number, number];
+  if (last - first + 1 > MOST_RECORDS) refuse('range', `range may span at most ${MOST_RECORDS} records.`);
+  return { offset: first, limit: last - first + 1 };
+}
+
+function parseSort<T extends StoredRecord>(text: unknown, definition: ListDefinition<T>): Query<T>['sort'] {
+  if (text === undefined) return definition.defaultSort;
+  const value = parseJson('sort', text);
+  const [name, direction] = Array.isArray(value) && value.length === 2 ? (value as unknown[]) : [];
+  if (typeof name !== 'string' || (direction !== 'ASC' && direction !== 'DESC')) {
+    refuse('sort', 'sort must be ["field","ASC"] or ["field","DESC"].');
+  }
+  const field = ownEntry(definition.sorts, name);
+  if (!field) refuse('sort', `Sorting by "${name.slice(0, 40)}" is not possible. Allowed: ${Object.keys(definition.sorts).join(', ')}.`);
+  return [field, direction];
+}
+
+function parseFilter<T extends StoredRecord>(text: unknown, definition: ListDefinition<T>): Pick<Query<T>, 'filter' | 'search'> {
+  if (text === undefined) return {};
+  const value = parseJson('filter', text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse('filter', 'filter must be a JSON object.');
+  const filter: Record<string, Condition> = {};
+  let search: string | undefined;
+  for (const [name, wanted] of Object.entries(value)) {
+    if (name === 'q') {
+      if (typeof wanted !== 'string') refuse('filter', 'filter.q must be text.');
+      search = wanted;
+      continue;
+    }
+    const { field, condition } = readCondition(name, wanted, definition);
+    const known = filter[field];
+    filter[field] = isRange(known) && isRange(condition) ? { ...known, ...condition } : condition;
+  }
+  return { filter: filter as Filter<T>, search };
+}
+
+function readCondition<T extends StoredRecord>(name: string, wanted: unknown, definition: ListDefinition<T>): { field: string; condition: Condition } {
+  const exact = name === 'id' ? { kind: 'string' as const } : ownEntry(definition.filters, name);
+  if (exact) {
+    const field = ('field' in exact && exact.field) || name;
+    if (Array.isArray(wanted)) {
+      if (wanted.length > MOST_VALUES) refuse('filter', `filter.${name} may list at most ${MOST_VALUES} values.`);
+      return { field, condition: { in: wanted.map((one) => readScalar(name, one, exact.kind)) } };
+    }
+    return { field, condition: readScalar(name, wanted, exact.kind) };
+  }
+  for (const suffix of RANGE_SUFFIXES) {
+    if (!name.endsWith(`_${suffix}`)) continue;
+    const base = name.slice(0, -suffix.length - 1);
+    const ranged = ownEntry(definition.filters, base);
+    if (!ranged || ranged.kind === 'boolean') break;
+    const bound = readScalar(name, wanted, ranged.kind);
+    if (bound === null || typeof bound === 'boolean') refuse('filter', `filter.${name} needs a value.`);
+    return { field: ranged.field ?? base, condition: { [suffix]: bound } };
+  }
+  refuse('filter', `Filtering by "${name.slice(0, 40)}" is not possible. Allowed: ${['q', 'id', ...Object.keys(definition.filters)].join(', ')}.`);
+}
+
+const SHAPES: Record<FilterKind, { wants: string; holds: (value: unknown) => boolean }> = {
+  string: { wants: 'text', holds: (value) => typeof value === 'string' && value.length <= 500 },
+  integer: { wants: 'a whole number', holds: Number.isSafeInteger },
+  rupees: { wants: 'an amount in rupees', holds: (value) => typeof value === 'number' && Number.isSafeInteger(Math.round(value * 100)) },
+  boolean: { wants: 'true or false', holds: (value) => typeof value === 'boolean' },
+  instant: { wants: 'a date and time', holds: (value) => typeof value === 'string' && value.length <= 40 && !Number.isNaN(Date.parse(value)) },
+  date: { wants: 'a date such as 2026-11-21', holds: (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) },
+};
+
+function readScalar(name: string, value: unknown, kind: FilterKind): Scalar {
+  if (value === null) return null;
+  const shape = SHAPES[kind];
+  if (!shape.holds(value)) refuse('filter', `filter.${name} must be ${shape.wants}.`);
+  if (kind === 'instant') return new Date(value as string).toISOString();
+  if (kind === 'rupees') return Math.round((value as number) * 100);
+  return value as Scalar;
+}
+
+/** Own properties only: `constructor` and `__proto__` are no fields. */
+function ownEntry<V>(table: Record<string, V>, name: string): V | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+function isRange(condition: Condition | undefined): condition is Exclude<Condition, Scalar> {
+  return typeof condition === 'object' && condition !== null && !('in' in condition) && !('notIn' in condition);
+}

@@ -1,0 +1,76 @@
+/**
+ * Search has one meaning in every store: every word of the query is the beginning of one of the record's terms,
+ * case- and accent-insensitively. A collection's definition builds the terms with the helpers below.
+ */
+
+/** Lower case, accents removed. */
+export function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase();
+}
+
+/** The words of a text: runs of letters and digits. */
+export function wordsOf(text: string | null | undefined): string[] {
+  return text ? (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []) : [];
+}
+
+/** An e-mail address is found by its beginning and by the beginning of each of its words. */
+export function emailTerms(email: string | null | undefined): string[] {
+  return email ? [compact(email), ...wordsOf(email)] : [];
+}
+
+const SHORTEST_PHONE_ENDING = 4;
+const NATIONAL_DIGITS = 10;
+
+/** A phone is found by its last four to ten digits, and by the beginning of its national number. */
+export function phoneTerms(phone: string | null | undefined): string[] {
+  const national = (phone ?? '').replace(/\D/g, '').slice(-NATIONAL_DIGITS);
+  const endings = [];
+  for (let length = SHORTEST_PHONE_ENDING; length <= national.length; length += 1) endings.push(national.slice(-length));
+  return endings;
+}
+
+/** A car number is found by its beginning, by each of its groups, and by its last four digits. */
+export function carNumberTerms(carNumber: string | null | undefined): string[] {
+  if (!carNumber) return [];
+  const digits = carNumber.replace(/\D/g, '');
+  return [compact(carNumber), ...wordsOf(carNumber), ...(digits.length >= 4 ? [digits.slice(-4)] : [])];
+}
+
+/** Each term once, in a stable order, short enough for an index. */
+export function termsOf(...lists: readonly (readonly string[])[]): string[] {
+  return [...new Set(lists.flat())].map((term) => term.slice(0, LONGEST_TERM)).sort();
+}
+
+/**
+ * The words a query asks for. A phone or car number typed with spaces, dashes or +91 is one word;
+ * anything else is split the way terms are.
+ */
+export function queryWords(query: string): string[] {
+  const text = fold(query).slice(0, LONGEST_QUERY);
+  const words: string[] = [];
+  for (const part of text.split(/\s+/)) {
+    if (part.includes('@')) words.push(compact(part));
+    else words.push(...(part.match(/[\p{L}\p{N}]+/gu) ?? []));
+  }
+  return [...new Set(joinNumberGroups(words))].slice(0, MOST_WORDS);
+}
+
+/** Written `98765 43210`, `+91 98765 43210` or `919876543210`, a phone is its ten national digits. */
+function joinNumberGroups(words: string[]): string[] {
+  const digits = words.join('');
+  if (/^\d+$/.test(digits) && digits.length >= NATIONAL_DIGITS) return [digits.slice(-NATIONAL_DIGITS)];
+  const plate = words.join('');
+  if (words.length > 1 && PLATE.test(plate)) return [plate];
+  return words;
+}
+
+/** The letters and digits of a text, without what stands between them. */
+function compact(text: string): string {
+  return wordsOf(text).join('');
+}
+
+/** An Indian number plate, folded: `mh12ab1234`, and the BH series `22bh1234aa`. */
+const PLATE = /^(?:[a-z]{2}\d{1,2}[a-z]{0,3}\d{4}|\d{2}bh\d{4}[a-z]{1,2})$/;
+const LONGEST_TERM = 64;
+const LONGEST_QUERY = 200;
+const MOST_WORDS = 8;

@@ -1,0 +1,31 @@
+/** An instant in UTC, ISO 8601 with milliseconds: `2026-11-21T06:30:00.000Z`. Sorts as text. */
+export type Instant = string;
+
+/** A day of the calendar of Asia/Kolkata: `2026-11-21`. Sorts as text. */
+export type CalendarDate = string;
+
+const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The day it is in Asia/Kolkata at an instant. India keeps one offset and no daylight saving time. */
+export function calendarDateOf(instant: Instant): CalendarDate {
+  return new Date(Date.parse(instant) + IST_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The same day some months later; a day that month does not have becomes its last: 31 January + 1 is 28 or 29 February. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
+}
+
+/** `21 Nov 2026`. */
+export function formatCalendarDate(date: CalendarDate): string {
+  return new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00.000Z`),
+  );
+}

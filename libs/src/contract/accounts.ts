@@ -1,0 +1,68 @@
+import type { CarType, PlanDuration } from '../catalogue.js';
+
+export const ROLES = ['user', 'employee', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+export interface RegisterRequest {
+  name: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  phone: string;
+  profilePic?: string;
+  carDetails?: Partial<CarDetails> & { carModel?: string };
+}
+
+export interface LoginRequest {
+  email: string;
+  password: string;
+}
+
+/** The token lives 15 minutes; a refresh cookie (HttpOnly) renews it at POST auth/refresh, which answers the same shape. */
+export interface SessionResponse {
+  token: string;
+  userId: string;
+  email: string;
+  role: Role;
+}
+
+export interface MessageResponse {
+  message: string;
+}
+
+/** The spec's carDetails: the customer's car and what was chosen for its plan. planAmount is in rupees, computed. */
+export interface CarDetails {
+  carName: string;
+  carColor: string;
+  carNumber: string;
+  carType: CarType | null;
+  planDuration: PlanDuration | null;
+  planAmount: number | null;
+  timeSlot: string;
+  address: string;
+  parking: string;
+}
+
+export interface ProfileResponse {
+  id: string;
+  _id: string;
+  name: string;
+  email: string;
+  phone: string;
+  role: Role;
+  /** Address of the picture on this origin, or null. */
+  profilePic: string | null;
+  area: string | null;
+  carDetails: CarDetails;
+}
+
+/** Everything optional; carType and planAmount are derived, and refused when they disagree. */
+export interface ProfileUpdate {
+  id?: string;
+  name?: string;
+  email?: string;
+  phone?: string;
+  /** A data URL (JPEG, PNG or WebP) to set, null to remove, the served address to keep. */
+  profilePic?: string | null;
+  carDetails?: Partial<CarDetails>;
+}

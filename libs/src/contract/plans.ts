@@ -1,0 +1,74 @@
+import type { CarType, PlanDuration } from '../catalogue.js';
+
+export const PLAN_STATUSES = ['pending', 'active', 'paused', 'expired', 'cancelled', 'refunded', 'failed'] as const;
+export type PlanStatus = (typeof PLAN_STATUSES)[number];
+
+/** What a customer sends to have a plan quoted or ordered. Amounts are rupees; one sent must match the catalogue. */
+export interface PlanData {
+  carName: string;
+  carColor?: string;
+  carNumber: string;
+  planDuration: PlanDuration;
+  planAmount?: number;
+  timeSlot: string;
+  address: string;
+  parking?: string;
+  paymentId?: string;
+}
+
+/** The four lines of every plan summary, in rupees. */
+export interface PlanQuoteResponse {
+  carType: CarType;
+  planAmount: number;
+  discountedAmount: number;
+  gst: number;
+  payable: number;
+  /** Percent. 0 when no promotion runs. */
+  promotionPercent: number;
+  gstPercent: number;
+}
+
+/** The provider's order that the browser's checkout opens. `amount` is in paise, as the provider wants it. */
+export interface PlanOrderResponse {
+  planId: string;
+  orderId: string;
+  keyId: string;
+  amount: number;
+  currency: 'INR';
+  name: string;
+  description: string;
+  /** Address of the provider's checkout script. */
+  checkoutScript: string;
+}
+
+export interface CheckoutAddRequest {
+  userId: string;
+  planData: PlanData;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+/** A plan as lists and screens read it. Amounts are rupees, dates are days of Asia/Kolkata (inclusive), instants UTC. */
+export interface PlanResponse extends PlanQuoteResponse {
+  id: string;
+  _id: string;
+  userId: string;
+  name: string;
+  email: string;
+  phone: string;
+  carName: string;
+  carColor: string;
+  carNumber: string;
+  planDuration: PlanDuration;
+  timeSlot: string;
+  address: string;
+  parking: string;
+  startDate: string | null;
+  endDate: string | null;
+  status: PlanStatus;
+  /** The statuses this plan may go to next, for the caller's role. */
+  allowedStatuses: PlanStatus[];
+  paymentId: string | null;
+  orderId: string | null;
+  createdAt: string;
+}

@@ -1,0 +1,54 @@
+/**
+ * Every error the API answers with: the one table of status, title and the text a person reads.
+ * `message` is what the screens show; a thrower may give a more exact one with the facts of the case.
+ */
+export const ERRORS = {
+  'validation-failed': { status: 400, title: 'Bad Request', message: 'Some fields need your attention.' },
+  'bad-request': { status: 400, title: 'Bad Request', message: 'The request could not be understood.' },
+  'bad-list-query': { status: 400, title: 'Bad Request', message: 'This list cannot be filtered or sorted that way.' },
+  'not-signed-in': { status: 401, title: 'Unauthorized', message: 'Please sign in again.' },
+  'login-failed': { status: 401, title: 'Unauthorized', message: 'Login failed' },
+  forbidden: { status: 403, title: 'Forbidden', message: 'You are not allowed to do this.' },
+  'not-found': { status: 404, title: 'Not Found', message: 'We could not find what you asked for.' },
+  'method-not-allowed': { status: 405, title: 'Method Not Allowed', message: 'This address does not support that method.' },
+  conflict: { status: 409, title: 'Conflict', message: 'This was changed by someone else. Reload and try again.' },
+  'email-taken': { status: 409, title: 'Conflict', message: 'An account with this e-mail already exists.' },
+  'amount-mismatch': { status: 409, title: 'Conflict', message: 'The price has changed. Please check the amounts and try again.' },
+  'order-mismatch': { status: 409, title: 'Conflict', message: 'This payment belongs to a different order.' },
+  'transition-not-allowed': { status: 409, title: 'Conflict', message: 'This step is not possible now.' },
+  'payment-not-captured': { status: 409, title: 'Conflict', message: 'The payment has not been completed.' },
+  'last-admin': { status: 409, title: 'Conflict', message: 'The last admin can be neither demoted nor deleted.' },
+  'signature-invalid': { status: 400, title: 'Bad Request', message: 'The payment could not be verified.' },
+  'reset-token-invalid': { status: 400, title: 'Bad Request', message: 'This link has expired or was already used. Ask for a new one.' },
+  'picture-invalid': { status: 400, title: 'Bad Request', message: 'Please choose a JPEG, PNG or WebP picture of at most 5 MB.' },
+  'payload-too-large': { status: 413, title: 'Payload Too Large', message: 'That is too large to upload.' },
+  'unsupported-media-type': { status: 415, title: 'Unsupported Media Type', message: 'Please send JSON.' },
+  'too-many-requests': { status: 429, title: 'Too Many Requests', message: 'Too many attempts. Please wait a little and try again.' },
+  'internal-error': { status: 500, title: 'Internal Server Error', message: 'Something went wrong' },
+  'payment-provider-unavailable': {
+    status: 503,
+    title: 'Service Unavailable',
+    message: 'The payment service is not answering. Nothing was charged; please try again.',
+  },
+  'not-ready': { status: 503, title: 'Service Unavailable', message: 'The service is starting or its database is not reachable.' },
+} as const satisfies Record<string, { status: number; title: string; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** RFC 9457 problem document, with `message` (what the spec's screens show) and, for validation, `errors`. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  instance: string;
+  message: string;
+  code: ErrorCode;
+  errors?: FieldError[];
+  [fact: string]: unknown;
+}

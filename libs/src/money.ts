@@ -1,0 +1,50 @@
+/**
+ * Money is whole paise (integers, 100 paise = 1 rupee) inside and in storage.
+ * Rupees with at most two decimals exist only in the API's JSON and on the screen.
+ */
+export type Paise = number;
+
+/** A rate in basis points: 1800 is 18 %. Whole, so that no rate is a binary fraction. */
+export type BasisPoints = number;
+
+const WHOLE = 10_000;
+
+/** Rupees (at most two decimals) to paise. Throws a RangeError for anything else, because it would lose money. */
+export function paiseFromRupees(rupees: number): Paise {
+  const paise = Math.round(rupees * 100);
+  if (!Number.isSafeInteger(paise) || Math.abs(paise / 100 - rupees) > 1e-9) {
+    throw new RangeError(`${rupees} is not an amount of rupees with at most two decimals`);
+  }
+  return paise;
+}
+
+/** Paise to rupees, as the API's JSON writes them: 35282 becomes 352.82. */
+export function rupeesFromPaise(paise: Paise): number {
+  return paise / 100;
+}
+
+/** The share of a non-negative amount, rounded half-up to the paisa. The only rounding in the product. */
+export function shareOf(amount: Paise, rate: BasisPoints): Paise {
+  return Math.floor((amount * rate + WHOLE / 2) / WHOLE);
+}
+
+/** Percent with at most two decimals to basis points: 18 becomes 1800. */
+export function basisPointsFromPercent(percent: number): BasisPoints {
+  return Math.round(percent * 100);
+}
+
+export function percentFromBasisPoints(rate: BasisPoints): number {
+  return rate / 100;
+}
+
+const withPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
+const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+
+/** Rupees in Indian grouping, with paise only where there are any: ₹1,00,000 and ₹352.82. */
+export function formatRupees(rupees: number): string {
+  return Number.isInteger(rupees) ? wholeRupees.format(rupees) : withPaise.format(rupees);
+}
+
+export function formatPaise(paise: Paise): string {
+  return formatRupees(rupeesFromPaise(paise));
+}
