@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatRupees, paiseFromRupees, shareOf } from './money.js';
+
+describe('money', () => {
+  it.each([
+    [0, 1800, 0],
+    [1, 5000, 1],
+    [3, 5000, 2],
+    [299_00, 1800, 53_82],
+    [25, 1800, 5],
+  ])('rounds the share of %d paise at %d basis points half-up to %d', (amount, rate, share) => {
+    expect(shareOf(amount, rate)).toBe(share);
+  });
+
+  it.each([352.82, 0.1, 1178.82, 99999999.99])('turns %d rupees into whole paise', (rupees) => {
+    expect(paiseFromRupees(rupees)).toBe(Math.round(rupees * 100));
+  });
+
+  it.each([1.005, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d, which is no amount of money', (rupees) => {
+    expect(() => paiseFromRupees(rupees)).toThrow(RangeError);
+  });
+
+  it('writes rupees in Indian grouping, with paise only where there are any', () => {
+    expect(formatRupees(100000)).toBe('₹1,00,000');
+    expect(formatRupees(352.82)).toBe('₹352.82');
+  });
+});
