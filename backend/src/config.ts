@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof LOG_LEVELS)[number];
+
+const SHORTEST_SECRET = 32;
+
+export interface RazorpaySettings {
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  /** Where the adapter sends the provider's REST calls. */
+  baseUrl: string;
+  /** The script that the browser loads. */
+  checkoutScript: string;
+}
+
+/** The environment, typed and checked (.env.example explains every setting). Injectable by this class. */
+export abstract class AppConfig {
+  abstract readonly production: boolean;
+  abstract readonly port: number;
+  abstract readonly host: string;
+  /** The address customers use, without a trailing slash; links in mails start with it. */
+  abstract readonly publicUrl: string;
+  abstract readonly dataDir: string;
+  /** Null: the embedded SQLite store in dataDir. */
+  abstract readonly mongodbUri: string | null;
+  /** Null outside production: a secret of this installation is made and kept with the data. */
+  abstract readonly jwtSecret: string | null;
+  /** Null outside production: the stand-in is started and used. */
+  abstract readonly razorpay: RazorpaySettings | null;
+  /** Null outside production: mails go to a folder and a development page. */
+  abstract readonly smtpUrl: string | null;
+  abstract readonly mailFrom: string;
+  /** The demo logins' password; null: made at the first start and kept with the data. */
+  abstract readonly demoPassword: string | null;
+  abstract readonly logLevel: LogLevel;
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed. Empty: nobody's. */
+  abstract readonly trustedProxies: readonly string[];
+}
+
+/** Every fault of the settings at once; each line names the setting and what to do. */
+export class ConfigError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+
+export function readConfig(environment: Environment): AppConfig {
+  const faults: string[] = [];
+  const text = (name: string) => environment[name]?.trim() || null;
+  const production = text('NODE_ENV') === 'production';
+
+  const required = (name: string, why: string) => {
+    const value = text(name);
+    if (!value && production) faults.push(`${name} is missing: ${why}.`);
+    return value;
+  };
+  const url = (name: string, value: string | null, protocols: readonly string[]) => {
+    if (value === null) return null;
+    const parsed = URL.canParse(value) ? new URL(value) : null;
+    if (!parsed || !protocols.includes(parsed.protocol)) {
+      faults.push(`${name} is malformed: it must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    }
+    return value;
+  };
+  const secret = (name: string, why: string) => {
+    const value = required(name, why);
+    if (value && value.length < SHORTEST_SECRET) faults.push(`${name} is too short: use at least ${SHORTEST_SECRET} characters.`);
+    return value;
+  };
+
+  const portText = text('PORT') ?? '3000';
+  const port = Number(portText);
+  if (!/^\d+$/.test(portText) || port > 65_535) faults.push(`PORT is malformed: "${portText}" is not a port from 0 to 65535.`);
+
+  const logLevel = (text('LOG_LEVEL') ?? 'info') as LogLevel;
+  if (!LOG_LEVELS.includes(logLevel)) faults.push(`LOG_LEVEL is malformed: use one of ${LOG_LEVELS.join(', ')}.`);
+
+  const trustedProxies = (text('TRUSTED_PROXIES') ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+  for (const proxy of trustedProxies) {
+    if (!isNetwork(proxy)) faults.push(`TRUSTED_PROXIES is malformed: "${proxy}" is no IP address or network such as 10.0.0.0/8.`);
+  }
+
+  const config: AppConfig = {
+    production,
+    port,
+    host: text('HOST') ?? '0.0.0.0',
+    publicUrl: (url('PUBLIC_URL', required('PUBLIC_URL', 'the address customers use, such as https://wash.example'), ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    mongodbUri: url('MONGODB_URI', text('MONGODB_URI'), ['mongodb:', 'mongodb+srv:']),
+    jwtSecret: secret('JWT_SECRET', `at least ${SHORTEST_SECRET} random characters that sign the sessions`),
+    razorpay: readRazorpay(),
+    smtpUrl: url('SMTP_URL', required('SMTP_URL', 'the mail server, such as smtps://user:password@mail.example'), ['smtp:', 'smtps:']),
+    mailFrom: required('MAIL_FROM', 'the sender of mails, such as Care <care@wash.example>') ?? 'Doorstep Car Care <care@localhost>',
+    demoPassword: text('DEMO_PASSWORD'),
+    logLevel,
+    trustedProxies,
+  };
+  if (/[\r\n]/.test(config.mailFrom) || !config.mailFrom.includes('@')) faults.push('MAIL_FROM is malformed: it must hold one e-mail address.');
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+
+  function readRazorpay(): RazorpaySettings | null {
+    const names = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
+    const given = names.filter((name) => text(name));
+    if (given.length === 0 && !production) return null;
+    for (const name of names) {
+      if (!text(name)) faults.push(`${name} is missing: take it from the Razorpay dashboard; the three Razorpay settings belong together.`);
+    }
+    const baseUrl = url('RAZORPAY_BASE_URL', text('RAZORPAY_BASE_URL'), ['http:', 'https:'])?.replace(/\/+$/, '') ?? RAZORPAY_API;
+    return {
+      keyId: text('RAZORPAY_KEY_ID') ?? '',
+      keySecret: text('RAZORPAY_KEY_SECRET') ?? '',
+      webhookSecret: text('RAZORPAY_WEBHOOK_SECRET') ?? '',
+      baseUrl,
+      checkoutScript: baseUrl === RAZORPAY_API ? RAZORPAY_CHECKOUT : `${baseUrl}/checkout.js`,
+    };
+  }
+}
+
+export const RAZORPAY_API = 'https://api.razorpay.com';
+const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
+
+/** A secret for installations without one in their environment; never used in production. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function isNetwork(text: string): boolean {
+  const [address, bits, ...rest] = text.split('/');
+  const version = isIP(address ?? '');
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

@@ -1,0 +1,57 @@
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ERRORS, type ErrorCode, type Problem } from '#libs/errors.js';
+import { StaleWrite, UniqueViolation } from './database.port.js';
+import { DomainError, type ErrorFacts } from './domain-error.js';
+
+export const PROBLEM_JSON = 'application/problem+json; charset=utf-8';
+
+/** Codes for the errors that Nest and Fastify raise themselves, by HTTP status. */
+const CODE_OF_STATUS: Record<number, ErrorCode> = {
+  400: 'bad-request',
+  401: 'not-signed-in',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  413: 'payload-too-large',
+  415: 'unsupported-media-type',
+  429: 'too-many-requests',
+};
+
+/** RFC 9457. An unknown error is a 500 that says only the request's id, which the log has with the cause. */
+export function problemOf(error: unknown, instance: string): Problem {
+  const { code, facts } = describe(error);
+  const { status, title, message } = ERRORS[code];
+  const text = facts.message ?? message;
+  return { type: `urn:problem:${code}`, title, status, detail: text, instance, ...facts, code, message: text };
+}
+
+function describe(error: unknown): { code: ErrorCode; facts: ErrorFacts } {
+  if (error instanceof DomainError) return { code: error.code, facts: error.facts };
+  if (error instanceof StaleWrite || error instanceof UniqueViolation) return { code: 'conflict', facts: {} };
+  const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
+  return { code: CODE_OF_STATUS[status] ?? (status < 500 ? 'bad-request' : 'internal-error'), facts: {} };
+}
+
+/** Fastify's own errors carry their status; nothing else's is believed. */
+function statusOf(error: unknown): number {
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
+  return typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' ? statusCode : 500;
+}
+
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    sendProblem(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+}
+
+/** Also Fastify's own error handler, for what fails before a route is reached (a body too large, malformed JSON). */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = problemOf(error, `urn:request:${request.id}`);
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  else request.log.debug({ code: problem.code, detail: problem.detail }, 'request refused');
+  if (typeof problem.retryAfter === 'number') void reply.header('retry-after', Math.ceil(problem.retryAfter));
+  void reply.status(problem.status).header('content-type', PROBLEM_JSON).send(problem);
+}
