@@ -30,6 +30,11 @@ export const ERRORS = {
     title: 'Service Unavailable',
     message: 'The payment service is not answering. Nothing was charged; please try again.',
   },
+  'payment-unconfirmed': {
+    status: 503,
+    title: 'Service Unavailable',
+    message: 'Your payment is being confirmed. Please do not pay again: your plan will appear under My Plans in a moment.',
+  },
   'not-ready': { status: 503, title: 'Service Unavailable', message: 'The service is starting or its database is not reachable.' },
 } as const satisfies Record<string, { status: number; title: string; message: string }>;
 

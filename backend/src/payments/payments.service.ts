@@ -1,0 +1,203 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Paise } from '#libs/money.js';
+import { changeRecord } from '../kernel/change-record.js';
+import { Clock } from '../kernel/clock.port.js';
+import { UniqueViolation } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { idFrom } from '../kernel/ids.js';
+import { GatewayUnavailable, PaymentGateway, type GatewayOrder, type GatewayPayment } from './payment-gateway.port.js';
+import { CURRENCY, merge, nextCheck, returnsByItself, strayReason, type Payment, type Purpose, type StrayPayment } from './payment.js';
+import { PaymentsStore } from './payments.store.js';
+
+/** What a feature that sells something tells the payments. Every method may be called again, and must then change nothing. */
+export interface Purchase {
+  /** The money is there. False when the purchase is over and cannot take it. */
+  paid(subjectId: string, payment: { paymentId: string; orderId: string }): Promise<boolean>;
+  /** All the money went back. */
+  refunded(subjectId: string): Promise<void>;
+  /** Nobody paid in time. */
+  abandoned(subjectId: string): Promise<void>;
+}
+
+export interface NewPurchase {
+  purpose: Purpose;
+  subjectId: string;
+  userId: string;
+  amount: Paise;
+}
+
+/** Begins payments and brings what browser, webhook and sweep learn of them to one state, exactly once. */
+@Injectable()
+export class PaymentsService {
+  private readonly logger = new Logger(PaymentsService.name);
+  private readonly purchases = new Map<Purpose, Purchase>();
+
+  constructor(
+    private readonly store: PaymentsStore,
+    private readonly gateway: PaymentGateway,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A feature registers once for its purpose, before the application listens. */
+  serve(purpose: Purpose, purchase: Purchase): void {
+    this.purchases.set(purpose, purchase);
+  }
+
+  /** What the browser's checkout needs beside the order. */
+  get checkout(): { keyId: string; checkoutScript: string } {
+    return { keyId: this.gateway.keyId, checkoutScript: this.gateway.checkoutScript };
+  }
+
+  /** The provider's order for a purchase: one, however often this is called. Throws payment-provider-unavailable. */
+  async begin(purchase: NewPurchase): Promise<Payment & { orderId: string }> {
+    const now = this.clock.now();
+    const payment = await this.store.insertPaymentOnce({
+      ...purchase,
+      id: idFrom('payment', purchase.purpose, purchase.subjectId),
+      orderId: null,
+      paymentId: null,
+      status: 'created',
+      settled: false,
+      refunded: 0,
+      createdAt: now,
+      capturedAt: null,
+      nextCheckAt: nextCheck(now, this.clock.millis()),
+    });
+    if (payment.orderId !== null) return { ...payment, orderId: payment.orderId };
+
+    const order = await this.orderAtProvider(payment);
+    const stored = (await changeRecord(this.store.payments, payment.id, (current) =>
+      current.orderId === null ? { ...current, orderId: order.id } : null,
+    ))!;
+    return { ...stored, orderId: stored.orderId! };
+  }
+
+  /** What the browser handed back after paying. Answers once the purchase is paid. */
+  async confirm(proof: { orderId: string; paymentId: string; signature: string; userId: string }): Promise<Payment> {
+    const own = await this.store.byOrder(proof.orderId);
+    if (!own || own.userId !== proof.userId) throw new DomainError('not-found', { message: 'This order does not exist.' });
+    if (!this.gateway.signatureIsValid(proof)) throw new DomainError('signature-invalid');
+    if (own.settled && own.paymentId === proof.paymentId) return own;
+    try {
+      const payment = await this.gateway.payment(proof.paymentId);
+      if (payment.orderId !== proof.orderId) throw new DomainError('order-mismatch');
+      await this.receive(await this.captured(payment, own));
+    } catch (error) {
+      if (error instanceof GatewayUnavailable) throw new DomainError('payment-unconfirmed');
+      throw error;
+    }
+    const result = (await this.store.payments.get(own.id))!;
+    if (result.paymentId !== proof.paymentId) throw new DomainError('payment-not-captured');
+    return result;
+  }
+
+  /** The provider's webhook. Asks nothing of the provider, so that it answers fast; what is left to do is the sweep's. */
+  async receiveWebhook(delivery: { rawBody: Buffer; signature: string | undefined; eventId: string | undefined }): Promise<void> {
+    const event = this.gateway.readWebhook(delivery);
+    if (!event) throw new DomainError('signature-invalid');
+    if (await this.store.eventSeen(event.id)) return;
+    if (event.payment) await this.receive(event.payment);
+    await this.store.rememberEvent({ id: event.id, type: event.type, receivedAt: this.clock.now() });
+  }
+
+  /** Sends the whole amount back; once, however often this is called. */
+  async refund(purpose: Purpose, subjectId: string): Promise<void> {
+    const payment = await this.store.payments.get(idFrom('payment', purpose, subjectId));
+    if (!payment?.paymentId) throw new DomainError('payment-not-captured', { message: 'Nothing was paid for this, so nothing can be refunded.' });
+    if (payment.status === 'refunded') return;
+    try {
+      await this.gateway.refund({ paymentId: payment.paymentId, amount: payment.amount, idempotencyKey: idFrom('refund', payment.id) });
+    } catch (error) {
+      if (error instanceof GatewayUnavailable) throw new DomainError('payment-provider-unavailable', { message: 'The payment service is not answering. Please try the refund again.' });
+      throw error;
+    }
+    await this.receive(await this.gateway.payment(payment.paymentId));
+  }
+
+  /** Merges what the provider says of a payment into ours, and tells the purchase. The one way in for all news. */
+  async receive(news: GatewayPayment): Promise<void> {
+    if (news.status !== 'captured' && news.status !== 'refunded') return;
+    const own = news.orderId === null ? null : await this.store.byOrder(news.orderId);
+    const reason = strayReason(own, news);
+    if (reason) return this.keepStray(reason, news, own);
+    const merged = await this.mergeStored(own!.id, news);
+    if (merged.paymentId !== news.id) return this.keepStray('second-payment', news, merged);
+    await this.settle(merged);
+  }
+
+  /** Asks the provider about one payment whose time has come. */
+  async check(payment: Payment): Promise<void> {
+    const order = payment.orderId === null ? await this.gateway.findOrder(payment.id) : { id: payment.orderId };
+    for (const news of order ? await this.gateway.paymentsOfOrder(order.id) : []) {
+      await this.receive(await this.captured(news, payment));
+    }
+  }
+
+  /** Tells the purchase what its payment became, and remembers that it was told. */
+  async settle(payment: Payment): Promise<void> {
+    if (payment.settled) return;
+    const purchase = this.purchaseOf(payment);
+    const taken = await purchase.paid(payment.subjectId, { paymentId: payment.paymentId!, orderId: payment.orderId! });
+    if (payment.status === 'refunded') await purchase.refunded(payment.subjectId);
+    if (!taken && payment.status === 'captured') {
+      await this.keepStray('purchase-closed', { id: payment.paymentId!, orderId: payment.orderId, amount: payment.amount, currency: CURRENCY }, payment);
+    }
+    await changeRecord(this.store.payments, payment.id, (current) =>
+      current.status === payment.status && !current.settled ? { ...current, settled: true } : null,
+    );
+  }
+
+  purchaseOf(payment: Payment): Purchase {
+    const purchase = this.purchases.get(payment.purpose);
+    if (!purchase) throw new Error(`no feature serves payments for a ${payment.purpose}`);
+    return purchase;
+  }
+
+  /** Sends a stray payment back, once. */
+  async returnStray(stray: StrayPayment): Promise<void> {
+    await this.gateway.refund({ paymentId: stray.id, amount: stray.amount, idempotencyKey: idFrom('return', stray.id) });
+    await changeRecord(this.store.strays, stray.id, (current) => 
+      current.status === 'returning' ? { ...current, status: 'returned' as const } : null,
+    );
+  }
+
+  private async orderAtProvider(payment: Payment): Promise<GatewayOrder> {
+    try {
+      const known = await this.gateway.findOrder(payment.id);
+      return known ?? (await this.gateway.createOrder({ amount: payment.amount, receipt: payment.id, notes: { purpose: payment.purpose } }));
+    } catch (error) {
+      if (error instanceof GatewayUnavailable) throw new DomainError('payment-provider-unavailable');
+      throw error;
+    }
+  }
+
+  /** An authorized payment of the right amount is captured; anything else is as it was. */
+  private captured(news: GatewayPayment, own: Payment): Promise<GatewayPayment> | GatewayPayment {
+    const capturable = news.status === 'authorized' && news.amount === own.amount && news.currency === CURRENCY;
+    return capturable ? this.gateway.capture(news) : news;
+  }
+
+  private async mergeStored(id: string, news: GatewayPayment): Promise<Payment> {
+    try {
+      return (await changeRecord(this.store.payments, id, (current) => merge(current, news, this.clock.now())))!;
+    } catch (error) {
+      if (!(error instanceof UniqueViolation)) throw error;
+      this.logger.error(`payment ${news.id} is recorded for another order`);
+      throw new DomainError('order-mismatch');
+    }
+  }
+
+  private async keepStray(reason: StrayPayment['reason'], news: Pick<GatewayPayment, 'id' | 'orderId' | 'amount' | 'currency'>, own: Payment | null): Promise<void> {
+    this.logger.warn(`payment ${news.id} is kept as ${reason}`);
+    await this.store.insertStrayOnce({
+      id: news.id,
+      reason,
+      orderId: news.orderId,
+      userId: own?.userId ?? null,
+      amount: news.amount,
+      currency: news.currency,
+      status: returnsByItself(reason) ? 'returning' : 'open',
+      createdAt: this.clock.now(),
+    });
+  }
+}

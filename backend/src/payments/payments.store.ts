@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
+import { Database, type CollectionDefinition, type NewRecord, type StoredRecord } from '../kernel/database.port.js';
+import { insertOnce } from '../kernel/insert-once.js';
+import type { Payment, StrayPayment } from './payment.js';
+
+/** A provider's event that has been dealt with, by the provider's event id. */
+interface SeenEvent extends StoredRecord {
+  type: string;
+  receivedAt: Instant;
+}
+
+const payments: CollectionDefinition<Payment> = {
+  name: 'payments',
+  fields: {
+    purpose: 'string',
+    subjectId: 'string',
+    userId: 'string',
+    amount: 'integer',
+    orderId: 'string',
+    paymentId: 'string',
+    status: 'string',
+    settled: 'boolean',
+    refunded: 'integer',
+    createdAt: 'instant',
+    capturedAt: 'instant',
+    nextCheckAt: 'instant',
+  },
+  unique: [['orderId'], ['paymentId']],
+  indexes: [['nextCheckAt'], ['settled', 'status']],
+  tallies: [{ by: ['status'], sum: ['amount', 'refunded'] }],
+};
+
+const strayPayments: CollectionDefinition<StrayPayment> = {
+  name: 'stray_payments',
+  fields: {
+    reason: 'string',
+    orderId: 'string',
+    userId: 'string',
+    amount: 'integer',
+    currency: 'string',
+    status: 'string',
+    createdAt: 'instant',
+  },
+  indexes: [['status', 'createdAt'], ['createdAt']],
+  tallies: [{ by: ['status'], sum: ['amount'] }],
+};
+
+const seenEvents: CollectionDefinition<SeenEvent> = {
+  name: 'payment_events',
+  fields: { type: 'string', receivedAt: 'instant' },
+};
+
+@Injectable()
+export class PaymentsStore {
+  readonly payments;
+  readonly strays;
+  private readonly events;
+
+  constructor(database: Database) {
+    this.payments = database.collection(payments);
+    this.strays = database.collection(strayPayments);
+    this.events = database.collection(seenEvents);
+  }
+
+  byOrder(orderId: string): Promise<Payment | null> {
+    return this.payments.first({ filter: { orderId } });
+  }
+
+  /** Captured or refunded, and the purchase may not know. */
+  unsettled(limit: number): Promise<Payment[]> {
+    return this.payments.list({ filter: { settled: false, status: { in: ['captured', 'refunded'] } }, limit });
+  }
+
+  /** Those the provider is to be asked about by now, longest due first. */
+  due(now: Instant, limit: number): Promise<Payment[]> {
+    return this.payments.list({ filter: { nextCheckAt: { lte: now } }, sort: ['nextCheckAt', 'ASC'], limit });
+  }
+
+  returning(limit: number): Promise<StrayPayment[]> {
+    return this.strays.list({ filter: { status: 'returning' }, sort: ['createdAt', 'ASC'], limit });
+  }
+
+  async insertPaymentOnce(payment: NewRecord<Payment>): Promise<Payment> {
+    return insertOnce(this.payments, payment);
+  }
+
+  async insertStrayOnce(stray: NewRecord<StrayPayment>): Promise<void> {
+    await insertOnce(this.strays, stray);
+  }
+
+  async eventSeen(eventId: string): Promise<boolean> {
+    return (await this.events.get(eventId)) !== null;
+  }
+
+  async rememberEvent(event: NewRecord<SeenEvent>): Promise<void> {
+    await insertOnce(this.events, event);
+  }
+}

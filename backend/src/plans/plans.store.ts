@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarDate } from '#libs/calendar.js';
+import { Database, type CollectionDefinition, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
+import { carNumberTerms, emailTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
+import type { Plan } from './plan.js';
+
+const definition: CollectionDefinition<Plan> = {
+  name: 'plans',
+  fields: {
+    userId: 'string',
+    name: 'string',
+    email: 'string',
+    phone: 'string',
+    carName: 'string',
+    carType: 'string',
+    carColor: 'string',
+    carNumber: 'string',
+    planDuration: 'integer',
+    planAmount: 'integer',
+    discountedAmount: 'integer',
+    gst: 'integer',
+    payable: 'integer',
+    promotion: 'integer',
+    gstRate: 'integer',
+    timeSlot: 'string',
+    address: 'string',
+    parking: 'string',
+    status: 'string',
+    startDate: 'date',
+    endDate: 'date',
+    pausedOn: 'date',
+    paymentId: 'string',
+    orderId: 'string',
+    pendingKey: 'string',
+    createdAt: 'instant',
+    updatedAt: 'instant',
+  },
+  unique: [['pendingKey'], ['paymentId']],
+  indexes: [
+    ['createdAt'],
+    ['userId', 'createdAt'],
+    ['userId', 'carNumber', 'endDate'],
+    ['status', 'createdAt'],
+    ['status', 'endDate'],
+    ['carType', 'createdAt'],
+    ['timeSlot', 'createdAt'],
+    ['planDuration', 'createdAt'],
+    ['name'],
+    ['email'],
+    ['phone'],
+    ['carName'],
+    ['carType'],
+    ['carNumber'],
+    ['planDuration'],
+    ['timeSlot'],
+    ['parking'],
+    ['planAmount'],
+    ['discountedAmount'],
+    ['payable'],
+    ['startDate'],
+    ['endDate'],
+    ['status'],
+  ],
+  tallies: [
+    { by: ['status'], sum: ['discountedAmount'] },
+    { by: ['carType'], sum: ['discountedAmount'] },
+  ],
+  search: (plan) => termsOf(wordsOf(plan.name), emailTerms(plan.email), phoneTerms(plan.phone), carNumberTerms(plan.carNumber)),
+};
+
+@Injectable()
+export class PlansStore {
+  readonly plans;
+
+  constructor(database: Database) {
+    this.plans = database.collection(definition);
+  }
+
+  page(query: Query<Plan>): Promise<Page<Plan>> {
+    return this.plans.find(query);
+  }
+
+  pendingWith(pendingKey: string): Promise<Plan | null> {
+    return this.plans.first({ filter: { pendingKey } });
+  }
+
+  insert(plan: NewRecord<Plan>): Promise<Plan> {
+    return this.plans.insert(plan);
+  }
+
+  ofUser(userId: string): Promise<Plan[]> {
+    return this.plans.list({ filter: { userId }, sort: ['createdAt', 'DESC'] });
+  }
+
+  /** The last day already paid for a car, or null. */
+  async paidUntil(userId: string, carNumber: string): Promise<CalendarDate | null> {
+    const [last] = await this.plans.list({
+      filter: { userId, carNumber, status: { in: ['active', 'paused'] } },
+      sort: ['endDate', 'DESC'],
+      limit: 1,
+    });
+    return last?.endDate ?? null;
+  }
+
+  endedBefore(day: CalendarDate, limit: number): Promise<Plan[]> {
+    return this.plans.list({ filter: { status: 'active', endDate: { lt: day } }, sort: ['endDate', 'ASC'], limit });
+  }
+}
