@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
 import type { Paise } from '#libs/money.js';
 import { changeRecord } from '../kernel/change-record.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -8,6 +9,8 @@ import { idFrom } from '../kernel/ids.js';
 import { GatewayUnavailable, PaymentGateway, type GatewayOrder, type GatewayPayment } from './payment-gateway.port.js';
 import { CURRENCY, merge, nextCheck, returnsByItself, strayReason, type Payment, type Purpose, type StrayPayment } from './payment.js';
 import { PaymentsStore } from './payments.store.js';
+
+export { ABANDONED_AFTER_MS } from './payment.js';
 
 /** What a feature that sells something tells the payments. Every method may be called again, and must then change nothing. */
 export interface Purchase {
@@ -48,10 +51,9 @@ export class PaymentsService {
     return { keyId: this.gateway.keyId, checkoutScript: this.gateway.checkoutScript };
   }
 
-  /** The provider's order for a purchase: one, however often this is called. Throws payment-provider-unavailable. */
-  async begin(purchase: NewPurchase): Promise<Payment & { orderId: string }> {
-    const now = this.clock.now();
-    const payment = await this.store.insertPaymentOnce({
+  /** Remembers that a purchase is to be paid, so that it is given up when nobody does. `begunAt`: UTC. */
+  prepare(purchase: NewPurchase, begunAt: Instant): Promise<Payment> {
+    return this.store.insertPaymentOnce({
       ...purchase,
       id: idFrom('payment', purchase.purpose, purchase.subjectId),
       orderId: null,
@@ -59,10 +61,15 @@ export class PaymentsService {
       status: 'created',
       settled: false,
       refunded: 0,
-      createdAt: now,
+      createdAt: begunAt,
       capturedAt: null,
-      nextCheckAt: nextCheck(now, this.clock.millis()),
+      nextCheckAt: nextCheck(begunAt, this.clock.millis()) ?? this.clock.now(),
     });
+  }
+
+  /** The provider's order for a purchase: one, however often this is called. Throws payment-provider-unavailable. */
+  async begin(purchase: NewPurchase): Promise<Payment & { orderId: string }> {
+    const payment = await this.prepare(purchase, this.clock.now());
     if (payment.orderId !== null) return { ...payment, orderId: payment.orderId };
 
     const order = await this.orderAtProvider(payment);
@@ -70,6 +77,13 @@ export class PaymentsService {
       current.orderId === null ? { ...current, orderId: order.id } : null,
     ))!;
     return { ...stored, orderId: stored.orderId! };
+  }
+
+  /** The purchase that a provider's order of this customer pays; any other order is not found. */
+  async subjectOf(purpose: Purpose, orderId: string, userId: string): Promise<string> {
+    const own = await this.store.byOrder(orderId);
+    if (own?.purpose !== purpose || own.userId !== userId) throw new DomainError('not-found', { message: 'This order does not exist.' });
+    return own.subjectId;
   }
 
   /** What the browser handed back after paying. Answers once the purchase is paid. */

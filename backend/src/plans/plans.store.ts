@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarDate } from '#libs/calendar.js';
+import type { CalendarDate, Instant } from '#libs/calendar.js';
 import { Database, type CollectionDefinition, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { carNumberTerms, emailTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { Plan } from './plan.js';
@@ -100,6 +100,10 @@ export class PlansStore {
       limit: 1,
     });
     return last?.endDate ?? null;
+  }
+
+  pendingSince(before: Instant, limit: number): Promise<Plan[]> {
+    return this.plans.list({ filter: { status: 'pending', createdAt: { lt: before } }, sort: ['createdAt', 'ASC'], limit });
   }
 
   endedBefore(day: CalendarDate, limit: number): Promise<Plan[]> {

@@ -1,0 +1,22 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { Page, Query, StoredRecord } from './database.port.js';
+import { contentRange, type ListDefinition } from './list-query.js';
+
+/** The array and the Content-Range header that ra-data-simple-rest reads; browsers of other origins may read it too. */
+export function sendPage<T extends StoredRecord, R>(reply: FastifyReply, resource: string, query: Query<T>, page: Page<T>, write: (record: T) => R): R[] {
+  void reply.header('content-range', contentRange(resource, query.offset ?? 0, page.records.length, page.total));
+  void reply.header('access-control-expose-headers', 'Content-Range');
+  return page.records.map(write);
+}
+
+/** Documents a list's three parameters with the fields it allows. */
+export function ApiListQuery<T extends StoredRecord>(definition: ListDefinition<T>): MethodDecorator {
+  const filters = ['q', 'id', ...Object.keys(definition.filters)].join(', ');
+  return applyDecorators(
+    ApiQuery({ name: 'filter', required: false, type: String, description: `JSON object. Fields: ${filters}; ranges by _gte, _gt, _lte, _lt.` }),
+    ApiQuery({ name: 'range', required: false, type: String, example: '[0,24]', description: 'JSON: first and last record, from 0.' }),
+    ApiQuery({ name: 'sort', required: false, type: String, example: '["createdAt","DESC"]', description: `Fields: ${Object.keys(definition.sorts).join(', ')}.` }),
+  );
+}

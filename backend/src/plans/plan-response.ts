@@ -1,0 +1,49 @@
+import type { Role } from '#libs/contract/accounts.js';
+import type { PlanQuoteResponse, PlanResponse } from '#libs/contract/plans.js';
+import type { CarType } from '#libs/catalogue.js';
+import type { PlanQuote } from '#libs/gst.js';
+import { percentFromBasisPoints, rupeesFromPaise, type BasisPoints } from '#libs/money.js';
+import { stepsFor, type Plan } from './plan.js';
+
+type Quoted = PlanQuote & { carType: CarType; promotion: BasisPoints; gstRate: BasisPoints };
+
+/** The four lines in rupees. */
+export function quoteResponse(quote: Quoted): PlanQuoteResponse {
+  return {
+    carType: quote.carType,
+    planAmount: rupeesFromPaise(quote.planAmount),
+    discountedAmount: rupeesFromPaise(quote.discountedAmount),
+    gst: rupeesFromPaise(quote.gst),
+    payable: rupeesFromPaise(quote.payable),
+    promotionPercent: percentFromBasisPoints(quote.promotion),
+    gstPercent: percentFromBasisPoints(quote.gstRate),
+  };
+}
+
+export function planResponse(plan: Plan, role: Role): PlanResponse {
+  const { id, userId, name, email, phone, carName, carColor, carNumber, planDuration, timeSlot, address, parking } = plan;
+  const { startDate, endDate, status, paymentId, orderId, createdAt } = plan;
+  return {
+    id,
+    _id: id,
+    userId,
+    name,
+    email,
+    phone,
+    carName,
+    carColor,
+    carNumber,
+    planDuration,
+    timeSlot,
+    address,
+    parking,
+    startDate,
+    endDate,
+    status,
+    allowedStatuses: stepsFor(plan, role),
+    paymentId,
+    orderId,
+    createdAt,
+    ...quoteResponse(plan),
+  };
+}

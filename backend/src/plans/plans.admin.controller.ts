@@ -1,0 +1,74 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { Allow } from '../kernel/access.js';
+import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import type { Plan } from './plan.js';
+import { planResponse } from './plan-response.js';
+import { PlanDto } from './plans.dto.js';
+import { PlansService } from './plans.service.js';
+
+const allOrders: ListDefinition<Plan> = {
+  resource: 'allOrders',
+  filters: {
+    userId: { kind: 'string' },
+    email: { kind: 'string' },
+    carName: { kind: 'string' },
+    carType: { kind: 'string' },
+    carNumber: { kind: 'string' },
+    planDuration: { kind: 'integer' },
+    timeSlot: { kind: 'string' },
+    status: { kind: 'string' },
+    startDate: { kind: 'date' },
+    endDate: { kind: 'date' },
+    createdAt: { kind: 'instant' },
+    planAmount: { kind: 'rupees' },
+    discountedAmount: { kind: 'rupees' },
+    payable: { kind: 'rupees' },
+  },
+  sorts: {
+    id: 'id',
+    name: 'name',
+    email: 'email',
+    phone: 'phone',
+    carName: 'carName',
+    carType: 'carType',
+    carNumber: 'carNumber',
+    planDuration: 'planDuration',
+    timeSlot: 'timeSlot',
+    parking: 'parking',
+    planAmount: 'planAmount',
+    discountedAmount: 'discountedAmount',
+    payable: 'payable',
+    startDate: 'startDate',
+    endDate: 'endDate',
+    status: 'status',
+    createdAt: 'createdAt',
+  },
+  defaultSort: ['createdAt', 'DESC'],
+};
+
+@ApiTags('orders')
+@ApiBearerAuth()
+@Allow('admin')
+@Controller()
+export class PlansAdminController {
+  constructor(private readonly plans: PlansService) {}
+
+  @Get(['allOrders', 'plans'])
+  @ApiListQuery(allOrders)
+  @ApiOkResponse({ type: [PlanDto] })
+  async list(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<PlanResponse[]> {
+    const query = parseListQuery(parameters, allOrders);
+    const page = await this.plans.page(query);
+    return sendPage(reply, allOrders.resource, query, page, (plan) => planResponse(plan, 'admin'));
+  }
+
+  @Get('allOrders/:id')
+  @ApiOkResponse({ type: PlanDto })
+  async find(@Param('id') id: string): Promise<PlanResponse> {
+    return planResponse(await this.plans.find(id), 'admin');
+  }
+}

@@ -1,0 +1,96 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { PlanOrderResponse, PlanQuoteResponse, PlanResponse } from '#libs/contract/plans.js';
+import { BRAND } from '#libs/brand.js';
+import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { PaymentsService } from '../payments/payments.service.js';
+import { planResponse, quoteResponse } from './plan-response.js';
+import { CheckoutAddDto, PlanDataDto, PlanDto, PlanOrderDto, PlanQuoteDto, PlanRequestDto, PlanStatusDto } from './plans.dto.js';
+import { PlansService } from './plans.service.js';
+
+@ApiTags('plans')
+@ApiBearerAuth()
+@Controller()
+export class PlansController {
+  constructor(
+    private readonly plans: PlansService,
+    private readonly payments: PaymentsService,
+  ) {}
+
+  @Post('checkout/quote')
+  @Allow('user', 'admin')
+  @HttpCode(200)
+  @ApiOkResponse({ type: PlanQuoteDto })
+  async quote(@Body() { planData }: PlanRequestDto): Promise<PlanQuoteResponse> {
+    return quoteResponse(await this.plans.quote(planData));
+  }
+
+  @Post('checkout/order')
+  @Allow('user')
+  @ApiCreatedResponse({ type: PlanOrderDto })
+  async order(@CurrentCaller() caller: Caller, @Body() { planData }: PlanRequestDto): Promise<PlanOrderResponse> {
+    const { plan, orderId } = await this.plans.order(caller.userId, planData);
+    const months = plan.planDuration === 1 ? '1 month' : `${plan.planDuration} months`;
+    return {
+      planId: plan.id,
+      orderId,
+      ...this.payments.checkout,
+      amount: plan.payable,
+      currency: 'INR',
+      name: BRAND.name,
+      description: `Daily Car Care, ${plan.carName}, ${months}`,
+    };
+  }
+
+  /** Completes a purchase with what the provider's checkout handed back; repeating it returns the same plan. */
+  @Post('checkout/add')
+  @Allow('user')
+  @ApiCreatedResponse({ type: PlanDto })
+  async complete(@CurrentCaller() caller: Caller, @Body() body: CheckoutAddDto): Promise<PlanResponse> {
+    if (body.userId !== caller.userId) throw new DomainError('not-found', { message: 'This order does not exist.' });
+    const proof = { orderId: body.razorpay_order_id, signature: body.razorpay_signature };
+    return planResponse(await this.plans.complete(caller.userId, body.planData, proof), caller.role);
+  }
+
+  @Get('checkout/:userId')
+  @Allow('user', 'admin')
+  @ApiOkResponse({ type: [PlanDto] })
+  orders(@CurrentCaller() caller: Caller, @Param('userId') userId: string): Promise<PlanResponse[]> {
+    return this.list(caller, userId);
+  }
+
+  @Get('plans/:userId')
+  @Allow('user', 'admin')
+  @ApiOkResponse({ type: [PlanDto] })
+  async list(@CurrentCaller() caller: Caller, @Param('userId') userId: string): Promise<PlanResponse[]> {
+    refuseForeign(caller, userId);
+    return (await this.plans.ofUser(userId)).map((plan) => planResponse(plan, caller.role));
+  }
+
+  /** A plan that waits for its payment (checkout/order pays it). */
+  @Post('plans/:userId')
+  @Allow('user', 'admin')
+  @ApiCreatedResponse({ type: PlanDto })
+  async begin(@CurrentCaller() caller: Caller, @Param('userId') userId: string, @Body() data: PlanDataDto): Promise<PlanResponse> {
+    refuseForeign(caller, userId);
+    return planResponse(await this.plans.begin(userId, data), caller.role);
+  }
+
+  @Patch('plans/:userId/:planId')
+  @Allow('user', 'admin')
+  @ApiOkResponse({ type: PlanDto })
+  async step(
+    @CurrentCaller() caller: Caller,
+    @Param('userId') userId: string,
+    @Param('planId') planId: string,
+    @Body() { status }: PlanStatusDto,
+  ): Promise<PlanResponse> {
+    refuseForeign(caller, userId);
+    return planResponse(await this.plans.step(caller, userId, planId, status), caller.role);
+  }
+}
+
+function refuseForeign(caller: Caller, userId: string): void {
+  if (caller.role !== 'admin' && caller.userId !== userId) throw new DomainError('not-found');
+}

@@ -1,0 +1,143 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import { IsDefined, IsIn, IsNumber, IsOptional, IsString, Length, MaxLength, Min, ValidateNested, IsNotEmpty } from 'class-validator';
+import { PLAN_DURATIONS, PLAN_SLOTS, CAR_TYPES, type CarType, type PlanDuration } from '#libs/catalogue.js';
+import { normaliseCarNumber } from '#libs/car-number.js';
+import { PLAN_STATUSES, type PlanStatus } from '#libs/contract/plans.js';
+import { CarNumber } from '../kernel/field-rules.js';
+
+const trimmed = ({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value);
+
+export class PlanDataDto {
+  @ApiProperty({ example: 'Hyundai Creta' })
+  @Transform(trimmed)
+  @IsString()
+  @Length(1, 80, { message: 'Please choose your car' })
+  carName!: string;
+
+  @ApiPropertyOptional({ example: 'Polar White' })
+  @IsOptional()
+  @Transform(trimmed)
+  @IsString()
+  @MaxLength(40)
+  carColor?: string;
+
+  @ApiPropertyOptional({ enum: CAR_TYPES, description: 'Derived from the car; one sent must agree.' })
+  @IsOptional()
+  @IsIn(CAR_TYPES)
+  carType?: CarType;
+
+  @ApiProperty({ example: 'MH12AB1234' })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normaliseCarNumber(value) : value))
+  @CarNumber()
+  carNumber!: string;
+
+  @ApiProperty({ enum: PLAN_DURATIONS, description: 'Months' })
+  @IsIn(PLAN_DURATIONS, { message: 'Please choose 1, 3, 6 or 12 months' })
+  planDuration!: PlanDuration;
+
+  @ApiPropertyOptional({ description: 'Rupees: monthly price × months. Computed when left out; one sent must match.' })
+  @IsOptional()
+  @IsNumber({ maxDecimalPlaces: 2 })
+  @Min(0)
+  planAmount?: number;
+
+  @ApiProperty({ enum: PLAN_SLOTS, description: 'IST' })
+  @IsIn(PLAN_SLOTS, { message: 'Please choose a time slot' })
+  timeSlot!: string;
+
+  @ApiProperty()
+  @Transform(trimmed)
+  @IsString()
+  @Length(1, 300, { message: 'Please enter the address where we find your car' })
+  address!: string;
+
+  @ApiPropertyOptional({ description: 'Where the car stands: tower, level, bay' })
+  @IsOptional()
+  @Transform(trimmed)
+  @IsString()
+  @MaxLength(120)
+  parking?: string;
+
+  @ApiPropertyOptional({ description: "The provider's payment id; only at checkout/add" })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  paymentId?: string;
+}
+
+export class PlanRequestDto {
+  @ApiProperty({ type: PlanDataDto })
+  @IsDefined({ message: 'planData is required' })
+  @ValidateNested()
+  @Type(() => PlanDataDto)
+  planData!: PlanDataDto;
+}
+
+export class CheckoutAddDto extends PlanRequestDto {
+  @ApiProperty()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(64)
+  userId!: string;
+
+  @ApiProperty()
+  @IsString()
+  @Length(1, 64)
+  razorpay_order_id!: string;
+
+  @ApiProperty()
+  @IsString()
+  @Length(1, 256)
+  razorpay_signature!: string;
+}
+
+export class PlanStatusDto {
+  @ApiProperty({ enum: PLAN_STATUSES })
+  @IsIn(PLAN_STATUSES, { message: `status must be one of ${PLAN_STATUSES.join(', ')}` })
+  status!: PlanStatus;
+}
+
+export class PlanQuoteDto {
+  @ApiProperty({ enum: CAR_TYPES }) carType!: CarType;
+  @ApiProperty({ description: 'Rupees' }) planAmount!: number;
+  @ApiProperty({ description: 'Rupees, after the promotion' }) discountedAmount!: number;
+  @ApiProperty({ description: 'Rupees' }) gst!: number;
+  @ApiProperty({ description: 'Rupees' }) payable!: number;
+  @ApiProperty() promotionPercent!: number;
+  @ApiProperty() gstPercent!: number;
+}
+
+export class PlanOrderDto {
+  @ApiProperty() planId!: string;
+  @ApiProperty({ description: "The provider's order" }) orderId!: string;
+  @ApiProperty({ description: "The provider's public key" }) keyId!: string;
+  @ApiProperty({ description: 'Paise' }) amount!: number;
+  @ApiProperty({ enum: ['INR'] }) currency!: 'INR';
+  @ApiProperty() name!: string;
+  @ApiProperty() description!: string;
+  @ApiProperty() checkoutScript!: string;
+}
+
+export class PlanDto extends PlanQuoteDto {
+  @ApiProperty() id!: string;
+  @ApiProperty() _id!: string;
+  @ApiProperty() userId!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty() email!: string;
+  @ApiProperty() phone!: string;
+  @ApiProperty() carName!: string;
+  @ApiProperty() carColor!: string;
+  @ApiProperty() carNumber!: string;
+  @ApiProperty({ enum: PLAN_DURATIONS }) planDuration!: PlanDuration;
+  @ApiProperty() timeSlot!: string;
+  @ApiProperty() address!: string;
+  @ApiProperty() parking!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'First day, Asia/Kolkata' }) startDate!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Last day, Asia/Kolkata' }) endDate!: string | null;
+  @ApiProperty({ enum: PLAN_STATUSES }) status!: PlanStatus;
+  @ApiProperty({ enum: PLAN_STATUSES, isArray: true }) allowedStatuses!: PlanStatus[];
+  @ApiProperty({ type: String, nullable: true }) paymentId!: string | null;
+  @ApiProperty({ type: String, nullable: true }) orderId!: string | null;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { PlansAdminController } from './plans.admin.controller.js';
+import { PlansController } from './plans.controller.js';
+import { PlansService } from './plans.service.js';
+import { PlansStore } from './plans.store.js';
+import { PlansSweep } from './plans.sweep.js';
+
+@Module({
+  imports: [AccountsModule, PaymentsModule, SettingsModule],
+  controllers: [PlansController, PlansAdminController],
+  providers: [PlansStore, PlansService, PlansSweep],
+  exports: [PlansService],
+})
+export class PlansModule {}

@@ -1,0 +1,210 @@
+import { Injectable } from '@nestjs/common';
+import { carTypeOf } from '#libs/car-models.js';
+import type { CarType } from '#libs/catalogue.js';
+import type { PlanStatus } from '#libs/contract/plans.js';
+import { paiseFromRupees } from '#libs/money.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import type { Caller } from '../kernel/access.js';
+import { changeRecord } from '../kernel/change-record.js';
+import { Clock } from '../kernel/clock.port.js';
+import { UniqueViolation, type Page, type Query } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { idFrom, newId } from '../kernel/ids.js';
+import { invalidFields } from '../kernel/validation.js';
+import { PaymentsService, type NewPurchase, type Purchase } from '../payments/payments.service.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { effectOf, firstTerm, PLAN_TRANSITIONS, quoteFor, stepsFor, type Plan } from './plan.js';
+import { quoteResponse } from './plan-response.js';
+import type { PlanDataDto } from './plans.dto.js';
+import { PlansStore } from './plans.store.js';
+
+/** What a plan is for, checked and priced by the server. */
+type Offer = ReturnType<typeof quoteFor> & { carType: CarType };
+
+@Injectable()
+export class PlansService implements Purchase {
+  constructor(
+    private readonly store: PlansStore,
+    private readonly payments: PaymentsService,
+    private readonly settings: SettingsService,
+    private readonly accounts: AccountsService,
+    private readonly clock: Clock,
+  ) {
+    payments.serve('plan', this);
+  }
+
+  /** The price now. A planAmount sent along that differs is refused with the right figures. */
+  async quote(data: PlanDataDto): Promise<Offer> {
+    const carType = carTypeOf(data.carName);
+    if (!carType) throw invalidFields([{ field: 'planData.carName', message: 'Please choose your car from the list' }]);
+    if (data.carType && data.carType !== carType) {
+      throw invalidFields([{ field: 'planData.carType', message: `A ${data.carName} is a ${carType}` }]);
+    }
+    const offer = { ...quoteFor(await this.settings.tariff(), carType, data.planDuration), carType };
+    refuseOtherAmount(data, offer);
+    return offer;
+  }
+
+  /** The pending plan for this purchase: the same one however often it is asked for, while its price holds. */
+  async begin(userId: string, data: PlanDataDto): Promise<Plan> {
+    const offer = await this.quote(data);
+    const account = await this.accounts.find(userId);
+    if (!account) throw new DomainError('not-found');
+    const { carName, carNumber, planDuration, timeSlot, address } = data;
+    const [carColor, parking] = [data.carColor ?? '', data.parking ?? ''];
+    const { name, email, phone } = account;
+    const wanted = { userId, name, email, phone, carName, carColor, carNumber, planDuration, timeSlot, address, parking, ...offer };
+    const pendingKey = idFrom('pending-plan', JSON.stringify(wanted));
+
+    const now = this.clock.now();
+    try {
+      return await this.store.insert({
+        ...wanted,
+        id: newId(this.clock.millis()),
+        status: 'pending',
+        startDate: null,
+        endDate: null,
+        pausedOn: null,
+        paymentId: null,
+        orderId: null,
+        pendingKey,
+        createdAt: now,
+        updatedAt: now,
+      });
+    } catch (error) {
+      const pending = error instanceof UniqueViolation ? await this.store.pendingWith(pendingKey) : null;
+      if (pending) return pending;
+      throw error;
+    }
+  }
+
+  /** The pending plan and the provider's order that pays it. */
+  async order(userId: string, data: PlanDataDto): Promise<{ plan: Plan; orderId: string }> {
+    const plan = await this.begin(userId, data);
+    const { orderId } = await this.payments.begin(purchaseOf(plan));
+    return { plan, orderId };
+  }
+
+  /** The browser's word that it paid. Answers the active plan; repeating it answers the same. */
+  async complete(userId: string, data: PlanDataDto, proof: { orderId: string; signature: string }): Promise<Plan> {
+    if (!data.paymentId) throw invalidFields([{ field: 'planData.paymentId', message: 'paymentId is required' }]);
+    const plan = await this.ofOrder(userId, proof.orderId);
+    refuseOtherPlan(plan, data);
+    await this.payments.confirm({ ...proof, paymentId: data.paymentId, userId });
+    return (await this.store.plans.get(plan.id))!;
+  }
+
+  /** One plan of one customer; any other is not found. */
+  async get(userId: string, planId: string): Promise<Plan> {
+    const plan = await this.store.plans.get(planId);
+    if (plan?.userId !== userId) throw new DomainError('not-found', { message: 'This plan does not exist.' });
+    return plan;
+  }
+
+  async find(planId: string): Promise<Plan> {
+    const plan = await this.store.plans.get(planId);
+    if (!plan) throw new DomainError('not-found', { message: 'This order does not exist.' });
+    return plan;
+  }
+
+  page(query: Query<Plan>): Promise<Page<Plan>> {
+    return this.store.page(query);
+  }
+
+  ofUser(userId: string): Promise<Plan[]> {
+    return this.store.ofUser(userId);
+  }
+
+  /** Takes a step that the caller's role may ask for; anything else is a 409 that names what is possible. */
+  async step(caller: Caller, userId: string, planId: string, to: PlanStatus): Promise<Plan> {
+    const plan = await this.get(userId, planId);
+    refuseStep(plan, to, stepsFor(plan, caller.role));
+    if (to === 'refunded') {
+      await this.payments.refund('plan', plan.id);
+      return this.find(plan.id);
+    }
+    return this.change(plan.id, (current) => {
+      refuseStep(current, to, stepsFor(current, caller.role));
+      return this.moved(current, to);
+    });
+  }
+
+  async paid(planId: string, payment: { paymentId: string; orderId: string }): Promise<boolean> {
+    const before = await this.find(planId);
+    const renews = await this.store.paidUntil(before.userId, before.carNumber);
+    const plan = await this.change(planId, (current) =>
+      current.status === 'pending'
+        ? { ...this.moved(current, 'active'), ...payment, ...firstTerm(current.planDuration, this.clock.today(), renews) }
+        : null,
+    );
+    return plan.paymentId === payment.paymentId;
+  }
+
+  async refunded(planId: string): Promise<void> {
+    await this.change(planId, (current) => {
+      const ended = current.status === 'active' || current.status === 'paused' ? this.moved(current, 'cancelled') : current;
+      return PLAN_TRANSITIONS[ended.status].includes('refunded') ? this.moved(ended, 'refunded') : null;
+    });
+  }
+
+  async abandoned(planId: string): Promise<void> {
+    await this.change(planId, (current) => (current.status === 'pending' ? this.moved(current, 'failed') : null));
+  }
+
+  /** The plan's last day has passed. */
+  async expire(planId: string): Promise<void> {
+    const today = this.clock.today();
+    await this.change(planId, (current) =>
+      current.status === 'active' && current.endDate !== null && current.endDate < today ? this.moved(current, 'expired') : null,
+    );
+  }
+
+  /** A crash may come between a plan and its payment; with one, the payments' sweep pays or gives up the plan. */
+  async ensurePayment(plan: Plan): Promise<void> {
+    await this.payments.prepare(purchaseOf(plan), plan.createdAt);
+  }
+
+  private async ofOrder(userId: string, orderId: string): Promise<Plan> {
+    const planId = await this.payments.subjectOf('plan', orderId, userId);
+    return this.get(userId, planId);
+  }
+
+  private moved(plan: Plan, to: PlanStatus): Plan {
+    return { ...plan, ...effectOf(plan, to, this.clock.today()), status: to, updatedAt: this.clock.now() };
+  }
+
+  private async change(planId: string, change: (current: Plan) => Plan | null): Promise<Plan> {
+    const plan = await changeRecord(this.store.plans, planId, change);
+    if (!plan) throw new DomainError('not-found', { message: 'This plan does not exist.' });
+    return plan;
+  }
+}
+
+function purchaseOf(plan: Plan): NewPurchase {
+  return { purpose: 'plan', subjectId: plan.id, userId: plan.userId, amount: plan.payable };
+}
+
+function refuseOtherAmount(data: PlanDataDto, offer: Offer): void {
+  if (data.planAmount === undefined || paiseFromRupees(data.planAmount) === offer.planAmount) return;
+  throw new DomainError('amount-mismatch', { expected: quoteResponse(offer) });
+}
+
+/** What was paid for is what was ordered: prices and all, frozen when the payment began. */
+function refuseOtherPlan(plan: Plan, data: PlanDataDto): void {
+  if (data.planAmount !== undefined && paiseFromRupees(data.planAmount) !== plan.planAmount) {
+    throw new DomainError('amount-mismatch', { expected: quoteResponse(plan) });
+  }
+  if (data.carNumber !== plan.carNumber || data.carName !== plan.carName || data.planDuration !== plan.planDuration || data.timeSlot !== plan.timeSlot) {
+    throw new DomainError('order-mismatch');
+  }
+}
+
+function refuseStep(plan: Plan, to: PlanStatus, allowed: PlanStatus[]): void {
+  if (allowed.includes(to)) return;
+  const choices = allowed.length > 0 ? `Possible now: ${allowed.join(', ')}.` : 'No further step is possible.';
+  throw new DomainError('transition-not-allowed', {
+    message: `A plan that is ${plan.status} cannot become ${to}. ${choices}`,
+    current: plan.status,
+    allowed,
+  });
+}
