@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { ConfigError } from './config-error.js';
+import { localSecrets } from './local-secrets.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
@@ -27,30 +28,23 @@ export abstract class AppConfig {
   abstract readonly dataDir: string;
   /** Null: the embedded SQLite store in dataDir. */
   abstract readonly mongodbUri: string | null;
-  /** Null outside production: a secret of this installation is made and kept with the data. */
-  abstract readonly jwtSecret: string | null;
+  /** Signs the sessions. Outside production a secret of this installation is made and kept with the data. */
+  abstract readonly jwtSecret: string;
   /** Null outside production: the stand-in is started and used. */
   abstract readonly razorpay: RazorpaySettings | null;
   /** Null outside production: mails go to a folder and a development page. */
   abstract readonly smtpUrl: string | null;
   abstract readonly mailFrom: string;
-  /** The demo logins' password; null: made at the first start and kept with the data. */
+  /** The demo logins' password; outside production made at the first start and kept with the data. Null in production. */
   abstract readonly demoPassword: string | null;
   abstract readonly logLevel: LogLevel;
   /** Addresses or networks of proxies whose X-Forwarded-For is believed. Empty: nobody's. */
   abstract readonly trustedProxies: readonly string[];
 }
 
-/** Every fault of the settings at once; each line names the setting and what to do. */
-export class ConfigError extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(faults.join('\n'));
-    this.name = 'ConfigError';
-  }
-}
+export type Environment = Record<string, string | undefined>;
 
-type Environment = Record<string, string | undefined>;
-
+/** Throws ConfigError. Outside production, secrets that are not given come from the data folder (local-secrets.ts). */
 export function readConfig(environment: Environment): AppConfig {
   const faults: string[] = [];
   const text = (name: string) => environment[name]?.trim() || null;
@@ -94,7 +88,7 @@ export function readConfig(environment: Environment): AppConfig {
     publicUrl: (url('PUBLIC_URL', required('PUBLIC_URL', 'the address customers use, such as https://wash.example'), ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     mongodbUri: url('MONGODB_URI', text('MONGODB_URI'), ['mongodb:', 'mongodb+srv:']),
-    jwtSecret: secret('JWT_SECRET', `at least ${SHORTEST_SECRET} random characters that sign the sessions`),
+    jwtSecret: secret('JWT_SECRET', `at least ${SHORTEST_SECRET} random characters that sign the sessions`) ?? '',
     razorpay: readRazorpay(),
     smtpUrl: url('SMTP_URL', required('SMTP_URL', 'the mail server, such as smtps://user:password@mail.example'), ['smtp:', 'smtps:']),
     mailFrom: required('MAIL_FROM', 'the sender of mails, such as Care <care@wash.example>') ?? 'Doorstep Car Care <care@localhost>',
@@ -104,7 +98,10 @@ export function readConfig(environment: Environment): AppConfig {
   };
   if (/[\r\n]/.test(config.mailFrom) || !config.mailFrom.includes('@')) faults.push('MAIL_FROM is malformed: it must hold one e-mail address.');
   if (faults.length > 0) throw new ConfigError(faults);
-  return config;
+  if (production) return { ...config, demoPassword: null };
+
+  const local = localSecrets(config.dataDir);
+  return { ...config, jwtSecret: config.jwtSecret || local.jwtSecret, demoPassword: config.demoPassword ?? local.demoPassword };
 
   function readRazorpay(): RazorpaySettings | null {
     const names = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
@@ -126,11 +123,6 @@ export function readConfig(environment: Environment): AppConfig {
 
 export const RAZORPAY_API = 'https://api.razorpay.com';
 const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
-
-/** A secret for installations without one in their environment; never used in production. */
-export function newSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
 
 function isNetwork(text: string): boolean {
   const [address, bits, ...rest] = text.split('/');

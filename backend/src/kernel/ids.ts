@@ -9,3 +9,8 @@ export function newId(now: number): string {
 export function idFrom(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
+
+/** Names one request in the log, in the X-Request-Id header and in problem documents. */
+export function newRequestId(): string {
+  return randomBytes(9).toString('base64url');
+}

@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 
 export interface Sweep {
   name: string;
@@ -7,11 +7,11 @@ export interface Sweep {
 }
 
 /**
- * Finishes what a crash, a lost message or the passing of time left open: each registered sweep runs at the start of the
- * application and at its interval, never twice at once in this process. Other processes may run it at the same moment.
+ * Finishes what a crash, a lost message or the passing of time left open: each registered sweep runs at start() and at its
+ * interval, never twice at once in this process. Other processes may run it at the same moment.
  */
 @Injectable()
-export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+export class Sweeper {
   private readonly logger = new Logger(Sweeper.name);
   private readonly sweeps: Sweep[] = [];
   private readonly timers: NodeJS.Timeout[] = [];
@@ -22,12 +22,13 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
     this.sweeps.push(sweep);
   }
 
-  onApplicationBootstrap(): void {
+  /** When the application listens. */
+  start(): void {
     for (const sweep of this.sweeps) {
-      const timer = setInterval(() => void this.start(sweep), sweep.everyMs);
+      const timer = setInterval(() => void this.runOnce(sweep), sweep.everyMs);
       timer.unref();
       this.timers.push(timer);
-      setImmediate(() => void this.start(sweep));
+      setImmediate(() => void this.runOnce(sweep));
     }
   }
 
@@ -35,17 +36,18 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   async runAll(): Promise<void> {
     for (const sweep of this.sweeps) {
       await this.running.get(sweep.name);
-      await this.start(sweep);
+      await this.runOnce(sweep);
     }
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** No sweep begins any more; resolves when the running ones are done. */
+  async stop(): Promise<void> {
     this.stopped = true;
     this.timers.forEach(clearInterval);
     await Promise.all(this.running.values());
   }
 
-  private start(sweep: Sweep): Promise<void> {
+  private runOnce(sweep: Sweep): Promise<void> {
     const current = this.running.get(sweep.name);
     if (current || this.stopped) return current ?? Promise.resolve();
     const run = sweep

@@ -1,0 +1,109 @@
+import type { CollectionDefinition, FieldType, Scalar, StoredRecord } from '../../kernel/database.port.js';
+import { plainCopy, storedText } from './plain-json.js';
+
+/** A kept count with its sums; the one without `by` is the total that every collection keeps. */
+export interface Tally {
+  /** Names it in the store: changes when what it keeps changes. */
+  key: string;
+  by: readonly string[];
+  sum: readonly string[];
+}
+
+const NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
+const FIELD = /^[a-zA-Z][a-zA-Z0-9]*$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+const HOLDS: Record<FieldType, { what: string; test: (value: unknown) => boolean }> = {
+  string: { what: 'text', test: (value) => typeof value === 'string' },
+  integer: { what: 'a safe integer', test: Number.isSafeInteger },
+  boolean: { what: 'true or false', test: (value) => typeof value === 'boolean' },
+  instant: { what: 'an instant such as 2026-11-21T06:30:00.000Z', test: (value) => typeof value === 'string' && INSTANT.test(value) },
+  date: { what: 'a date such as 2026-11-21', test: (value) => typeof value === 'string' && DATE.test(value) },
+  json: { what: 'JSON', test: () => true },
+};
+
+/** A collection's definition, checked once, and what both adapters derive from it. Every fault is the programmer's: a plain Error. */
+export class CollectionSchema<T extends StoredRecord = StoredRecord> {
+  readonly name: string;
+  readonly types: ReadonlyMap<string, FieldType>;
+  /** Without the id they end in. */
+  readonly indexes: readonly (readonly string[])[];
+  readonly unique: readonly (readonly string[])[];
+  /** The total first. */
+  readonly tallies: readonly Tally[];
+  /** Declared fields that something compares: those of indexes, unique keys and tallies. */
+  readonly compared: readonly string[];
+  readonly searched: boolean;
+
+  constructor(private readonly definition: CollectionDefinition<T>) {
+    this.name = definition.name;
+    if (!NAME.test(this.name)) throw new Error(`"${this.name}" cannot name a collection: use lower-case words with underscores`);
+    this.types = new Map(Object.entries<FieldType>(definition.fields));
+    const names = [...this.types.keys()];
+    const bad = names.find((name) => !FIELD.test(name) || ['id', 'version'].includes(name));
+    if (bad !== undefined) throw new Error(`${this.name}: "${bad}" cannot name a field`);
+    if (new Set(names.map((name) => name.toLowerCase())).size < names.length) throw new Error(`${this.name}: two fields differ only in case`);
+    this.indexes = distinct(definition.indexes ?? []);
+    this.unique = distinct(definition.unique ?? []);
+    this.tallies = [{ by: [] }, ...(definition.tallies ?? [])].map(({ by, sum = [] }: { by: readonly string[]; sum?: readonly string[] }) => ({
+      key: JSON.stringify([by, sum]),
+      by,
+      sum,
+    }));
+    this.compared = [...new Set([...this.indexes.flat(), ...this.unique.flat(), ...this.tallies.flatMap((tally) => tally.by)])];
+    for (const name of this.compared) this.typeOf(name);
+    for (const name of this.tallies.flatMap((tally) => tally.sum)) {
+      if (this.types.get(name) !== 'integer') throw new Error(`${this.name}: "${name}" is summed but is no integer field`);
+    }
+    if ([...this.indexes, ...this.unique].some((fields) => fields.length === 0)) throw new Error(`${this.name}: an index names no field`);
+    this.searched = definition.search !== undefined;
+  }
+
+  /** The type a field is compared as. Throws for one that no filter or sort may name. */
+  typeOf(field: string): Exclude<FieldType, 'json'> {
+    const type = field === 'id' ? 'string' : this.types.get(field);
+    if (type === undefined) throw new Error(`${this.name} has no field "${field}"`);
+    if (type === 'json') throw new Error(`${this.name}: "${field}" is JSON, which is neither filtered nor sorted by`);
+    return type;
+  }
+
+  /** A copy of the record as it is stored at this version. Throws for unknown fields and values of another type. */
+  stored(record: object, version: number): T {
+    const copy = plainCopy(record, this.name) as Record<string, unknown>;
+    if (typeof copy.id !== 'string' || copy.id === '') throw new Error(`${this.name}: a record needs an id`);
+    copy.version = version;
+    for (const [field, value] of Object.entries(copy)) {
+      if (field === 'id' || field === 'version' || value === null) continue;
+      const type = this.types.get(field);
+      if (type === undefined) throw new Error(`${this.name} has no field "${field}"`);
+      if (!HOLDS[type].test(value)) throw new Error(`${this.name}: "${field}" must be ${HOLDS[type].what}`);
+    }
+    return copy as unknown as T;
+  }
+
+  /** The terms the record is found by; each once, in order. */
+  terms(record: T): string[] {
+    const terms = this.definition.search?.(record) ?? [];
+    return [...new Set(terms.map((term) => storedText(term.replace(/\s+/g, ''))))].filter(Boolean).sort();
+  }
+
+  /** The values a record is counted under in a tally. */
+  groupOf(record: T, tally: Tally): Scalar[] {
+    return tally.by.map((field) => (record[field as keyof T] as Scalar | undefined) ?? null);
+  }
+
+  /** What a record adds to a tally's sums. */
+  addends(record: T, tally: Tally): number[] {
+    return tally.sum.map((field) => (record[field as keyof T] as number | null | undefined) ?? 0);
+  }
+}
+
+/** Whether a value may be compared with a field of this type. Any text may bound an instant or a date. */
+export function comparable(type: FieldType, value: unknown): boolean {
+  return type === 'instant' || type === 'date' ? typeof value === 'string' : HOLDS[type].test(value);
+}
+
+function distinct(lists: readonly (readonly string[])[]): string[][] {
+  return [...new Map(lists.map((list) => [list.join(), [...list]])).values()];
+}

@@ -1,0 +1,179 @@
+import type { AggregateQuery, AggregateRow, Collection, NewRecord, Page, Query, Selection, StoredRecord } from '../../kernel/database.port.js';
+import { StaleWrite, UniqueViolation } from '../../kernel/database.port.js';
+import type { CollectionSchema } from './collection-schema.js';
+import { storedText } from './plain-json.js';
+import { predicatesOf, wordsOf } from './selection.js';
+import type { SqliteConnection, SqlRow, SqlValue } from './sqlite.connection.js';
+import { allOf, predicateSql, wordSql } from './sqlite.predicates.js';
+import { columnOf, prepareCollection, quoted } from './sqlite.tables.js';
+import { SqliteTallies } from './sqlite.tallies.js';
+import { SqliteTerms } from './sqlite.terms.js';
+import { rowsOf, tallyAnswering, type Question } from './tally-answer.js';
+
+interface Opened<T extends StoredRecord> {
+  connection: SqliteConnection;
+  tallies: SqliteTallies<T>;
+  terms: SqliteTerms<T>;
+}
+
+const SQLITE_CONSTRAINT = 19;
+
+export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
+  readonly name: string;
+  private readonly table: string;
+  private opened: Opened<T> | null = null;
+
+  constructor(private readonly schema: CollectionSchema<T>) {
+    this.name = schema.name;
+    this.table = quoted(schema.name);
+  }
+
+  open(connection: SqliteConnection): void {
+    const tallies = new SqliteTallies(connection, this.schema);
+    const terms = new SqliteTerms(connection, this.schema);
+    prepareCollection(connection, this.schema as CollectionSchema<never>, { tallies, terms } as never);
+    this.opened = { connection, tallies, terms };
+  }
+
+  async get(id: string): Promise<T | null> {
+    const row = this.store.connection.get(`SELECT record, version FROM ${this.table} WHERE id = ?`, [this.idText(id)]);
+    return row ? this.recordOf(row) : null;
+  }
+
+  async find(query: Query<T> = {}): Promise<Page<T>> {
+    return { records: await this.list(query), total: await this.count(query) };
+  }
+
+  async first(query: Query<T>): Promise<T | null> {
+    return (await this.list({ ...query, limit: 1 }))[0] ?? null;
+  }
+
+  async list(query: Query<T>): Promise<T[]> {
+    const where = allOf([...predicatesOf(this.schema, query.filter).map(predicateSql), ...wordsOf(this.schema, query.search).map(wordSql)]);
+    const [field, direction] = query.sort ?? ['id', 'ASC'];
+    this.schema.typeOf(field);
+    const order = `${quoted(columnOf(field))} ${direction === 'DESC' ? 'DESC' : 'ASC'}, id ${direction === 'DESC' ? 'DESC' : 'ASC'}`;
+    return this.store.connection
+      .all(`SELECT record, version FROM ${this.table} WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?`, [...where.values, query.limit ?? 1000, query.offset ?? 0])
+      .map((row) => this.recordOf(row));
+  }
+
+  async count(selection: Selection<T> = {}): Promise<number> {
+    return (await this.aggregate(selection))[0]!.count;
+  }
+
+  async aggregate(query: AggregateQuery<T>): Promise<AggregateRow[]> {
+    const question: Question = {
+      predicates: predicatesOf(this.schema, query.filter),
+      words: wordsOf(this.schema, query.search),
+      groupBy: query.groupBy ?? [],
+      sum: query.sum ?? [],
+    };
+    const tally = tallyAnswering(this.schema, question);
+    if (tally) return this.store.tallies.answer(tally, question);
+    const counted = { key: '', by: question.groupBy, sum: question.sum };
+    const where = allOf([...question.predicates.map(predicateSql), ...question.words.map(wordSql)]);
+    const groups = new Map<string, { values: never[]; count: number; sums: number[] }>();
+    for (const row of this.store.connection.all(`SELECT record FROM ${this.table} WHERE ${where.sql}`, where.values)) {
+      const record = this.recordOf(row);
+      const values = this.schema.groupOf(record, counted);
+      const key = JSON.stringify(values);
+      const group = groups.get(key) ?? { values: values as never[], count: 0, sums: counted.sum.map(() => 0) };
+      group.count += 1;
+      this.schema.addends(record, counted).forEach((addend, at) => (group.sums[at]! += addend));
+      groups.set(key, group);
+    }
+    return rowsOf(counted, groups.values(), { ...question, predicates: [] });
+  }
+
+  async insert(record: NewRecord<T>): Promise<T> {
+    const { connection, tallies, terms } = this.store;
+    const stored = this.schema.stored(record, 1);
+    const text = terms.textOf(stored);
+    await connection.write(() => {
+      this.refusingDuplicates(stored, () =>
+        connection.run(`INSERT INTO ${this.table} (id, version, record, terms) VALUES (?, 1, ?, ?)`, [stored.id, JSON.stringify(stored), text]),
+      );
+      terms.move(this.row(stored.id)!.seq as number, '', text);
+      tallies.move(null, stored);
+    });
+    return stored;
+  }
+
+  async replace(record: T): Promise<T> {
+    const { connection, tallies, terms } = this.store;
+    const stored = this.schema.stored(record, record.version + 1);
+    const text = terms.textOf(stored);
+    await connection.write(() => {
+      const row = this.row(stored.id);
+      if (row?.version !== record.version) throw new StaleWrite(this.name, stored.id);
+      this.refusingDuplicates(stored, () =>
+        connection.run(`UPDATE ${this.table} SET version = ?, record = ?, terms = ? WHERE seq = ?`, [stored.version, JSON.stringify(stored), text, row.seq!]),
+      );
+      terms.move(row.seq as number, row.terms as string, text);
+      tallies.move(this.recordOf(row), stored);
+    });
+    return stored;
+  }
+
+  async remove(id: string, version?: number): Promise<boolean> {
+    const { connection, tallies, terms } = this.store;
+    const wanted = this.idText(id);
+    return connection.write(() => {
+      const row = this.row(wanted);
+      if (version !== undefined && row?.version !== version) throw new StaleWrite(this.name, wanted);
+      if (!row) return false;
+      connection.run(`DELETE FROM ${this.table} WHERE seq = ?`, [row.seq!]);
+      terms.move(row.seq as number, row.terms as string, '');
+      tallies.move(this.recordOf(row), null);
+      return true;
+    });
+  }
+
+  async *stream(query: Query<T> = {}): AsyncIterable<T> {
+    for (let offset = 0; ; offset += 500) {
+      const batch = await this.list({ ...query, offset, limit: 500 });
+      yield* batch;
+      if (batch.length < 500) return;
+    }
+  }
+
+  private get store(): Opened<T> {
+    if (!this.opened) throw new Error(`${this.name}: the database is not open`);
+    return this.opened;
+  }
+
+  private row(id: string): SqlRow | undefined {
+    return this.store.connection.get(`SELECT seq, version, record, terms FROM ${this.table} WHERE id = ?`, [id]);
+  }
+
+  private recordOf(row: SqlRow): T {
+    return JSON.parse(row.record as string) as T;
+  }
+
+  private idText(id: string): string {
+    if (typeof id !== 'string') throw new Error(`${this.name}: an id must be text`);
+    return storedText(id);
+  }
+
+  private refusingDuplicates(record: T, write: () => void): void {
+    try {
+      write();
+    } catch (error) {
+      if (((error as { errcode?: number }).errcode ?? 0) % 256 !== SQLITE_CONSTRAINT) throw error;
+      throw new UniqueViolation(this.name, this.duplicated(record));
+    }
+  }
+
+  /** Which unique key another record has already. */
+  private duplicated(record: T): readonly string[] {
+    const held = (fields: readonly string[]) => {
+      const values = this.schema.groupOf(record, { key: '', by: fields, sum: [] });
+      if (values.includes(null)) return false;
+      const where = allOf(fields.map((field, at) => predicateSql({ field, op: 'eq', value: values[at]! })));
+      const other = this.store.connection.get(`SELECT id FROM ${this.table} WHERE ${where.sql} LIMIT 1`, where.values as SqlValue[]);
+      return other !== undefined && other.id !== record.id;
+    };
+    return this.schema.unique.find(held) ?? ['id'];
+  }
+}

@@ -1,0 +1,155 @@
+import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
+
+export type SqlValue = string | number | null;
+export type SqlRow = Record<string, SqlValue>;
+
+interface Write {
+  work: () => unknown;
+  resolve: (value: never) => void;
+  reject: (error: unknown) => void;
+}
+
+const BUSY_TIMEOUT_MS = 5_000;
+const SQLITE_CORRUPT = 11;
+const MOST_STATEMENTS = 500;
+/** One transaction takes writes for this long, so that the event loop is free again soon. */
+const LONGEST_BATCH_MS = 8;
+
+/** One open SQLite file: prepared statements are kept, and writes that wait together share one transaction and one fsync. */
+export class SqliteConnection {
+  private readonly database: DatabaseSync;
+  private readonly statements = new Map<string, StatementSyncInstance>();
+  private queue: Write[] = [];
+  private flushing: Promise<void> | null = null;
+
+  constructor(file: string) {
+    this.database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+    try {
+      this.database.exec('PRAGMA journal_mode = WAL');
+      // A reopened WAL file comes back as NORMAL: set at every open.
+      this.database.exec('PRAGMA synchronous = FULL');
+      this.database.exec('PRAGMA cache_size = -65536');
+      this.database.exec('PRAGMA temp_store = MEMORY');
+    } catch (error) {
+      this.database.close();
+      throw error;
+    }
+  }
+
+  exec(sql: string): void {
+    this.database.exec(sql);
+  }
+
+  all(sql: string, values: readonly SqlValue[] = []): SqlRow[] {
+    return this.statement(sql).all(...values) as SqlRow[];
+  }
+
+  get(sql: string, values: readonly SqlValue[] = []): SqlRow | undefined {
+    return this.statement(sql).get(...values) as SqlRow | undefined;
+  }
+
+  /** Answers how many rows changed. */
+  run(sql: string, values: readonly SqlValue[] = []): number {
+    return Number(this.statement(sql).run(...values).changes);
+  }
+
+  /** Runs `work` in a transaction at once: for opening and migrating, when nobody else writes. */
+  transaction<R>(work: () => R): R {
+    this.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.exec('COMMIT');
+      return result;
+    } catch (error) {
+      this.rollback();
+      throw error;
+    }
+  }
+
+  /** Runs `work` in a transaction soon; resolves when it is durable. What it throws undoes only its own changes. */
+  write<R>(work: () => R): Promise<R> {
+    return new Promise<R>((resolve, reject) => {
+      this.queue.push({ work, resolve, reject });
+      this.flushing ??= this.flushLater();
+    });
+  }
+
+  /** Throws what SQLite throws for a damaged file. */
+  check(): void {
+    const finding = Object.values(this.get('PRAGMA quick_check(1)')!)[0];
+    if (finding !== 'ok') throw Object.assign(new Error(`damaged: ${finding}`), { errcode: SQLITE_CORRUPT });
+  }
+
+  /** Closes what could not be opened. */
+  abandon(): void {
+    this.statements.clear();
+    this.database.close();
+  }
+
+  async close(): Promise<void> {
+    while (this.flushing) await this.flushing;
+    this.statements.clear();
+    this.database.close();
+  }
+
+  private flushLater(): Promise<void> {
+    return new Promise((resolve) => {
+      setImmediate(() => {
+        this.flush();
+        this.flushing = this.queue.length > 0 ? this.flushLater() : null;
+        resolve();
+      });
+    });
+  }
+
+  private flush(): void {
+    const settle: (() => void)[] = [];
+    const taken: Write[] = [];
+    try {
+      this.exec('BEGIN IMMEDIATE');
+      const started = performance.now();
+      do {
+        const write = this.queue.shift()!;
+        taken.push(write);
+        settle.push(this.attempt(write));
+      } while (this.queue.length > 0 && performance.now() - started < LONGEST_BATCH_MS);
+      this.exec('COMMIT');
+    } catch (error) {
+      this.rollback();
+      if (taken.length === 0) taken.push(...this.queue.splice(0));
+      for (const write of taken) write.reject(error);
+      return;
+    }
+    for (const one of settle) one();
+  }
+
+  private attempt(write: Write): () => void {
+    this.exec('SAVEPOINT one');
+    try {
+      const result = write.work() as never;
+      this.exec('RELEASE one');
+      return () => write.resolve(result);
+    } catch (error) {
+      this.exec('ROLLBACK TO one');
+      this.exec('RELEASE one');
+      return () => write.reject(error);
+    }
+  }
+
+  private rollback(): void {
+    try {
+      this.exec('ROLLBACK');
+    } catch {
+      // SQLite has rolled back by itself, as it does when the disk is full.
+    }
+  }
+
+  private statement(sql: string): StatementSyncInstance {
+    let statement = this.statements.get(sql);
+    if (statement) this.statements.delete(sql);
+    else statement = this.database.prepare(sql);
+    this.statements.set(sql, statement);
+    if (this.statements.size > MOST_STATEMENTS) this.statements.delete(this.statements.keys().next().value!);
+    return statement;
+  }
+}

@@ -1,0 +1,114 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Database, DatabaseUnavailable, type Collection, type CollectionDefinition, type StoredRecord } from '../../kernel/database.port.js';
+import { CollectionSchema } from './collection-schema.js';
+import { SqliteCollection } from './sqlite.collection.js';
+import { SqliteConnection } from './sqlite.connection.js';
+import { SqliteLock } from './sqlite.lock.js';
+import { prepareFile } from './sqlite.tables.js';
+
+export interface SqliteOptions {
+  /** Made when missing. One process at a time uses it. */
+  dataDir: string;
+  fileName?: string;
+}
+
+/** The embedded store: one SQLite file in the data folder. */
+export class SqliteDatabase extends Database {
+  private readonly collections = new Map<unknown, SqliteCollection<never>>();
+  private readonly file: string;
+  private connection: SqliteConnection | null = null;
+  private lock: SqliteLock | null = null;
+
+  constructor(private readonly options: SqliteOptions) {
+    super();
+    this.file = join(options.dataDir, options.fileName ?? 'app.db');
+  }
+
+  collection<T extends StoredRecord>(definition: CollectionDefinition<T>): Collection<T> {
+    const known = this.collections.get(definition);
+    if (known) return known as unknown as Collection<T>;
+    const schema = new CollectionSchema(definition);
+    for (const other of this.collections.values()) if (other.name === schema.name) throw new Error(`two definitions are named ${schema.name}`);
+    const collection = new SqliteCollection(schema);
+    if (this.connection) collection.open(this.connection);
+    this.collections.set(definition, collection as unknown as SqliteCollection<never>);
+    return collection;
+  }
+
+  async open(): Promise<void> {
+    if (this.connection) return;
+    this.prepareFolder();
+    this.lock = this.guarded(() => SqliteLock.take(`${this.file}.lock`));
+    if (!this.lock) throw new DatabaseUnavailable(`The data folder ${this.options.dataDir} is in use by another process: stop that one, or choose another folder with DATA_DIR.`);
+    try {
+      this.connection = this.guarded(() => {
+        const connection = new SqliteConnection(this.file);
+        try {
+          connection.check();
+          prepareFile(connection);
+          for (const collection of this.collections.values()) collection.open(connection);
+          return connection;
+        } catch (error) {
+          connection.abandon();
+          throw error;
+        }
+      });
+    } catch (error) {
+      this.lock.release();
+      this.lock = null;
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    const { connection, lock } = this;
+    this.connection = null;
+    this.lock = null;
+    await connection?.close();
+    lock?.release();
+  }
+
+  async ping(): Promise<void> {
+    if (!this.connection) throw new Error('the database is not open');
+    this.connection.get('SELECT 1');
+  }
+
+  private prepareFolder(): void {
+    try {
+      mkdirSync(this.options.dataDir, { recursive: true });
+      accessSync(this.options.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new DatabaseUnavailable(`The data folder ${this.options.dataDir} cannot be created or written (${code}): choose another with DATA_DIR, or change its owner.`);
+    }
+  }
+
+  /** SQLite's own errors while opening, as a line for the operator. */
+  private guarded<R>(work: () => R): R {
+    try {
+      return work();
+    } catch (error) {
+      const reason = SQLITE_REASONS[primaryCode(error)];
+      if (reason === undefined) throw error;
+      throw new DatabaseUnavailable(`The database file ${this.file} ${reason}`);
+    }
+  }
+}
+
+/** By SQLite's primary result code. */
+const SQLITE_REASONS: Record<number, string> = {
+  3: 'cannot be opened: permission denied. Change its owner, or choose another folder with DATA_DIR.',
+  5: 'is in use by another process: stop that one, or choose another folder with DATA_DIR.',
+  8: 'cannot be written: make it and its folder writable, or choose another folder with DATA_DIR.',
+  10: 'cannot be read or written: the disk reports an error.',
+  11: 'is damaged: restore it from a backup, or move it away to begin with an empty one.',
+  13: 'cannot grow: the disk is full.',
+  14: 'cannot be opened: make it and its folder readable and writable, or choose another folder with DATA_DIR.',
+  26: 'is damaged or is no database: restore it from a backup, or move it away to begin with an empty one.',
+};
+
+function primaryCode(error: unknown): number {
+  const code = (error as { errcode?: unknown } | null)?.errcode;
+  return typeof code === 'number' ? code & 0xff : -1;
+}

@@ -1,0 +1,27 @@
+import { DatabaseSync } from '@photostructure/sqlite';
+
+/**
+ * Held while a process uses a data folder. It is a file lock of the operating system, on a small database beside the
+ * real one, so that it ends with the process however that ends, and backup programs can still read the real one.
+ */
+export class SqliteLock {
+  private constructor(private readonly holder: DatabaseSync) {}
+
+  /** Null when another process, or another database of this one, holds it. */
+  static take(file: string): SqliteLock | null {
+    const holder = new DatabaseSync(file);
+    try {
+      holder.exec('PRAGMA journal_mode = MEMORY');
+      holder.exec('BEGIN EXCLUSIVE');
+      return new SqliteLock(holder);
+    } catch (error) {
+      holder.close();
+      if (/locked|busy/i.test(String(error))) return null;
+      throw error;
+    }
+  }
+
+  release(): void {
+    this.holder.close();
+  }
+}

@@ -1,0 +1,53 @@
+import type { CollectionSchema } from './collection-schema.js';
+import type { Scalar } from '../../kernel/database.port.js';
+import type { SqlValue } from './sqlite.connection.js';
+import { columnOf, quoted } from './sqlite.tables.js';
+import type { Predicate } from './selection.js';
+
+/** A part of a statement and the values bound to its marks, in order. */
+export interface SqlPart {
+  sql: string;
+  values: SqlValue[];
+}
+
+export const EVERYTHING: SqlPart = { sql: 'TRUE', values: [] };
+
+export function sqlValue(value: Scalar): SqlValue {
+  return typeof value === 'boolean' ? Number(value) : value;
+}
+
+export function allOf(parts: readonly SqlPart[]): SqlPart {
+  if (parts.length === 0) return EVERYTHING;
+  return { sql: parts.map((part) => part.sql).join(' AND '), values: parts.flatMap((part) => part.values) };
+}
+
+/** A list of values is bound as one JSON text, so that lists of every length share one prepared statement. */
+export function predicateSql(predicate: Predicate): SqlPart {
+  const column = quoted(columnOf(predicate.field));
+  switch (predicate.op) {
+    case 'eq':
+      return predicate.value === null ? { sql: `${column} IS NULL`, values: [] } : { sql: `${column} = ?`, values: [sqlValue(predicate.value)] };
+    case 'in':
+    case 'notIn': {
+      const list = JSON.stringify(predicate.values.filter((value) => value !== null).map(sqlValue));
+      const listed = predicate.op === 'in';
+      const nulls = predicate.values.includes(null) === listed;
+      const one = `${column} ${listed ? 'IN' : 'NOT IN'} (SELECT value FROM json_each(?))`;
+      return { sql: nulls ? `(${one} OR ${column} IS NULL)` : one, values: [list] };
+    }
+    case 'range': {
+      const signs = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+      const bounds = Object.entries(predicate.bounds) as [keyof typeof signs, string | number][];
+      return { sql: bounds.map(([bound]) => `${column} ${signs[bound]} ?`).join(' AND '), values: bounds.map(([, value]) => value) };
+    }
+  }
+}
+
+/** Each word begins one of the terms that the record's row keeps. */
+export function wordSql(word: string): SqlPart {
+  return { sql: 'instr(terms, ?) > 0', values: [`\n${word}`] };
+}
+
+export function selectionSql(_schema: CollectionSchema<never>, predicates: readonly Predicate[], words: readonly string[]): SqlPart {
+  return allOf([...predicates.map(predicateSql), ...words.map(wordSql)]);
+}

@@ -1,0 +1,101 @@
+import { DatabaseUnavailable, type FieldType, type StoredRecord } from '../../kernel/database.port.js';
+import type { CollectionSchema } from './collection-schema.js';
+import type { SqliteConnection } from './sqlite.connection.js';
+import type { SqliteTerms } from './sqlite.terms.js';
+import type { SqliteTallies } from './sqlite.tallies.js';
+
+/** The layout of the file. A file with a higher number was written by a newer release. */
+const LAYOUT = 1;
+
+const AFFINITY: Record<Exclude<FieldType, 'json'>, string> = { string: 'TEXT', instant: 'TEXT', date: 'TEXT', integer: 'INTEGER', boolean: 'INTEGER' };
+
+/** Identifiers come from checked definitions only, and are quoted all the same. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const columnOf = (field: string): string => (field === 'id' ? 'id' : `f_${field}`);
+export const indexName = (collection: string, fields: readonly string[]): string => `${collection}__i_${fields.join('_')}`;
+export const uniqueName = (collection: string, fields: readonly string[]): string => `${collection}__u_${fields.join('_')}`;
+
+/** What all collections share. */
+export function prepareFile(connection: SqliteConnection): void {
+  const layout = Number(connection.get('PRAGMA user_version')!.user_version);
+  if (layout > LAYOUT) throw new DatabaseUnavailable('The database was written by a newer release of this application: start that release, or use another data folder.');
+  connection.transaction(() => {
+    connection.exec('CREATE TABLE IF NOT EXISTS _collections (name TEXT PRIMARY KEY, shape TEXT NOT NULL) WITHOUT ROWID');
+    connection.exec(
+      'CREATE TABLE IF NOT EXISTS _tallies (collection TEXT, tally TEXT, grp TEXT, count INTEGER NOT NULL, sums TEXT NOT NULL, PRIMARY KEY (collection, tally, grp)) WITHOUT ROWID',
+    );
+    connection.exec(`PRAGMA user_version = ${LAYOUT}`);
+  });
+}
+
+/** Brings a collection's table, indexes, tallies and terms to its definition, and rebuilds what is derived and changed. */
+export function prepareCollection<T extends StoredRecord>(
+  connection: SqliteConnection,
+  schema: CollectionSchema<T>,
+  derived: { tallies: SqliteTallies<T>; terms: SqliteTerms<T> },
+): void {
+  const shape = shapeOf(schema);
+  const known = connection.get('SELECT shape FROM _collections WHERE name = ?', [schema.name])?.shape;
+  if (known === shape) {
+    if (!derived.terms.current()) connection.transaction(() => derived.terms.rebuild());
+    return;
+  }
+  connection.transaction(() => {
+    connection.exec(`CREATE TABLE IF NOT EXISTS ${quoted(schema.name)}
+      (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, record TEXT NOT NULL, terms TEXT NOT NULL DEFAULT '')`);
+    connection.exec(`CREATE TABLE IF NOT EXISTS ${quoted(`${schema.name}__terms`)}
+      (term TEXT, owner INTEGER, shared INTEGER NOT NULL, PRIMARY KEY (term, owner)) WITHOUT ROWID`);
+    prepareColumns(connection, schema);
+    prepareIndexes(connection, schema);
+    derived.tallies.rebuild();
+    if (!derived.terms.current()) derived.terms.rebuild();
+    connection.run('INSERT INTO _collections (name, shape) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET shape = excluded.shape', [schema.name, shape]);
+  });
+}
+
+function shapeOf(schema: CollectionSchema<never>): string {
+  const columns = schema.compared.map((field) => [field, AFFINITY[schema.typeOf(field)]]);
+  return JSON.stringify([columns, schema.indexes, schema.unique, schema.tallies.map((tally) => tally.key)]);
+}
+
+function prepareColumns(connection: SqliteConnection, schema: CollectionSchema<never>): void {
+  const wanted = new Map(schema.compared.map((field) => [columnOf(field), { field, affinity: AFFINITY[schema.typeOf(field)] }]));
+  const present = connection.all('SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden <> 0', [schema.name]);
+  const wrong = present.filter(({ name, type }) => wanted.get(name as string)?.affinity !== type);
+  if (wrong.length > 0) dropIndexes(connection, schema.name, () => true);
+  for (const { name } of wrong) connection.exec(`ALTER TABLE ${quoted(schema.name)} DROP COLUMN ${quoted(name as string)}`);
+  const right = new Set(present.filter((column) => !wrong.includes(column)).map(({ name }) => name));
+  for (const [name, { field, affinity }] of wanted) {
+    if (right.has(name)) continue;
+    connection.exec(`ALTER TABLE ${quoted(schema.name)} ADD COLUMN ${quoted(name)} ${affinity} GENERATED ALWAYS AS (record ->> '$.${field}') VIRTUAL`);
+  }
+}
+
+function prepareIndexes(connection: SqliteConnection, schema: CollectionSchema<never>): void {
+  const table = quoted(schema.name);
+  const columns = (fields: readonly string[]) => fields.map((field) => quoted(columnOf(field))).join(', ');
+  const wanted = new Map<string, string>();
+  for (const fields of schema.indexes) {
+    const name = indexName(schema.name, fields);
+    wanted.set(name, `CREATE INDEX IF NOT EXISTS ${quoted(name)} ON ${table} (${columns(fields)}, id)`);
+  }
+  for (const fields of schema.unique) {
+    const name = uniqueName(schema.name, fields);
+    const present = fields.map((field) => `${quoted(columnOf(field))} IS NOT NULL`).join(' AND ');
+    wanted.set(name, `CREATE UNIQUE INDEX IF NOT EXISTS ${quoted(name)} ON ${table} (${columns(fields)}) WHERE ${present}`);
+  }
+  dropIndexes(connection, schema.name, (name) => !wanted.has(name));
+  for (const [name, sql] of wanted) {
+    try {
+      connection.exec(sql);
+    } catch (error) {
+      if (!/UNIQUE constraint failed/.test(String(error))) throw error;
+      throw new DatabaseUnavailable(`The database holds records of ${schema.name} that share what must now be unique (${name}): change one of them with the previous release first.`);
+    }
+  }
+}
+
+function dropIndexes(connection: SqliteConnection, table: string, drop: (name: string) => boolean): void {
+  const present = connection.all("SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL", [table]);
+  for (const { name } of present) if (drop(name as string)) connection.exec(`DROP INDEX ${quoted(name as string)}`);
+}

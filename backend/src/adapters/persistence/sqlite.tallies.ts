@@ -1,0 +1,93 @@
+import type { AggregateRow, Scalar, StoredRecord } from '../../kernel/database.port.js';
+import type { CollectionSchema, Tally } from './collection-schema.js';
+import type { SqliteConnection } from './sqlite.connection.js';
+import { quoted } from './sqlite.tables.js';
+import { rowsOf, type KeptGroup, type Question } from './tally-answer.js';
+
+type Change = Map<string, { tally: Tally; group: string; count: number; sums: number[] }>;
+
+const REBUILD_BATCH = 2_000;
+
+/** A collection's kept counts and sums, changed in the transaction of the write they count. */
+export class SqliteTallies<T extends StoredRecord> {
+  constructor(
+    private readonly connection: SqliteConnection,
+    private readonly schema: CollectionSchema<T>,
+  ) {}
+
+  /** Counts `after` in and `before` out; null where there is none. Runs inside the caller's transaction. */
+  move(before: T | null, after: T | null): void {
+    const change: Change = new Map();
+    if (before) this.add(change, before, -1);
+    if (after) this.add(change, after, 1);
+    this.apply(change);
+  }
+
+  answer(tally: Tally, question: Question): AggregateRow[] {
+    return rowsOf(tally, this.groups(tally, question), question);
+  }
+
+  rebuild(): void {
+    this.connection.run('DELETE FROM _tallies WHERE collection = ?', [this.schema.name]);
+    for (let last = -1; ; ) {
+      const rows = this.connection.all(`SELECT seq, record FROM ${quoted(this.schema.name)} WHERE seq > ? ORDER BY seq LIMIT ${REBUILD_BATCH}`, [last]);
+      if (rows.length === 0) return;
+      const change: Change = new Map();
+      for (const row of rows) this.add(change, JSON.parse(row.record as string) as T, 1);
+      this.apply(change);
+      last = rows.at(-1)!.seq as number;
+    }
+  }
+
+  private add(change: Change, record: T, sign: 1 | -1): void {
+    for (const tally of this.schema.tallies) {
+      const group = JSON.stringify(this.schema.groupOf(record, tally));
+      const key = tally.key + group;
+      const one = change.get(key) ?? { tally, group, count: 0, sums: tally.sum.map(() => 0) };
+      one.count += sign;
+      this.schema.addends(record, tally).forEach((addend, at) => (one.sums[at]! += sign * addend));
+      change.set(key, one);
+    }
+  }
+
+  private apply(change: Change): void {
+    for (const { tally, group, count, sums } of change.values()) {
+      if (count === 0 && sums.every((sum) => sum === 0)) continue;
+      const key = [this.schema.name, tally.key, group];
+      const kept = this.connection.get('SELECT count, sums FROM _tallies WHERE collection = ? AND tally = ? AND grp = ?', key);
+      const keptSums = JSON.parse((kept?.sums as string | undefined) ?? '[]') as number[];
+      const total = ((kept?.count as number | undefined) ?? 0) + count;
+      if (total === 0) this.connection.run('DELETE FROM _tallies WHERE collection = ? AND tally = ? AND grp = ?', key);
+      else {
+        this.connection.run('REPLACE INTO _tallies (collection, tally, grp, count, sums) VALUES (?, ?, ?, ?, ?)', [
+          ...key,
+          total,
+          JSON.stringify(sums.map((sum, at) => sum + (keptSums[at] ?? 0))),
+        ]);
+      }
+    }
+  }
+
+  /** Only the groups that start with the values the question fixes, so that a tally of many groups is read where it matters. */
+  private groups(tally: Tally, question: Question): KeptGroup[] {
+    const fixed: Scalar[] = [];
+    for (const field of tally.by) {
+      const predicate = question.predicates.find((one) => one.field === field);
+      if (predicate?.op !== 'eq') break;
+      fixed.push(predicate.value);
+    }
+    const whole = fixed.length === tally.by.length;
+    const start = whole ? JSON.stringify(fixed) : `${JSON.stringify(fixed).slice(0, -1)}${fixed.length > 0 ? ',' : ''}`;
+    const rows = this.connection.all(
+      whole
+        ? 'SELECT grp, count, sums FROM _tallies WHERE collection = ? AND tally = ? AND grp = ?'
+        : 'SELECT grp, count, sums FROM _tallies WHERE collection = ? AND tally = ? AND grp >= ? AND grp < ?',
+      whole ? [this.schema.name, tally.key, start] : [this.schema.name, tally.key, start, `${start}\u{10FFFF}`],
+    );
+    return rows.map((row) => ({
+      values: JSON.parse(row.grp as string) as Scalar[],
+      count: row.count as number,
+      sums: JSON.parse(row.sums as string) as number[],
+    }));
+  }
+}

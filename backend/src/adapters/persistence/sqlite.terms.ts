@@ -1,0 +1,73 @@
+import type { StoredRecord } from '../../kernel/database.port.js';
+import type { CollectionSchema } from './collection-schema.js';
+import type { SqliteConnection } from './sqlite.connection.js';
+import { quoted } from './sqlite.tables.js';
+
+const SAMPLE = 50;
+const REBUILD_BATCH = 2_000;
+/** Greater than any character that can continue a word. */
+export const AFTER_ANY = '\u{10FFFF}';
+
+/**
+ * The words a collection's records are found by, each with its record, in the order of the words. `shared` is how many
+ * characters a term has in common with the record's term before it: a record's terms that begin with a word of n
+ * characters stand together, and exactly the first of them shares fewer than n, so each record is found once.
+ * The record's row also keeps its terms, each after a line break, to check a row that was reached in another order.
+ */
+export class SqliteTerms<T extends StoredRecord> {
+  private readonly table: string;
+  private readonly records: string;
+
+  constructor(
+    private readonly connection: SqliteConnection,
+    private readonly schema: CollectionSchema<T>,
+  ) {
+    this.table = quoted(`${schema.name}__terms`);
+    this.records = quoted(schema.name);
+  }
+
+  /** What the record's row keeps. */
+  textOf(record: T): string {
+    return this.schema.searched ? this.schema.terms(record).map((term) => `\n${term}`).join('') : '';
+  }
+
+  /** Brings the terms of one record from what its row kept to what it keeps now. Runs inside the caller's transaction. */
+  move(owner: number, before: string, after: string): void {
+    if (before === after) return;
+    for (const term of before.split('\n').slice(1)) this.connection.run(`DELETE FROM ${this.table} WHERE term = ? AND owner = ?`, [term, owner]);
+    let previous = '';
+    for (const term of after.split('\n').slice(1)) {
+      this.connection.run(`INSERT INTO ${this.table} (term, owner, shared) VALUES (?, ?, ?)`, [term, owner, sharedLength(previous, term)]);
+      previous = term;
+    }
+  }
+
+  /** Whether the terms kept are those the definition makes today, judged by the oldest and the newest records. */
+  current(): boolean {
+    return ['ASC', 'DESC'].every((direction) =>
+      this.connection
+        .all(`SELECT record, terms FROM ${this.records} ORDER BY seq ${direction} LIMIT ${SAMPLE}`)
+        .every((row) => row.terms === this.textOf(JSON.parse(row.record as string) as T)),
+    );
+  }
+
+  rebuild(): void {
+    this.connection.run(`DELETE FROM ${this.table}`);
+    for (let last = -1; ; ) {
+      const rows = this.connection.all(`SELECT seq, record FROM ${this.records} WHERE seq > ? ORDER BY seq LIMIT ${REBUILD_BATCH}`, [last]);
+      if (rows.length === 0) return;
+      for (const row of rows) {
+        const text = this.textOf(JSON.parse(row.record as string) as T);
+        this.connection.run(`UPDATE ${this.records} SET terms = ? WHERE seq = ?`, [text, row.seq!]);
+        this.move(row.seq as number, '', text);
+      }
+      last = rows.at(-1)!.seq as number;
+    }
+  }
+}
+
+function sharedLength(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return length;
+}

@@ -1,0 +1,82 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { AccessGuard } from './accounts/access.guard.js';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { OutboxMailer } from './adapters/mail/outbox.mailer.js';
+import { SmtpMailer } from './adapters/mail/smtp.mailer.js';
+import { RazorpayPaymentGateway } from './adapters/payments/razorpay.payment-gateway.js';
+import { MongooseDatabase } from './adapters/persistence/mongoose.database.js';
+import { SqliteDatabase } from './adapters/persistence/sqlite.database.js';
+import { CatalogueModule } from './catalogue/catalogue.module.js';
+import { AppConfig, type RazorpaySettings } from './config.js';
+import { Clock, SystemClock } from './kernel/clock.port.js';
+import { Database } from './kernel/database.port.js';
+import { ProblemFilter } from './kernel/problem.filter.js';
+import { Sweeper } from './kernel/sweeper.js';
+import { validationPipe } from './kernel/validation.js';
+import { MailModule } from './mail/mail.module.js';
+import { Mailer } from './mail/mailer.port.js';
+import { OperationsModule } from './operations/operations.module.js';
+import { PaymentGateway } from './payments/payment-gateway.port.js';
+import { PaymentsModule } from './payments/payments.module.js';
+import { PlansModule } from './plans/plans.module.js';
+import { SettingsModule } from './settings/settings.module.js';
+
+const MONGO_PATIENCE_MS = 8_000;
+
+/** What an application is made of beside its features. */
+export interface Composition {
+  config: AppConfig;
+  razorpay: RazorpaySettings;
+  clock?: Clock;
+}
+
+/** The composition root: the only file that names adapters. */
+@Global()
+@Module({})
+export class AppModule {
+  static compose({ config, razorpay, clock = new SystemClock() }: Composition): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ...(config.mongodbUri === null ? [] : [mongoose(config.mongodbUri)]),
+        AccountsModule,
+        CatalogueModule,
+        MailModule,
+        OperationsModule,
+        PaymentsModule,
+        PlansModule,
+        SettingsModule,
+      ],
+      providers: [
+        { provide: AppConfig, useValue: config },
+        { provide: Clock, useValue: clock },
+        config.mongodbUri === null
+          ? { provide: Database, useFactory: () => new SqliteDatabase({ dataDir: config.dataDir }) }
+          : { provide: Database, useFactory: (connection: Connection) => new MongooseDatabase(connection), inject: [getConnectionToken()] },
+        { provide: PaymentGateway, useFactory: () => new RazorpayPaymentGateway(razorpay) },
+        {
+          provide: Mailer,
+          useFactory: () => (config.smtpUrl === null ? new OutboxMailer(config) : new SmtpMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom })),
+        },
+        { provide: APP_GUARD, useExisting: AccessGuard },
+        { provide: APP_PIPE, useFactory: validationPipe },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        Sweeper,
+      ],
+      exports: [AppConfig, Clock, Database, PaymentGateway, Mailer, Sweeper],
+    };
+  }
+}
+
+function mongoose(uri: string): DynamicModule {
+  return MongooseModule.forRoot(uri, {
+    lazyConnection: true,
+    autoIndex: false,
+    autoCreate: false,
+    serverSelectionTimeoutMS: MONGO_PATIENCE_MS,
+    connectTimeoutMS: MONGO_PATIENCE_MS,
+  });
+}

@@ -1,0 +1,151 @@
+import 'reflect-metadata';
+import { createHmac } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { AppModule, standInPlugin } from './app.module.js';
+import { RAZORPAY_API, type AppConfig, type RazorpaySettings } from './config.js';
+import type { Clock } from './kernel/clock.port.js';
+import { Database } from './kernel/database.port.js';
+import { newRequestId } from './kernel/ids.js';
+import { sendProblem } from './kernel/problem.filter.js';
+import { Sweeper } from './kernel/sweeper.js';
+import { fastifyLogger, NestLog } from './log.js';
+import { documentApi } from './openapi.js';
+import { Metrics } from './operations/metrics.js';
+import { servePages } from './pages.js';
+
+/** The largest body but for pictures, which arrive as data URLs of at most 5 MB. */
+const LARGEST_BODY = 8 * 1024 * 1024;
+const STAND_IN = '/razorpay-stand-in';
+
+export interface AppOptions {
+  /** Sets the time in tests. */
+  clock?: Clock;
+  /** The folder that holds the built storefront and backoffice; null serves the API alone. */
+  webRoot?: string | null;
+  /** Razorpay's place in tests that bring their own. */
+  razorpay?: RazorpaySettings;
+}
+
+/** The whole product in one process, not yet listening. */
+export interface App {
+  nest: NestFastifyApplication;
+  /** Opens the address and begins the sweeps. Answers the address on this machine. */
+  listen(): Promise<string>;
+  /** Answers what is in flight, ends the sweeps and closes the store. */
+  close(): Promise<void>;
+}
+
+/** Shared by main and the e2e tests. Throws DatabaseUnavailable when the store cannot be opened. */
+export async function createApp(config: AppConfig, { clock, webRoot = null, razorpay }: AppOptions = {}): Promise<App> {
+  let address = '';
+  const standIn = razorpay === undefined && config.razorpay === null ? standInSettings(config, () => address) : null;
+  const settings = razorpay ?? config.razorpay ?? standIn!;
+
+  const logger = fastifyLogger(config.logLevel);
+  const adapter = new FastifyAdapter({
+    loggerInstance: logger,
+    genReqId: newRequestId,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: LARGEST_BODY,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    disableRequestLogging: true,
+  } as ConstructorParameters<typeof FastifyAdapter>[0]);
+  const nest = await NestFactory.create<NestFastifyApplication>(AppModule.compose({ config, razorpay: settings, clock }), adapter, {
+    rawBody: true,
+    logger: new NestLog(logger),
+    abortOnError: false,
+  });
+  nest.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics', 'dev/mails', 'dev/mails/{*rest}'] });
+
+  const fastify = nest.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const database = nest.get(Database);
+  const sweeper = nest.get(Sweeper);
+  await prepare(fastify, config, settings);
+  nest.get(Metrics).observe(fastify);
+  documentApi(nest);
+  if (standIn) {
+    await fastify.register(standInPlugin(standIn, database, () => `${address}/api/payments/webhook`), { prefix: STAND_IN });
+  }
+  await servePages(fastify, { webRoot, publicUrl: config.publicUrl });
+  fastify.setErrorHandler(sendProblem);
+
+  return {
+    nest,
+    async listen() {
+      await database.open();
+      await nest.listen(config.port, config.host);
+      const bound = fastify.server.address();
+      address = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : config.port}`;
+      sweeper.start();
+      return address;
+    },
+    async close() {
+      await nest.close();
+      await sweeper.stop();
+      await database.close();
+    },
+  };
+}
+
+async function prepare(fastify: FastifyInstance, config: AppConfig, { checkoutScript }: RazorpaySettings): Promise<void> {
+  const provider = checkoutScript.startsWith('https:') ? ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'] : [];
+  const providerCalls = provider.length > 0 ? [RAZORPAY_API, 'https://lumberjack.razorpay.com', 'https://lumberjack-cx.razorpay.com'] : [];
+  await fastify.register(cookie);
+  await fastify.register(compress, { encodings: ['gzip'], threshold: 2048 });
+  await fastify.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...provider],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...provider],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...provider, ...providerCalls],
+        frameSrc: ["'self'", ...provider, ...(provider.length > 0 ? [RAZORPAY_API] : [])],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'", ...(provider.length > 0 ? [RAZORPAY_API] : [])],
+        frameAncestors: ["'self'"],
+      },
+    },
+    // The provider's modal opens bank pages in windows of its own.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    hsts: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    done();
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+    done();
+  });
+}
+
+/** The stand-in's keys, made from this installation's secret, so that they outlive a restart without being stored. */
+function standInSettings(config: AppConfig, address: () => string): RazorpaySettings {
+  const derived = (purpose: string) => createHmac('sha256', config.jwtSecret).update(purpose).digest('hex');
+  return {
+    keyId: 'rzp_test_standin',
+    keySecret: derived('razorpay key secret'),
+    webhookSecret: derived('razorpay webhook secret'),
+    get baseUrl() {
+      return `${address()}${STAND_IN}`;
+    },
+    checkoutScript: `${STAND_IN}/checkout.js`,
+  };
+}

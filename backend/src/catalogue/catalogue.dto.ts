@@ -1,0 +1,44 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { CAR_TYPES, PLAN_DURATIONS, WASH_TIERS, type CarType, type PlanDuration, type WashTier } from '#libs/catalogue.js';
+
+class CarTypeDto {
+  @ApiProperty({ enum: CAR_TYPES }) type!: CarType;
+  @ApiProperty() label!: string;
+  @ApiProperty({ description: 'Rupees per month, before promotion and GST' }) monthlyPrice!: number;
+}
+
+class CarModelDto {
+  @ApiProperty() name!: string;
+  @ApiProperty({ enum: CAR_TYPES }) type!: CarType;
+}
+
+class WashDto {
+  @ApiProperty({ enum: WASH_TIERS }) tier!: WashTier;
+  @ApiProperty() service!: string;
+  @ApiProperty({ description: 'Rupees' }) price!: number;
+  @ApiProperty({ description: 'Rupees' }) gst!: number;
+  @ApiProperty({ description: 'Rupees' }) total!: number;
+  @ApiProperty({ type: [String] }) slots!: string[];
+}
+
+class PromotionDto {
+  @ApiProperty() percent!: number;
+  @ApiProperty() active!: boolean;
+}
+
+class CommunityDto {
+  @ApiProperty() name!: string;
+  @ApiProperty() locality!: string;
+}
+
+export class CatalogueDto {
+  @ApiProperty({ type: [CarTypeDto] }) carTypes!: CarTypeDto[];
+  @ApiProperty({ type: [CarModelDto] }) carModels!: CarModelDto[];
+  @ApiProperty({ enum: PLAN_DURATIONS, isArray: true, description: 'Months' }) durations!: PlanDuration[];
+  @ApiProperty({ type: [String], description: 'IST' }) planSlots!: string[];
+  @ApiProperty({ type: [WashDto] }) washes!: WashDto[];
+  @ApiProperty({ type: PromotionDto }) promotion!: PromotionDto;
+  @ApiProperty() gstPercent!: number;
+  @ApiProperty() payAfterWash!: boolean;
+  @ApiProperty({ type: [CommunityDto] }) communities!: CommunityDto[];
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createApp, type App } from './app.js';
+import { readConfig, type AppConfig } from './config.js';
+import { welcome } from './demo/welcome.js';
+import { explain } from './start-errors.js';
+
+/** A stop that takes longer than this is ended; the sweeps finish what it left. */
+const STOP_WITHIN_MS = 9_000;
+
+const webRoot = fileURLToPath(new URL('../../', import.meta.url));
+
+try {
+  const config = readConfig(process.env);
+  const app = await createApp(config, { webRoot: existsSync(`${webRoot}storefront`) ? webRoot : null });
+  stopOnSignal(app);
+  const address = await app.listen();
+  await greet(app, config, address);
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
+
+async function greet(app: App, config: AppConfig, address: string): Promise<void> {
+  if (config.production) return;
+  process.stdout.write(await welcome(app.nest, config, address.replace('127.0.0.1', 'localhost')));
+}
+
+function stopOnSignal(app: App): void {
+  const stop = (signal: NodeJS.Signals) => {
+    process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT');
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    void app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`stopping after ${signal} failed: ${explain(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}

@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { Metrics } from './metrics.js';
+import { OperationsController } from './operations.controller.js';
+
+@Module({ controllers: [OperationsController], providers: [Metrics] })
+export class OperationsModule {}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { APPLICATION_ERROR_DOCUMENT, ERROR_DOCUMENTS, storefrontRoute } from '#libs/routes.js';
+import { DomainError } from './kernel/domain-error.js';
+import { sendProblem } from './kernel/problem.filter.js';
+import { readDocuments, type Document, type Documents } from './pages.documents.js';
+import { routeTable } from './pages.routes.js';
+
+/** Screens of the backoffice that exist (product decision "Rooms and addresses"); react-admin's own sub-addresses follow. */
+const DASHBOARD_SCREENS = ['admindashboard', 'customers', 'leads', 'faq', 'allOrders', 'manageemployees', 'empdashboard', 'employeeleads'];
+const MACHINE_ADDRESSES = ['/api', '/health', '/metrics', '/dev', '/razorpay-stand-in'];
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Serves the built storefront and backoffice, and answers every address that nothing else answers. */
+export async function servePages(fastify: FastifyInstance, { webRoot, publicUrl }: { webRoot: string | null; publicUrl: string }): Promise<void> {
+  const methodsOf = routeTable(fastify);
+  const storefront = webRoot === null ? null : await serveFolder(fastify, join(webRoot, 'storefront'), '/', publicUrl);
+  const backoffice = webRoot === null ? null : await serveFolder(fastify, join(webRoot, 'backoffice'), '/dashboard/', publicUrl);
+
+  fastify.route({
+    method: METHODS,
+    url: '/*',
+    handler: (request, reply) => {
+      const path = request.url.split('?', 1)[0]!;
+      const read = request.method === 'GET' || request.method === 'HEAD';
+      if (isMachineAddress(path) || storefront === null) return refuse(request, reply, methodsOf(path));
+      if (path === '/dashboard' || path.startsWith('/dashboard/')) return dashboard(path, read, request, reply);
+      const route = storefrontRoute(path);
+      if (!read) return send(request, reply, route ? 405 : 404, storefront);
+      return route ? storefront.get(route.document)!.send(request, reply, 200) : send(request, reply, 404, storefront);
+    },
+  });
+
+  function dashboard(path: string, read: boolean, request: FastifyRequest, reply: FastifyReply) {
+    const [, , screen = ''] = path.split('/');
+    if (!read) return send(request, reply, 405, storefront!);
+    const known = screen === '' || DASHBOARD_SCREENS.includes(screen) || screen === 'communities';
+    return backoffice!.get('index.html')!.send(request, reply, known ? 200 : 404);
+  }
+}
+
+/** Paths for machines answer problem documents. */
+function refuse(request: FastifyRequest, reply: FastifyReply, allowed: string[]): FastifyReply {
+  if (allowed.length > 0) void reply.header('allow', allowed.join(', '));
+  sendProblem(new DomainError(allowed.length > 0 ? 'method-not-allowed' : 'not-found', { message: wording(request, allowed) }), request, reply);
+  return reply;
+}
+
+function wording(request: FastifyRequest, allowed: string[]): string {
+  if (allowed.length > 0) return `This address answers ${allowed.join(', ')}, not ${request.method}.`;
+  return 'There is nothing at this address.';
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, status: number, documents: Documents): FastifyReply {
+  const document: Document = documents.get(ERROR_DOCUMENTS[status] ?? APPLICATION_ERROR_DOCUMENT)!;
+  return document.send(request, reply, status);
+}
+
+function isMachineAddress(path: string): boolean {
+  return MACHINE_ADDRESSES.some((address) => path === address || path.startsWith(`${address}/`));
+}
+
+/** Hashed assets may be kept for ever; documents are read once and carry the site's own address. */
+async function serveFolder(fastify: FastifyInstance, root: string, prefix: string, publicUrl: string): Promise<Documents> {
+  if (!existsSync(root)) throw new Error(`${root} is missing: run npm run build first`);
+  const documents = await readDocuments(root, publicUrl);
+  await fastify.register(fastifyStatic, {
+    root,
+    prefix,
+    wildcard: false,
+    globIgnore: ['**/*.{html,br,gz}', ...documents.extras()],
+    preCompressed: true,
+    decorateReply: false,
+    index: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const hashed = path.includes(`${join('/', 'assets', '/')}`);
+      reply.setHeader('cache-control', hashed ? `public, max-age=31536000, immutable` : 'public, max-age=3600');
+    },
+  });
+  for (const name of documents.extras()) {
+    fastify.get(`${prefix}${name}`, (request, reply) => documents.get(name)!.send(request, reply, 200));
+  }
+  return documents;
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { createApp, type App, type AppOptions } from '../../src/app.js';
+import { readConfig } from '../../src/config.js';
+import { Clock } from '../../src/kernel/clock.port.js';
+import { Sweeper } from '../../src/kernel/sweeper.js';
+
+/** A clock that stands still until a test moves it. */
+export class TestClock extends Clock {
+  constructor(private at = Date.parse('2026-11-21T06:30:00.000Z')) {
+    super();
+  }
+
+  override millis(): number {
+    return this.at;
+  }
+
+  advance(millis: number): void {
+    this.at += millis;
+  }
+}
+
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+  text: string;
+}
+
+export interface RequestOptions {
+  token?: string;
+  body?: unknown;
+  /** Sent as it is, instead of body. */
+  raw?: string | Buffer;
+  headers?: Record<string, string>;
+}
+
+export interface TestAppOptions extends AppOptions {
+  env?: Record<string, string>;
+  /** Continues with the data of an earlier application. */
+  data?: TestData;
+}
+
+/** Where an application keeps its data; outlives the application. */
+export interface TestData {
+  dataDir: string;
+  mongodbUri: string | undefined;
+}
+
+const PASSWORD = 'correct horse battery';
+
+/** The product on its own data and a free port, on the store that TEST_STORE names (sqlite or mongo). */
+export async function startApp({ env = {}, data = newData(), ...options }: TestAppOptions = {}): Promise<TestApp> {
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: data.dataDir,
+    MONGODB_URI: data.mongodbUri,
+    PUBLIC_URL: 'http://localhost:3000',
+    DEMO_PASSWORD: PASSWORD,
+    ...env,
+  });
+  const app = await createApp(config, options);
+  return new TestApp(app, await app.listen(), data);
+}
+
+function newData(): TestData {
+  const mongo = process.env.TEST_STORE === 'mongo' ? process.env.TEST_MONGO_URI : undefined;
+  if (process.env.TEST_STORE === 'mongo' && !mongo) throw new Error('TEST_STORE=mongo needs TEST_MONGO_URI (backend/test/support starts it)');
+  return {
+    dataDir: mkdtempSync(join(tmpdir(), 'doorstep-e2e-')),
+    mongodbUri: mongo && withDatabase(mongo, `e2e_${randomBytes(6).toString('hex')}`),
+  };
+}
+
+function withDatabase(uri: string, name: string): string {
+  const url = new URL(uri);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+export class TestApp {
+  private customers = 0;
+
+  constructor(
+    readonly app: App,
+    readonly url: string,
+    readonly data: TestData,
+  ) {}
+
+  async request<T = any>(method: string, path: string, { token, body, raw, headers = {} }: RequestOptions = {}): Promise<Answer<T>> {
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(this.url + path, {
+      method,
+      redirect: 'manual',
+      body: payload as BodyInit | undefined,
+      headers: {
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    });
+    const text = await response.text();
+    const json = /json/.test(response.headers.get('content-type') ?? '');
+    return { status: response.status, headers: response.headers, text, body: (json ? JSON.parse(text) : text) as T };
+  }
+
+  get<T = any>(path: string, token?: string) {
+    return this.request<T>('GET', path, { token });
+  }
+
+  post<T = any>(path: string, body: unknown, token?: string) {
+    return this.request<T>('POST', path, { body, token });
+  }
+
+  put<T = any>(path: string, body: unknown, token?: string) {
+    return this.request<T>('PUT', path, { body, token });
+  }
+
+  patch<T = any>(path: string, body: unknown, token?: string) {
+    return this.request<T>('PATCH', path, { body, token });
+  }
+
+  /** A list as a data grid asks for it. */
+  list<T = any>(path: string, query: { filter?: unknown; range?: unknown; sort?: unknown }, token?: string) {
+    const parameters = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]);
+    return this.request<T[]>('GET', `${path}?${new URLSearchParams(parameters)}`, { token });
+  }
+
+  async login(email: string, password = PASSWORD): Promise<{ token: string; userId: string; email: string; role: string }> {
+    const answer = await this.post('/api/login', { email, password });
+    if (answer.status !== 200) throw new Error(`login of ${email} answered ${answer.status}: ${answer.text}`);
+    return answer.body;
+  }
+
+  /** A new customer, signed in. */
+  async customer(details: { name?: string; email?: string; phone?: string } = {}) {
+    this.customers += 1;
+    const number = String(this.customers).padStart(4, '0');
+    const person = { name: `Customer ${number}`, email: `customer${number}@example.com`, phone: `987654${number}`, ...details };
+    const answer = await this.post('/api/register', { ...person, password: PASSWORD, confirmPassword: PASSWORD });
+    if (answer.status !== 201) throw new Error(`registration answered ${answer.status}: ${answer.text}`);
+    return { ...person, ...(await this.login(person.email)) };
+  }
+
+  /** The mails sent so far, oldest first. */
+  async mails(): Promise<Email[]> {
+    const folder = join(this.data.dataDir, 'mails');
+    const files = readdirSync(folder).filter((name) => name.endsWith('.eml')).sort();
+    return Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+  }
+
+  /** Everything that is done at intervals, once. */
+  sweep(): Promise<void> {
+    return this.app.nest.get(Sweeper).runAll();
+  }
+
+  /** Ends the application and, unless it is to go on with them, its data. */
+  async stop({ keepData = false } = {}): Promise<void> {
+    await this.app.close();
+    if (!keepData) rmSync(this.data.dataDir, { recursive: true, force: true });
+  }
+}
