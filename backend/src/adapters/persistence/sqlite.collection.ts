@@ -31,7 +31,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
   open(connection: SqliteConnection): void {
     const tallies = new SqliteTallies(connection, this.schema);
     const terms = new SqliteTerms(connection, this.schema);
-    prepareCollection(connection, this.schema as CollectionSchema<never>, { tallies, terms } as never);
+    prepareCollection(connection, this.schema, { tallies, terms });
     this.opened = { connection, tallies, terms };
   }
 
@@ -91,6 +91,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
     const stored = this.schema.stored(record, 1);
     const text = terms.textOf(stored);
     await connection.write(() => {
+      if (this.row(stored.id)) throw new UniqueViolation(this.name, ['id']);
       this.refusingDuplicates(stored, () =>
         connection.run(`INSERT INTO ${this.table} (id, version, record, terms) VALUES (?, 1, ?, ?)`, [stored.id, JSON.stringify(stored), text]),
       );
@@ -174,6 +175,6 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
       const other = this.store.connection.get(`SELECT id FROM ${this.table} WHERE ${where.sql} LIMIT 1`, where.values as SqlValue[]);
       return other !== undefined && other.id !== record.id;
     };
-    return this.schema.unique.find(held) ?? ['id'];
+    return this.schema.unique.find(held)!;
   }
 }

@@ -1,4 +1,4 @@
-import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 
 export type SqlValue = string | number | null;
 export type SqlRow = Record<string, SqlValue>;
@@ -17,7 +17,7 @@ const LONGEST_BATCH_MS = 8;
 
 /** One open SQLite file: prepared statements are kept, and writes that wait together share one transaction and one fsync. */
 export class SqliteConnection {
-  private readonly database: DatabaseSync;
+  private readonly database: DatabaseSyncInstance;
   private readonly statements = new Map<string, StatementSyncInstance>();
   private queue: Write[] = [];
   private flushing: Promise<void> | null = null;

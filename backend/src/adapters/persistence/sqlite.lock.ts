@@ -1,11 +1,11 @@
-import { DatabaseSync } from '@photostructure/sqlite';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 
 /**
  * Held while a process uses a data folder. It is a file lock of the operating system, on a small database beside the
  * real one, so that it ends with the process however that ends, and backup programs can still read the real one.
  */
 export class SqliteLock {
-  private constructor(private readonly holder: DatabaseSync) {}
+  private constructor(private readonly holder: DatabaseSyncInstance) {}
 
   /** Null when another process, or another database of this one, holds it. */
   static take(file: string): SqliteLock | null {

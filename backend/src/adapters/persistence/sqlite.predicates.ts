@@ -1,4 +1,3 @@
-import type { CollectionSchema } from './collection-schema.js';
 import type { Scalar } from '../../kernel/database.port.js';
 import type { SqlValue } from './sqlite.connection.js';
 import { columnOf, quoted } from './sqlite.tables.js';
@@ -46,8 +45,4 @@ export function predicateSql(predicate: Predicate): SqlPart {
 /** Each word begins one of the terms that the record's row keeps. */
 export function wordSql(word: string): SqlPart {
   return { sql: 'instr(terms, ?) > 0', values: [`\n${word}`] };
-}
-
-export function selectionSql(_schema: CollectionSchema<never>, predicates: readonly Predicate[], words: readonly string[]): SqlPart {
-  return allOf([...predicates.map(predicateSql), ...words.map(wordSql)]);
 }

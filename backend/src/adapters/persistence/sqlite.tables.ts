@@ -53,12 +53,12 @@ export function prepareCollection<T extends StoredRecord>(
   });
 }
 
-function shapeOf(schema: CollectionSchema<never>): string {
+function shapeOf<T extends StoredRecord>(schema: CollectionSchema<T>): string {
   const columns = schema.compared.map((field) => [field, AFFINITY[schema.typeOf(field)]]);
   return JSON.stringify([columns, schema.indexes, schema.unique, schema.tallies.map((tally) => tally.key)]);
 }
 
-function prepareColumns(connection: SqliteConnection, schema: CollectionSchema<never>): void {
+function prepareColumns<T extends StoredRecord>(connection: SqliteConnection, schema: CollectionSchema<T>): void {
   const wanted = new Map(schema.compared.map((field) => [columnOf(field), { field, affinity: AFFINITY[schema.typeOf(field)] }]));
   const present = connection.all('SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden <> 0', [schema.name]);
   const wrong = present.filter(({ name, type }) => wanted.get(name as string)?.affinity !== type);
@@ -71,7 +71,7 @@ function prepareColumns(connection: SqliteConnection, schema: CollectionSchema<n
   }
 }
 
-function prepareIndexes(connection: SqliteConnection, schema: CollectionSchema<never>): void {
+function prepareIndexes<T extends StoredRecord>(connection: SqliteConnection, schema: CollectionSchema<T>): void {
   const table = quoted(schema.name);
   const columns = (fields: readonly string[]) => fields.map((field) => quoted(columnOf(field))).join(', ');
   const wanted = new Map<string, string>();
