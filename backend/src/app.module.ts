@@ -16,6 +16,7 @@ import { Database } from './kernel/database.port.js';
 import { ProblemFilter } from './kernel/problem.filter.js';
 import { Sweeper } from './kernel/sweeper.js';
 import { validationPipe } from './kernel/validation.js';
+import { LeadsModule } from './leads/leads.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { Mailer } from './mail/mailer.port.js';
 import { OperationsModule } from './operations/operations.module.js';
@@ -44,6 +45,7 @@ export class AppModule {
         ...(config.mongodbUri === null ? [] : [mongoose(config.mongodbUri)]),
         AccountsModule,
         CatalogueModule,
+        LeadsModule,
         MailModule,
         OperationsModule,
         PaymentsModule,

@@ -4,9 +4,7 @@ import { IsDefined, IsIn, IsNumber, IsOptional, IsString, Length, MaxLength, Min
 import { PLAN_DURATIONS, PLAN_SLOTS, CAR_TYPES, type CarType, type PlanDuration } from '#libs/catalogue.js';
 import { normaliseCarNumber } from '#libs/car-number.js';
 import { PLAN_STATUSES, type PlanStatus } from '#libs/contract/plans.js';
-import { CarNumber } from '../kernel/field-rules.js';
-
-const trimmed = ({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value);
+import { CarNumber, trimmed } from '../kernel/field-rules.js';
 
 export class PlanDataDto {
   @ApiProperty({ example: 'Hyundai Creta' })

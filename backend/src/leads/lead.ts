@@ -1,0 +1,47 @@
+import type { Instant } from '#libs/calendar.js';
+import type { LeadStatus } from '#libs/contract/leads.js';
+import type { StoredRecord } from '../kernel/database.port.js';
+import { fold } from '../kernel/search-terms.js';
+
+export interface LeadNote {
+  at: Instant;
+  /** E-mail address of the member of staff. */
+  by: string;
+  text: string;
+}
+
+export interface Lead extends StoredRecord {
+  name: string;
+  /** Lower case. */
+  email: string;
+  /** +91 and ten digits. */
+  phone: string;
+  /** The location the enquirer named; the JSON calls it subject, as the spec does. */
+  location: string;
+  message: string;
+  status: LeadStatus;
+  community: string | null;
+  assigneeId: string | null;
+  notes: LeadNote[];
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+/** Every allowed step (product decision "Statuses"). */
+export const LEAD_TRANSITIONS: Record<LeadStatus, readonly LeadStatus[]> = {
+  new: ['contacted'],
+  contacted: ['converted', 'lost'],
+  converted: [],
+  lost: [],
+};
+
+/** The community whose name the location contains as whole words; the longest such name, or null. */
+export function communityIn(location: string, communities: readonly { name: string }[]): string | null {
+  const padded = ` ${plainWords(location)} `;
+  const named = communities.filter(({ name }) => padded.includes(` ${plainWords(name)} `));
+  return named.sort((a, b) => b.name.length - a.name.length)[0]?.name ?? null;
+}
+
+function plainWords(text: string): string {
+  return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+}

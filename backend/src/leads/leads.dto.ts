@@ -1,0 +1,119 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsEmail, IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { LEAD_STATUSES, type LeadStatus } from '#libs/contract/leads.js';
+import { MESSAGES } from '#libs/messages.js';
+import { asEmail, asPhone, Phone, trimmed } from '../kernel/field-rules.js';
+
+export class ContactDto {
+  @ApiProperty()
+  @Transform(trimmed)
+  @IsString({ message: MESSAGES.nameRequired })
+  @Length(1, 100, { message: MESSAGES.nameRequired })
+  name!: string;
+
+  @ApiProperty()
+  @Transform(asEmail)
+  @IsEmail({}, { message: MESSAGES.emailInvalid })
+  @MaxLength(254)
+  email!: string;
+
+  @ApiProperty({ example: '98765 43210' })
+  @Transform(asPhone)
+  @Phone()
+  phone!: string;
+
+  @ApiProperty({ description: 'Location' })
+  @Transform(trimmed)
+  @IsString({ message: 'Location is required' })
+  @Length(1, 200, { message: 'Location is required' })
+  subject!: string;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @Transform(trimmed)
+  @IsString()
+  @MaxLength(2000)
+  message?: string;
+
+  @ApiPropertyOptional({ description: 'Leave empty: a field that only programs fill.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  website?: string;
+}
+
+export class LeadUpdateDto {
+  @ApiProperty()
+  @Transform(trimmed)
+  @IsString({ message: MESSAGES.nameRequired })
+  @Length(1, 100, { message: MESSAGES.nameRequired })
+  name!: string;
+
+  @ApiProperty()
+  @Transform(asEmail)
+  @IsEmail({}, { message: MESSAGES.emailInvalid })
+  @MaxLength(254)
+  email!: string;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @Transform(asPhone)
+  @Phone()
+  phone?: string;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @Transform(trimmed)
+  @IsString()
+  @MaxLength(2000)
+  message?: string;
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  community?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: "An employee's id" })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  assigneeId?: string | null;
+}
+
+export class LeadStepDto {
+  @ApiProperty({ enum: LEAD_STATUSES })
+  @IsIn(LEAD_STATUSES, { message: `status must be one of ${LEAD_STATUSES.join(', ')}` })
+  status!: LeadStatus;
+}
+
+export class LeadNoteDto {
+  @ApiProperty()
+  @Transform(trimmed)
+  @IsString()
+  @Length(1, 1000, { message: 'Please write a note' })
+  text!: string;
+}
+
+class NoteDto {
+  @ApiProperty({ format: 'date-time' }) at!: string;
+  @ApiProperty() by!: string;
+  @ApiProperty() text!: string;
+}
+
+export class LeadDto {
+  @ApiProperty() id!: string;
+  @ApiProperty() _id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty() email!: string;
+  @ApiProperty() phone!: string;
+  @ApiProperty({ description: 'Location' }) subject!: string;
+  @ApiProperty() message!: string;
+  @ApiProperty({ enum: LEAD_STATUSES }) status!: LeadStatus;
+  @ApiProperty({ enum: LEAD_STATUSES, isArray: true }) allowedStatuses!: LeadStatus[];
+  @ApiProperty({ type: String, nullable: true }) community!: string | null;
+  @ApiProperty({ type: String, nullable: true }) assigneeId!: string | null;
+  @ApiProperty({ type: [NoteDto] }) notes!: NoteDto[];
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+}

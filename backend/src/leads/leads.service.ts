@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { COMMUNITIES } from '#libs/communities.js';
+import type { LeadStatus } from '#libs/contract/leads.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import type { Caller } from '../kernel/access.js';
+import { changeRecord } from '../kernel/change-record.js';
+import { Clock } from '../kernel/clock.port.js';
+import type { Page, Query } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { idFrom } from '../kernel/ids.js';
+import { insertOnce } from '../kernel/insert-once.js';
+import { communityIn, LEAD_TRANSITIONS, type Lead } from './lead.js';
+import type { ContactDto, LeadUpdateDto } from './leads.dto.js';
+import { LeadsStore } from './leads.store.js';
+
+@Injectable()
+export class LeadsService {
+  constructor(
+    private readonly store: LeadsStore,
+    private readonly accounts: AccountsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Keeps an enquiry; the same one sent again on the same day is the same lead. A form that a program filled is not kept. */
+  async receive(enquiry: ContactDto): Promise<void> {
+    if (enquiry.website) return;
+    const { name, email, phone, subject: location } = enquiry;
+    const message = enquiry.message ?? '';
+    const now = this.clock.now();
+    await insertOnce(this.store.leads, {
+      id: idFrom('lead', this.clock.today(), email, phone, location, message),
+      name,
+      email,
+      phone,
+      location,
+      message,
+      status: 'new',
+      community: communityIn(location, COMMUNITIES),
+      assigneeId: null,
+      notes: [],
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+
+  page(query: Query<Lead>): Promise<Page<Lead>> {
+    return this.store.leads.find(query);
+  }
+
+  async find(id: string): Promise<Lead> {
+    return (await this.store.leads.get(id)) ?? notFound();
+  }
+
+  async update(id: string, { name, email, phone, message, community, assigneeId }: LeadUpdateDto): Promise<Lead> {
+    if (assigneeId) await this.employee(assigneeId);
+    return this.change(id, (lead) => ({
+      ...lead,
+      name,
+      email,
+      phone: phone ?? lead.phone,
+      message: message ?? lead.message,
+      community: community === undefined ? lead.community : community,
+      assigneeId: assigneeId === undefined ? lead.assigneeId : assigneeId,
+      updatedAt: this.clock.now(),
+    }));
+  }
+
+  async remove(id: string): Promise<void> {
+    if (!(await this.store.leads.remove(id))) notFound();
+  }
+
+  /** The leads of an employee's community and those given to them; an employee reaches only their own. */
+  async ofEmployee(caller: Caller, employeeId: string): Promise<Lead[]> {
+    if (caller.role !== 'admin' && caller.userId !== employeeId) throw new DomainError('not-found');
+    return this.store.ofEmployee(employeeId, (await this.employee(employeeId)).area);
+  }
+
+  async step(caller: Caller, id: string, to: LeadStatus): Promise<Lead> {
+    await this.reach(caller, id);
+    return this.change(id, (lead) => {
+      const allowed = LEAD_TRANSITIONS[lead.status];
+      if (!allowed.includes(to)) {
+        const choices = allowed.length > 0 ? `Possible now: ${allowed.join(', ')}.` : 'No further step is possible.';
+        throw new DomainError('transition-not-allowed', {
+          message: `A lead that is ${lead.status} cannot become ${to}. ${choices}`,
+          current: lead.status,
+          allowed: [...allowed],
+        });
+      }
+      return { ...lead, status: to, updatedAt: this.clock.now() };
+    });
+  }
+
+  async addNote(caller: Caller, id: string, text: string): Promise<Lead> {
+    await this.reach(caller, id);
+    const note = { at: this.clock.now(), by: caller.email, text };
+    return this.change(id, (lead) => ({ ...lead, notes: [...lead.notes, note], updatedAt: this.clock.now() }));
+  }
+
+  /** An employee reaches the leads of their list; any other does not exist for them. */
+  private async reach(caller: Caller, id: string): Promise<void> {
+    const lead = await this.find(id);
+    if (caller.role === 'admin' || lead.assigneeId === caller.userId) return;
+    const { area } = await this.employee(caller.userId);
+    if (area === null || lead.community !== area) notFound();
+  }
+
+  private async employee(id: string): Promise<{ area: string | null }> {
+    const account = await this.accounts.find(id);
+    if (account?.role !== 'employee') throw new DomainError('not-found', { message: 'This employee does not exist.' });
+    return account;
+  }
+
+  private async change(id: string, change: (lead: Lead) => Lead): Promise<Lead> {
+    return (await changeRecord(this.store.leads, id, change)) ?? notFound();
+  }
+}
+
+function notFound(): never {
+  throw new DomainError('not-found', { message: 'This lead does not exist.' });
+}
