@@ -1,0 +1,68 @@
+import type { WashTier } from '../catalogue.js';
+
+export const WASH_STATUSES = ['booked', 'assigned', 'done', 'cancelled', 'refunded'] as const;
+export type WashStatus = (typeof WASH_STATUSES)[number];
+
+export const WASH_PAYMENTS = ['unpaid', 'paid', 'refunded'] as const;
+export type WashPayment = (typeof WASH_PAYMENTS)[number];
+
+/** POST checkoutBasic, checkoutPremium, checkoutUltimate. Amounts are rupees; those sent must match the catalogue. */
+export interface WashRequest {
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  timeSlot: string;
+  /** A day of Asia/Kolkata; the next day when left out. */
+  date?: string;
+  service?: string;
+  price?: number;
+  gst?: number;
+  total?: number;
+}
+
+/** POST washes/order: the same, and which wash. */
+export interface WashOrderRequest extends WashRequest {
+  tier: WashTier;
+}
+
+/** POST washes/complete: what the provider's checkout handed back. */
+export interface WashCompletion {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+export interface WashOrderResponse {
+  washId: string;
+  orderId: string;
+  keyId: string;
+  /** Paise. */
+  amount: number;
+  currency: 'INR';
+  name: string;
+  description: string;
+  checkoutScript: string;
+}
+
+export interface WashResponse {
+  id: string;
+  _id: string;
+  userId: string;
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
+  tier: WashTier;
+  service: string;
+  date: string;
+  timeSlot: string;
+  price: number;
+  gst: number;
+  total: number;
+  status: WashStatus;
+  payment: WashPayment;
+  allowedStatuses: WashStatus[];
+  paymentId: string | null;
+  createdAt: string;
+}
