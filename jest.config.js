@@ -9,11 +9,17 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };
 
+/** One MongoDB for the run, in TEST_MONGO_URI. */
+const withMongo = {
+  globalSetup: '<rootDir>/backend/test/support/jest-mongo.setup.mjs',
+  globalTeardown: '<rootDir>/backend/test/support/jest-mongo.teardown.mjs',
+};
+
 /** One project per kind of test; scripts/jest.mjs selects them. */
 export default {
   projects: [
     { ...common, displayName: 'unit', testMatch: ['<rootDir>/{backend,libs,storefront,backoffice,scripts}/**/*.spec.ts'] },
-    { ...common, displayName: 'contract', testMatch: ['<rootDir>/backend/**/*.contract-spec.ts'] },
-    { ...common, displayName: 'e2e', testMatch: ['<rootDir>/backend/test/**/*.e2e-spec.ts'] },
+    { ...common, ...withMongo, displayName: 'contract', testMatch: ['<rootDir>/backend/**/*.contract-spec.ts'] },
+    { ...common, ...withMongo, displayName: 'e2e', testMatch: ['<rootDir>/backend/test/**/*.e2e-spec.ts'] },
   ],
 };

