@@ -1,12 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { Page, Query, StoredRecord } from './database.port.js';
+import type { Page, StoredRecord } from './database.port.js';
 import { contentRange, type ListDefinition } from './list-query.js';
 
 /** The array and the Content-Range header that ra-data-simple-rest reads; browsers of other origins may read it too. */
-export function sendPage<T extends StoredRecord, R>(reply: FastifyReply, resource: string, query: Query<T>, page: Page<T>, write: (record: T) => R): R[] {
-  void reply.header('content-range', contentRange(resource, query.offset ?? 0, page.records.length, page.total));
+export function sendPage<T, R>(reply: FastifyReply, resource: string, { offset = 0 }: { offset?: number }, page: Page<T>, write: (record: T) => R): R[] {
+  void reply.header('content-range', contentRange(resource, offset, page.records.length, page.total));
   void reply.header('access-control-expose-headers', 'Content-Range');
   return page.records.map(write);
 }

@@ -32,6 +32,15 @@ export class Sweeper {
     }
   }
 
+  /** Runs a sweep as soon as it may: now, or once more after the run that may have missed what there is to do. */
+  nudge(name: string): void {
+    const sweep = this.sweeps.find((one) => one.name === name);
+    if (!sweep) throw new Error(`no sweep is named ${name}`);
+    const current = this.running.get(name);
+    if (current) void current.then(() => this.runOnce(sweep));
+    else void this.runOnce(sweep);
+  }
+
   /** Runs every sweep once and waits: for tests and for commands. */
   async runAll(): Promise<void> {
     for (const sweep of this.sweeps) {

@@ -53,7 +53,9 @@ export interface ProfileResponse {
   /** Address of the picture on this origin, or null. */
   profilePic: string | null;
   area: string | null;
+  disabled: boolean;
   carDetails: CarDetails;
+  createdAt: string;
 }
 
 /** Everything optional; carType and planAmount are derived, and refused when they disagree. */
@@ -65,4 +67,44 @@ export interface ProfileUpdate {
   /** A data URL (JPEG, PNG or WebP) to set, null to remove, the served address to keep. */
   profilePic?: string | null;
   carDetails?: Partial<CarDetails>;
+}
+
+/** A row of the customers list: an account of any role, as admins see it. */
+export interface CustomerResponse extends ProfileResponse {
+  /** Cannot sign in. */
+  disabled: boolean;
+  createdAt: string;
+}
+
+export interface CustomerRequest {
+  name: string;
+  email: string;
+  phone: string;
+  role?: Role;
+  area?: string | null;
+  disabled?: boolean;
+  carDetails?: Partial<CarDetails>;
+}
+
+export interface EmployeeResponse {
+  id: string;
+  _id: string;
+  name: string;
+  email: string;
+  phone: string;
+  /** The residential community they work in, or null. */
+  area: string | null;
+}
+
+export interface EmployeeAreaResponse extends EmployeeResponse, MessageResponse {}
+
+/** A password sent along is ignored: the mailed link asks for it. */
+export interface ForgotPasswordRequest {
+  email: string;
+  password?: string;
+}
+
+export interface ResetPasswordRequest {
+  password: string;
+  confirmPassword?: string;
 }
