@@ -1,0 +1,58 @@
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const TYPESCRIPT = ['**/*.{ts,tsx,mts}'];
+const APPS = ['storefront/**/*.{ts,tsx}', 'backoffice/**/*.{ts,tsx}'];
+const TESTS = ['**/*.{spec,contract,contract-spec,e2e-spec,e2e}.{ts,tsx}', 'backend/test/**/*.ts', '{storefront,backoffice}/e2e/**/*.ts'];
+const COMMAND_LINE = ['scripts/**', 'backend/src/commands/**', 'playwright.config.ts'];
+
+export default tseslint.config(
+  { ignores: ['dist/', 'data/', 'node_modules/', 'test-results/', 'coverage/', '**/*.d.mts'] },
+
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'no-console': 'error',
+      'no-var': 'error',
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+    },
+  },
+
+  {
+    files: TYPESCRIPT,
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      // The port's adapters and Nest's hooks are async by contract, also where one of them has nothing to await.
+      '@typescript-eslint/require-await': 'off',
+      // A form's onSubmit and a button's onClick may be async: what they reject with is caught inside them.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    },
+  },
+
+  {
+    files: APPS,
+    extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.recommended],
+  },
+
+  {
+    // A test reads answers of the API as a client without our types would.
+    files: TESTS,
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+
+  { files: COMMAND_LINE, rules: { 'no-console': 'off' } },
+);
