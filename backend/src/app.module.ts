@@ -14,6 +14,7 @@ import { AppConfig, type RazorpaySettings } from './config.js';
 import { Clock, SystemClock } from './kernel/clock.port.js';
 import { Database } from './kernel/database.port.js';
 import { ProblemFilter } from './kernel/problem.filter.js';
+import { RateLimits } from './kernel/rate-limits.js';
 import { Sweeper } from './kernel/sweeper.js';
 import { validationPipe } from './kernel/validation.js';
 import { LeadsModule } from './leads/leads.module.js';
@@ -66,9 +67,10 @@ export class AppModule {
         { provide: APP_GUARD, useExisting: AccessGuard },
         { provide: APP_PIPE, useFactory: validationPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        RateLimits,
         Sweeper,
       ],
-      exports: [AppConfig, Clock, Database, PaymentGateway, Mailer, Sweeper],
+      exports: [AppConfig, Clock, Database, PaymentGateway, Mailer, RateLimits, Sweeper],
     };
   }
 }

@@ -34,7 +34,9 @@ export interface AppOptions {
 /** The whole product in one process, not yet listening. */
 export interface App {
   nest: NestFastifyApplication;
-  /** Opens the address and begins the sweeps. Answers the address on this machine. */
+  /** Opens the store, for a command that needs no address. */
+  open(): Promise<void>;
+  /** Opens the store and the address, and begins the sweeps. Answers the address on this machine. */
   listen(): Promise<string>;
   /** Answers what is in flight, ends the sweeps and closes the store. */
   close(): Promise<void>;
@@ -79,6 +81,7 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
 
   return {
     nest,
+    open: () => database.open(),
     async listen() {
       await database.open();
       await nest.listen(config.port, config.host);

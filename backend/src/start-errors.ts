@@ -9,5 +9,6 @@ export function explain(error: unknown): string {
   if (code === 'EADDRINUSE') return `Cannot start: port ${port} is taken. Stop the other program, or choose another with PORT=3001.`;
   if (code === 'EACCES' && port !== undefined) return `Cannot start: port ${port} is not allowed for this user. Choose one above 1023 with PORT.`;
   if (code === 'EADDRNOTAVAIL') return 'Cannot start: HOST is no address of this machine.';
+  if (code === undefined && error instanceof Error && error.constructor === Error) return message;
   return `Cannot start, unexpectedly: ${stack ?? message}`;
 }

@@ -12,3 +12,14 @@ export abstract class Mailer {
   /** Resolves when the next server (or folder) has accepted the mail; rejects with an Error otherwise. Refuses CR or LF in any header. */
   abstract send(mail: Mail): Promise<void>;
 }
+
+/** Where mails are kept when no mail server is set, in the data folder; each file's name ends in the words of its messageId. */
+export const MAILS_FOLDER = 'mails';
+
+/** Throws for a header that would begin another header, and for an address that would be two. */
+export function refuseHeaderInjection({ messageId, to, subject }: Mail): void {
+  const headers = [messageId, to.name, to.address, subject];
+  // eslint-disable-next-line no-control-regex -- control characters are what is refused
+  if (headers.some((header) => /[\u0000-\u001f\u007f]/.test(header))) throw new Error('a mail header holds a control character');
+  if (/[\s,;<>]/.test(to.address) || !/^[^@]+@[^@]+$/.test(to.address)) throw new Error('a mail goes to exactly one address');
+}

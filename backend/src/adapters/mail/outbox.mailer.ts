@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import { readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { Mailer, MAILS_FOLDER, refuseHeaderInjection, type Mail } from '../../mail/mailer.port.js';
+
+/** Keeps mails in the data folder, as .eml for mail programs and as .html for people; the names sort by time. */
+export class OutboxMailer extends Mailer {
+  private readonly folder: string;
+  private readonly composer;
+  private written = 0;
+
+  constructor({ dataDir, mailFrom }: { dataDir: string; mailFrom: string }) {
+    super();
+    this.folder = join(dataDir, MAILS_FOLDER);
+    mkdirSync(this.folder, { recursive: true });
+    this.composer = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true }, { from: mailFrom });
+  }
+
+  async send(mail: Mail): Promise<void> {
+    refuseHeaderInjection(mail);
+    const { message } = await this.composer.sendMail(mail);
+    const name = await this.nameFor(mail);
+    await this.write(`${name}.html`, mail.html);
+    await this.write(`${name}.eml`, message as Buffer);
+  }
+
+  /** The name of the earlier attempt at the same mail, or a new one. */
+  private async nameFor({ messageId }: Mail): Promise<string> {
+    const words = messageId.replace(/@.*$/, '').replace(/[^\w-]+/g, '');
+    const earlier = (await readdir(this.folder)).find((name) => name.endsWith(`_${words}.html`));
+    if (earlier) return earlier.slice(0, -'.html'.length);
+    this.written += 1;
+    const moment = new Date().toISOString().replace(/[-:.]/g, '');
+    return `${moment}-${String(this.written).padStart(6, '0')}_${words}`;
+  }
+
+  /** Whole or not at all: a reader never meets half a mail. */
+  private async write(name: string, content: string | Buffer): Promise<void> {
+    const path = join(this.folder, name);
+    await writeFile(`${path}.part`, content);
+    await rename(`${path}.part`, path);
+  }
+}

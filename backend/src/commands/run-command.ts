@@ -1,0 +1,18 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { createApp } from '../app.js';
+import { readConfig } from '../config.js';
+import { explain } from '../start-errors.js';
+
+/** Runs one task on the product's own data, without opening an address, and prints what it answers. */
+export async function runCommand(task: (nest: INestApplicationContext, args: string[]) => Promise<string>): Promise<void> {
+  try {
+    const app = await createApp({ ...readConfig(process.env), logLevel: 'warn' });
+    await app.open();
+    const answer = await task(app.nest, process.argv.slice(2));
+    await app.close();
+    process.stdout.write(answer);
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
+  }
+}

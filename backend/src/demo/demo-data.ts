@@ -1,0 +1,41 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { COMMUNITIES } from '#libs/communities.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { LeadsService } from '../leads/leads.service.js';
+
+export const DEMO_PEOPLE = {
+  admin: { name: 'Asha Kulkarni', email: 'admin@example.com', phone: '+919800000001', role: 'admin' },
+  employee: { name: 'Ravi Jadhav', email: 'employee@example.com', phone: '+919800000002', role: 'employee' },
+  customer: { name: 'Meera Deshpande', email: 'customer@example.com', phone: '+919800000003', role: 'user' },
+} as const;
+
+/** Demo data for a store without any account; false when there are some already. */
+export async function seedDemo(nest: INestApplicationContext, password: string): Promise<boolean> {
+  const accounts = nest.get(AccountsService);
+  if ((await accounts.page({ limit: 1 })).total > 0) return false;
+
+  const area = COMMUNITIES[0]!.name;
+  const { customer } = DEMO_PEOPLE;
+  const { id } = await accounts.ensure({ ...customer, password });
+  await accounts.updateProfile(id, {
+    carDetails: {
+      carName: 'Hyundai Creta',
+      carColor: 'Polar white',
+      carNumber: 'MH12QF4321',
+      planDuration: 3,
+      timeSlot: '6:30-7:00',
+      address: `B-704, ${area}, ${COMMUNITIES[0]!.locality}, Pune 411045`,
+      parking: 'Tower B, basement 1, bay 42',
+    },
+  });
+  await accounts.ensure({ ...DEMO_PEOPLE.employee, area, password });
+  await nest.get(LeadsService).receive({
+    name: 'Nikhil Bhosale',
+    email: 'nikhil@example.com',
+    phone: '+919822012345',
+    subject: `${area}, ${COMMUNITIES[0]!.locality}`,
+    message: 'Do you also clean cars that are parked in the open?',
+  });
+  await accounts.ensure({ ...DEMO_PEOPLE.admin, password });
+  return true;
+}

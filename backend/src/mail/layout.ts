@@ -1,0 +1,53 @@
+import { BRAND, OFFICE_ADDRESS } from '#libs/brand.js';
+
+export interface Letter {
+  greeting: string;
+  paragraphs: readonly string[];
+  /** What the reader is asked to do. */
+  action?: { label: string; link: string };
+  /** A small table of facts. */
+  facts?: readonly (readonly [label: string, value: string])[];
+  closing?: string;
+}
+
+export function textOf({ greeting, paragraphs, action, facts = [], closing }: Letter): string {
+  const blocks = [
+    `${greeting},`,
+    ...paragraphs,
+    ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(action ? [`${action.label}:\n${action.link}`] : []),
+    ...(closing ? [closing] : []),
+    `${BRAND.legalName}\n${OFFICE_ADDRESS}\n${BRAND.phone.label} · ${BRAND.email}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+const SERIF = "Georgia, 'Times New Roman', serif";
+const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** One column, inline styles, no remote asset: reads the same in every mail program, light or dark. */
+export function htmlOf({ greeting, paragraphs, action, facts = [], closing }: Letter): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px;font:16px/1.55 ${SANS}">${escapeHtml(text)}</p>`;
+  const row = ([label, value]: readonly [string, string]) =>
+    `<tr><td style="padding:6px 16px 6px 0;font:14px/1.4 ${SANS};opacity:.7">${escapeHtml(label)}</td>` +
+    `<td style="padding:6px 0;font:600 14px/1.4 ${SANS};text-align:right">${escapeHtml(value)}</td></tr>`;
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">',
+    `<meta name="viewport" content="width=device-width"></head><body style="margin:0;padding:32px 16px">`,
+    '<div style="max-width:520px;margin:0 auto">',
+    `<p style="margin:0 0 28px;font:600 22px/1 ${SERIF}">${escapeHtml(BRAND.name)}</p>`,
+    paragraph(`${greeting},`),
+    ...paragraphs.map(paragraph),
+    facts.length > 0 ? `<table style="width:100%;border-collapse:collapse;margin:0 0 20px">${facts.map(row).join('')}</table>` : '',
+    action
+      ? `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#0b5d4e;color:#ffffff;font:600 16px/1 ${SANS};text-decoration:none">${escapeHtml(action.label)}</a></p>`
+      : '',
+    closing ? paragraph(closing) : '',
+    `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8886;font:13px/1.5 ${SANS};opacity:.7">${escapeHtml(BRAND.legalName)}<br>${escapeHtml(OFFICE_ADDRESS)}<br>${escapeHtml(BRAND.phone.label)} · ${escapeHtml(BRAND.email)}</p>`,
+    '</div></body></html>',
+  ].join('');
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,173 @@
+import { Injectable } from '@nestjs/common';
+import type { WashTier } from '#libs/catalogue.js';
+import type { WashStatus } from '#libs/contract/washes.js';
+import { quoteWash, type WashQuote } from '#libs/gst.js';
+import { paiseFromRupees, rupeesFromPaise } from '#libs/money.js';
+import type { Caller } from '../kernel/access.js';
+import { changeRecord } from '../kernel/change-record.js';
+import { Clock } from '../kernel/clock.port.js';
+import { UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { idFrom, newId } from '../kernel/ids.js';
+import { invalidFields } from '../kernel/validation.js';
+import { ABANDONED_AFTER_MS, PaymentsService, type NewPurchase, type Purchase } from '../payments/payments.service.js';
+import { Sweeper } from '../kernel/sweeper.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { isSlotOf, serviceOf, washDate, washStepsFor, type Wash } from './wash.js';
+import type { WashCompletionDto, WashDto } from './washes.dto.js';
+import { WashesStore } from './washes.store.js';
+
+const SWEEP_EVERY_MS = 5 * 60_000;
+const BATCH = 200;
+/** The same order sent again within this time is one order: a double click, a repeated request. */
+const REPEAT_WINDOW_MS = 60_000;
+
+@Injectable()
+export class WashesService implements Purchase {
+  constructor(
+    private readonly store: WashesStore,
+    private readonly payments: PaymentsService,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+    sweeper: Sweeper,
+  ) {
+    payments.serve('wash', this);
+    sweeper.register({ name: 'washes', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
+  }
+
+  /** Books a wash that is paid after it. Refused while the operator's setting is off. */
+  async bookUnpaid(userId: string, tier: WashTier, request: WashDto): Promise<Wash> {
+    if (!(await this.settings.tariff()).payAfterWash) {
+      throw new DomainError('payment-not-captured', { message: 'Please pay online: paying after the wash is not offered at the moment.' });
+    }
+    return this.create(userId, tier, request, 'booked');
+  }
+
+  /** Begins a wash that is booked once it is paid, and the provider's order that pays it. */
+  async order(userId: string, tier: WashTier, request: WashDto): Promise<{ wash: Wash; orderId: string }> {
+    const wash = await this.create(userId, tier, request, 'awaiting-payment');
+    const { orderId } = await this.payments.begin(purchaseOf(wash));
+    return { wash, orderId };
+  }
+
+  /** The browser's word that it paid; repeating it answers the same wash. */
+  async complete(userId: string, completion: WashCompletionDto): Promise<Wash> {
+    const orderId = completion.razorpay_order_id;
+    const washId = await this.payments.subjectOf('wash', orderId, userId);
+    await this.payments.confirm({ orderId, paymentId: completion.razorpay_payment_id, signature: completion.razorpay_signature, userId });
+    return this.find(washId);
+  }
+
+  ofUser(userId: string): Promise<Wash[]> {
+    return this.store.ofUser(userId);
+  }
+
+  page(query: Query<Wash>): Promise<Page<Wash>> {
+    return this.store.washes.find(query);
+  }
+
+  async find(id: string): Promise<Wash> {
+    const wash = await this.store.washes.get(id);
+    if (!wash) throw new DomainError('not-found', { message: 'This wash does not exist.' });
+    return wash;
+  }
+
+  async step(caller: Caller, id: string, to: WashStatus): Promise<Wash> {
+    const wash = await this.find(id);
+    if (caller.role !== 'admin' && wash.userId !== caller.userId) throw new DomainError('not-found', { message: 'This wash does not exist.' });
+    if (to === 'refunded') {
+      refuseStep(wash, to, caller);
+      await this.payments.refund('wash', id);
+      return this.find(id);
+    }
+    return this.change(id, (current) => {
+      refuseStep(current, to, caller);
+      return { ...current, status: to, updatedAt: this.clock.now() };
+    });
+  }
+
+  async paid(washId: string, payment: { paymentId: string; orderId: string }): Promise<boolean> {
+    const wash = await this.change(washId, (current) =>
+      current.status === 'awaiting-payment'
+        ? { ...current, ...payment, status: 'booked', payment: 'paid', requestKey: null, updatedAt: this.clock.now() }
+        : null,
+    );
+    return wash.paymentId === payment.paymentId;
+  }
+
+  async refunded(washId: string): Promise<void> {
+    await this.change(washId, (current) => {
+      if (current.payment !== 'paid') return null;
+      const over = current.status === 'done';
+      return { ...current, payment: 'refunded', status: over ? current.status : 'refunded', updatedAt: this.clock.now() };
+    });
+  }
+
+  async abandoned(washId: string): Promise<void> {
+    await this.change(washId, (current) =>
+      current.status === 'awaiting-payment' ? { ...current, status: 'abandoned', requestKey: null, updatedAt: this.clock.now() } : null,
+    );
+  }
+
+  private async create(userId: string, tier: WashTier, request: WashDto, status: 'booked' | 'awaiting-payment'): Promise<Wash> {
+    const quote = quoteWash(...(await this.priceOf(tier)));
+    refuseOtherAmounts(request, quote);
+    const date = washDate(request.date, this.clock.today());
+    if (!date) throw invalidFields([{ field: 'date', message: 'Please choose a day from tomorrow, at most 60 days ahead' }]);
+    if (!isSlotOf(tier, request.timeSlot)) throw invalidFields([{ field: 'timeSlot', message: 'Please choose a time slot' }]);
+
+    const { name, email, phone, address, timeSlot } = request;
+    const wanted = { userId, tier, service: serviceOf(tier), name, email, phone, address, date, timeSlot, ...quote };
+    const window = status === 'booked' ? Math.floor(this.clock.millis() / REPEAT_WINDOW_MS) : 'open';
+    const requestKey = idFrom('wash', status, String(window), JSON.stringify(wanted));
+    const now = this.clock.now();
+    const id = status === 'booked' ? requestKey : newId(this.clock.millis());
+    return this.insertOnce({ ...wanted, id, status, payment: 'unpaid', paymentId: null, orderId: null, requestKey, createdAt: now, updatedAt: now });
+  }
+
+  private async insertOnce(wash: NewRecord<Wash>): Promise<Wash> {
+    try {
+      return await this.store.washes.insert(wash);
+    } catch (error) {
+      const same = error instanceof UniqueViolation ? await this.store.withKey(wash.requestKey!) : null;
+      if (same) return same;
+      throw error;
+    }
+  }
+
+  private async priceOf(tier: WashTier): Promise<[number, number]> {
+    const { washPrices, gstRate } = await this.settings.tariff();
+    return [washPrices[tier], gstRate];
+  }
+
+  /** A crash may come between a wash and its payment; with one, the payments' sweep books or gives up the wash. */
+  private async sweep(): Promise<void> {
+    for (const wash of await this.store.awaitingSince(this.clock.in(-ABANDONED_AFTER_MS), BATCH)) {
+      await this.payments.prepare(purchaseOf(wash), wash.createdAt);
+    }
+  }
+
+  private async change(id: string, change: (current: Wash) => Wash | null): Promise<Wash> {
+    const wash = await changeRecord(this.store.washes, id, change);
+    if (!wash) throw new DomainError('not-found', { message: 'This wash does not exist.' });
+    return wash;
+  }
+}
+
+function purchaseOf(wash: Wash): NewPurchase {
+  return { purpose: 'wash', subjectId: wash.id, userId: wash.userId, amount: wash.total };
+}
+
+function refuseOtherAmounts(request: WashDto, quote: WashQuote): void {
+  const differs = (['price', 'gst', 'total'] as const).some((line) => request[line] !== undefined && paiseFromRupees(request[line]) !== quote[line]);
+  if (!differs) return;
+  const expected = { price: rupeesFromPaise(quote.price), gst: rupeesFromPaise(quote.gst), total: rupeesFromPaise(quote.total) };
+  throw new DomainError('amount-mismatch', { expected });
+}
+
+function refuseStep(wash: Wash, to: WashStatus, caller: Caller): void {
+  const allowed = washStepsFor(wash, caller.role);
+  if (allowed.includes(to)) return;
+  const choices = allowed.length > 0 ? `Possible now: ${allowed.join(', ')}.` : 'No further step is possible.';
+  throw new DomainError('transition-not-allowed', { message: `A wash that is ${wash.status} cannot become ${to}. ${choices}`, current: wash.status, allowed });
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
+import { Database, type CollectionDefinition } from '../kernel/database.port.js';
+import { emailTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
+import type { Wash } from './wash.js';
+
+const definition: CollectionDefinition<Wash> = {
+  name: 'washes',
+  fields: {
+    userId: 'string',
+    name: 'string',
+    email: 'string',
+    phone: 'string',
+    address: 'string',
+    tier: 'string',
+    service: 'string',
+    date: 'date',
+    timeSlot: 'string',
+    price: 'integer',
+    gst: 'integer',
+    total: 'integer',
+    status: 'string',
+    payment: 'string',
+    paymentId: 'string',
+    orderId: 'string',
+    requestKey: 'string',
+    createdAt: 'instant',
+    updatedAt: 'instant',
+  },
+  unique: [['requestKey'], ['paymentId']],
+  indexes: [['createdAt'], ['userId', 'createdAt'], ['status', 'createdAt'], ['tier', 'createdAt'], ['date', 'timeSlot'], ['name'], ['total'], ['status'], ['payment', 'createdAt']],
+  tallies: [{ by: ['status', 'payment'], sum: ['total', 'price'] }],
+  search: (wash) => termsOf(wordsOf(wash.name), emailTerms(wash.email), phoneTerms(wash.phone)),
+};
+
+@Injectable()
+export class WashesStore {
+  readonly washes;
+
+  constructor(database: Database) {
+    this.washes = database.collection(definition);
+  }
+
+  ofUser(userId: string): Promise<Wash[]> {
+    return this.washes.list({ filter: { userId, status: { notIn: ['awaiting-payment', 'abandoned'] } }, sort: ['createdAt', 'DESC'] });
+  }
+
+  withKey(requestKey: string): Promise<Wash | null> {
+    return this.washes.first({ filter: { requestKey } });
+  }
+
+  awaitingSince(before: Instant, limit: number): Promise<Wash[]> {
+    return this.washes.list({ filter: { status: 'awaiting-payment', createdAt: { lt: before } }, sort: ['createdAt', 'ASC'], limit });
+  }
+}
