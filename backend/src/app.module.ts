@@ -25,6 +25,7 @@ import { PaymentGateway } from './payments/payment-gateway.port.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PlansModule } from './plans/plans.module.js';
 import { SettingsModule } from './settings/settings.module.js';
+import { WashesModule } from './washes/washes.module.js';
 
 const MONGO_PATIENCE_MS = 8_000;
 
@@ -52,6 +53,7 @@ export class AppModule {
         PaymentsModule,
         PlansModule,
         SettingsModule,
+        WashesModule,
       ],
       providers: [
         { provide: AppConfig, useValue: config },

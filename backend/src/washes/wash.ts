@@ -16,8 +16,7 @@ export interface Wash extends StoredRecord, WashQuote {
   service: string;
   date: CalendarDate;
   timeSlot: string;
-  /** `awaiting-payment` is no status of the product's table: the wash is not booked until its payment is captured. */
-  status: WashStatus | 'awaiting-payment' | 'abandoned';
+  status: WashStatus;
   payment: WashPayment;
   paymentId: string | null;
   orderId: string | null;
@@ -27,8 +26,10 @@ export interface Wash extends StoredRecord, WashQuote {
   updatedAt: Instant;
 }
 
-/** Every allowed step (product decision "Statuses"). */
+/** Every allowed step (product decision "Statuses"); the first line is for washes paid online. */
 export const WASH_TRANSITIONS: Record<WashStatus, readonly WashStatus[]> = {
+  'awaiting-payment': ['booked', 'abandoned'],
+  abandoned: [],
   booked: ['assigned', 'cancelled'],
   assigned: ['done', 'cancelled'],
   done: [],
@@ -38,7 +39,7 @@ export const WASH_TRANSITIONS: Record<WashStatus, readonly WashStatus[]> = {
 
 /** Steps a role may ask for: customers cancel, the office does the rest; only what was paid is refunded. */
 export function washStepsFor(wash: Pick<Wash, 'status' | 'payment'>, role: Role): WashStatus[] {
-  if (wash.status === 'awaiting-payment' || wash.status === 'abandoned') return [];
+  if (wash.status === 'awaiting-payment') return [];
   return WASH_TRANSITIONS[wash.status].filter((to) => {
     if (to === 'refunded') return role === 'admin' && wash.payment === 'paid';
     return role === 'admin' || (role === 'user' && to === 'cancelled');

@@ -1,0 +1,140 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { BRAND } from '#libs/brand.js';
+import type { WashTier } from '#libs/catalogue.js';
+import type { Role } from '#libs/contract/accounts.js';
+import type { WashOrderResponse, WashResponse } from '#libs/contract/washes.js';
+import { rupeesFromPaise } from '#libs/money.js';
+import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { PaymentsService } from '../payments/payments.service.js';
+import { washStepsFor, type Wash } from './wash.js';
+import { WashCompletionDto, WashDto, WashOrderDto, WashOrderResponseDto, WashResponseDto, WashStatusDto } from './washes.dto.js';
+import { WashesService } from './washes.service.js';
+
+const washes: ListDefinition<Wash> = {
+  resource: 'washes',
+  filters: {
+    userId: { kind: 'string' },
+    tier: { kind: 'string' },
+    status: { kind: 'string' },
+    payment: { kind: 'string' },
+    date: { kind: 'date' },
+    timeSlot: { kind: 'string' },
+    total: { kind: 'rupees' },
+    createdAt: { kind: 'instant' },
+  },
+  sorts: { id: 'id', name: 'name', date: 'date', total: 'total', status: 'status', createdAt: 'createdAt' },
+  defaultSort: ['createdAt', 'DESC'],
+};
+
+@ApiTags('washes')
+@ApiBearerAuth()
+@Controller()
+export class WashesController {
+  constructor(
+    private readonly washes: WashesService,
+    private readonly payments: PaymentsService,
+  ) {}
+
+  @Post('checkoutBasic')
+  @Allow('user')
+  @ApiCreatedResponse({ type: WashResponseDto })
+  basic(@CurrentCaller() caller: Caller, @Body() request: WashDto): Promise<WashResponse> {
+    return this.book(caller, 'basic', request);
+  }
+
+  @Post('checkoutPremium')
+  @Allow('user')
+  @ApiCreatedResponse({ type: WashResponseDto })
+  premium(@CurrentCaller() caller: Caller, @Body() request: WashDto): Promise<WashResponse> {
+    return this.book(caller, 'premium', request);
+  }
+
+  @Post('checkoutUltimate')
+  @Allow('user')
+  @ApiCreatedResponse({ type: WashResponseDto })
+  ultimate(@CurrentCaller() caller: Caller, @Body() request: WashDto): Promise<WashResponse> {
+    return this.book(caller, 'ultimate', request);
+  }
+
+  /** Begins a wash that is paid online: the provider's order for the browser's checkout. */
+  @Post('washes/order')
+  @Allow('user')
+  @ApiCreatedResponse({ type: WashOrderResponseDto })
+  async order(@CurrentCaller() caller: Caller, @Body() { tier, ...request }: WashOrderDto): Promise<WashOrderResponse> {
+    const { wash, orderId } = await this.washes.order(caller.userId, tier, request);
+    const { checkout } = this.payments;
+    return { washId: wash.id, orderId, ...checkout, amount: wash.total, currency: 'INR', name: BRAND.name, description: wash.service };
+  }
+
+  /** Completes a wash with what the provider's checkout handed back; repeating it returns the same wash. */
+  @Post('washes/complete')
+  @Allow('user')
+  @HttpCode(200)
+  @ApiOkResponse({ type: WashResponseDto })
+  async complete(@CurrentCaller() caller: Caller, @Body() completion: WashCompletionDto): Promise<WashResponse> {
+    return washResponse(await this.washes.complete(caller.userId, completion), caller.role);
+  }
+
+  @Get('washes/mine')
+  @Allow('user')
+  @ApiOkResponse({ type: [WashResponseDto] })
+  async mine(@CurrentCaller() caller: Caller): Promise<WashResponse[]> {
+    return (await this.washes.ofUser(caller.userId)).map((wash) => washResponse(wash, caller.role));
+  }
+
+  @Get('washes')
+  @Allow('admin')
+  @ApiListQuery(washes)
+  @ApiOkResponse({ type: [WashResponseDto] })
+  async list(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<WashResponse[]> {
+    const query = parseListQuery(parameters, washes);
+    return sendPage(reply, washes.resource, query, await this.washes.page(query), (wash) => washResponse(wash, 'admin'));
+  }
+
+  @Get('washes/:id')
+  @Allow('admin')
+  @ApiOkResponse({ type: WashResponseDto })
+  async find(@Param('id') id: string): Promise<WashResponse> {
+    return washResponse(await this.washes.find(id), 'admin');
+  }
+
+  @Patch('washes/:id')
+  @Allow('user', 'admin')
+  @ApiOkResponse({ type: WashResponseDto })
+  async step(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body() { status }: WashStatusDto): Promise<WashResponse> {
+    return washResponse(await this.washes.step(caller, id, status), caller.role);
+  }
+
+  private async book(caller: Caller, tier: WashTier, request: WashDto): Promise<WashResponse> {
+    return washResponse(await this.washes.bookUnpaid(caller.userId, tier, request), caller.role);
+  }
+}
+
+function washResponse(wash: Wash, role: Role): WashResponse {
+  const { id, userId, name, email, phone, address, tier, service, date, timeSlot, payment, paymentId, createdAt } = wash;
+  return {
+    id,
+    _id: id,
+    userId,
+    name,
+    email,
+    phone,
+    address,
+    tier,
+    service,
+    date,
+    timeSlot,
+    price: rupeesFromPaise(wash.price),
+    gst: rupeesFromPaise(wash.gst),
+    total: rupeesFromPaise(wash.total),
+    status: wash.status,
+    payment,
+    allowedStatuses: washStepsFor(wash, role),
+    paymentId,
+    createdAt,
+  };
+}

@@ -1,0 +1,128 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsEmail, IsIn, IsNumber, IsOptional, IsString, Length, Matches, MaxLength, Min } from 'class-validator';
+import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
+import { WASH_PAYMENTS, WASH_STATUSES, type WashPayment, type WashStatus } from '#libs/contract/washes.js';
+import { MESSAGES } from '#libs/messages.js';
+import { asEmail, asPhone, Phone, trimmed } from '../kernel/field-rules.js';
+
+export class WashDto {
+  @ApiProperty()
+  @Transform(trimmed)
+  @IsString({ message: MESSAGES.nameRequired })
+  @Length(1, 100, { message: MESSAGES.nameRequired })
+  name!: string;
+
+  @ApiProperty()
+  @Transform(asEmail)
+  @IsEmail({}, { message: MESSAGES.emailInvalid })
+  @MaxLength(254, { message: MESSAGES.emailInvalid })
+  email!: string;
+
+  @ApiProperty({ example: '98765 43210' })
+  @Transform(asPhone)
+  @Phone()
+  phone!: string;
+
+  @ApiProperty()
+  @Transform(trimmed)
+  @IsString({ message: 'Please enter the address where we find your car' })
+  @Length(1, 300, { message: 'Please enter the address where we find your car' })
+  address!: string;
+
+  @ApiProperty({ example: '5:30 AM - 6:00 AM', description: 'IST' })
+  @IsString({ message: 'Please choose a time slot' })
+  @MaxLength(40)
+  timeSlot!: string;
+
+  @ApiPropertyOptional({ example: '2026-11-22', description: 'Asia/Kolkata; the next day when left out' })
+  @IsOptional()
+  @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: 'Please choose a day' })
+  date?: string;
+
+  @ApiPropertyOptional({ description: "The wash's name; the address decides which wash it is" })
+  @IsOptional()
+  @IsString()
+  @MaxLength(60)
+  service?: string;
+
+  @ApiPropertyOptional({ description: 'Rupees; must match the catalogue' })
+  @IsOptional()
+  @IsNumber({ maxDecimalPlaces: 2 })
+  @Min(0)
+  price?: number;
+
+  @ApiPropertyOptional({ description: 'Rupees; must match the catalogue' })
+  @IsOptional()
+  @IsNumber({ maxDecimalPlaces: 2 })
+  @Min(0)
+  gst?: number;
+
+  @ApiPropertyOptional({ description: 'Rupees; must match the catalogue' })
+  @IsOptional()
+  @IsNumber({ maxDecimalPlaces: 2 })
+  @Min(0)
+  total?: number;
+}
+
+export class WashOrderDto extends WashDto {
+  @ApiProperty({ enum: WASH_TIERS })
+  @IsIn(WASH_TIERS, { message: `tier must be one of ${WASH_TIERS.join(', ')}` })
+  tier!: WashTier;
+}
+
+export class WashCompletionDto {
+  @ApiProperty()
+  @IsString()
+  @Length(1, 64)
+  razorpay_payment_id!: string;
+
+  @ApiProperty()
+  @IsString()
+  @Length(1, 64)
+  razorpay_order_id!: string;
+
+  @ApiProperty()
+  @IsString()
+  @Length(1, 256)
+  razorpay_signature!: string;
+}
+
+export class WashStatusDto {
+  @ApiProperty({ enum: WASH_STATUSES })
+  @IsIn(WASH_STATUSES, { message: `status must be one of ${WASH_STATUSES.join(', ')}` })
+  status!: WashStatus;
+}
+
+export class WashOrderResponseDto {
+  @ApiProperty() washId!: string;
+  @ApiProperty({ description: "The provider's order" }) orderId!: string;
+  @ApiProperty({ description: "The provider's public key" }) keyId!: string;
+  @ApiProperty({ description: 'Paise' }) amount!: number;
+  @ApiProperty({ enum: ['INR'] }) currency!: 'INR';
+  @ApiProperty() name!: string;
+  @ApiProperty() description!: string;
+  @ApiProperty() checkoutScript!: string;
+}
+
+export class WashResponseDto {
+  @ApiProperty() id!: string;
+  @ApiProperty() _id!: string;
+  @ApiProperty() userId!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty() email!: string;
+  @ApiProperty() phone!: string;
+  @ApiProperty() address!: string;
+  @ApiProperty({ enum: WASH_TIERS }) tier!: WashTier;
+  @ApiProperty() service!: string;
+  @ApiProperty({ description: 'Asia/Kolkata' }) date!: string;
+  @ApiProperty() timeSlot!: string;
+  @ApiProperty({ description: 'Rupees' }) price!: number;
+  @ApiProperty({ description: 'Rupees' }) gst!: number;
+  @ApiProperty({ description: 'Rupees' }) total!: number;
+  @ApiProperty({ enum: WASH_STATUSES }) status!: WashStatus;
+  @ApiProperty({ enum: WASH_PAYMENTS }) payment!: WashPayment;
+  @ApiProperty({ enum: WASH_STATUSES, isArray: true }) allowedStatuses!: WashStatus[];
+  @ApiProperty({ type: String, nullable: true }) paymentId!: string | null;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+}
