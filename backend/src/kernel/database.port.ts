@@ -4,7 +4,10 @@
  * interrupted (ARCHITECTURE.md, "Persistence").
  */
 
-/** Every record: an id made by the application and the version that replace() compares. Plain JSON, no class instances. */
+/**
+ * Every record: an id made by the application and the version that replace() compares. Plain JSON, no class instances.
+ * Text is kept well-formed: a lone surrogate or a NUL becomes U+FFFD.
+ */
 export interface StoredRecord {
   id: string;
   /** 1 when inserted, one more at each replace. */
@@ -41,11 +44,15 @@ export interface CollectionDefinition<T extends StoredRecord> {
   fields: FieldsOf<T>;
   /** No two records share these values together. A record with null or absent in any of them is exempt. */
   unique?: readonly (readonly (keyof T & string)[])[];
-  /** Fields that filters compare and sorts order by, in index order. Each index ends in the id, so that sorting is stable. */
+  /**
+   * Fields that filters compare and sorts order by, in index order. Each index ends in the id, so that sorting is stable.
+   * Only fields that an index, a unique key or a tally names can be filtered by. A sort needs an index that starts with
+   * its field, or with fields that the filter sets equal to one value, followed by it.
+   */
   indexes?: readonly (readonly (keyof T & string)[])[];
   /** The terms a record is found by (kernel/search-terms.ts); leave out for a collection that is not searched. */
   search?: (record: T) => readonly string[];
-  /** Kept beside the total, which every collection keeps. */
+  /** Kept beside the total. Give the empty list to keep the total alone: without any, counting costs what is counted. */
   tallies?: readonly KeptTally<T>[];
 }
 
@@ -59,7 +66,7 @@ export interface Range {
 /** Equal to a value (null also finds absent), one of several, none of them, or within a range (never finds null). */
 export type Condition = Scalar | { in: readonly Scalar[] } | { notIn: readonly Scalar[] } | Range;
 
-/** All conditions hold together. */
+/** All conditions hold together. A condition of another shape or type, or for `undefined`, is refused with a plain Error. */
 export type Filter<T extends StoredRecord> = { [Field in keyof T & string]?: Condition };
 
 export interface Selection<T extends StoredRecord> {

@@ -35,6 +35,8 @@ export class CollectionSchema<T extends StoredRecord = StoredRecord> {
   /** Declared fields that something compares: those of indexes, unique keys and tallies. */
   readonly compared: readonly string[];
   readonly searched: boolean;
+  /** Whether the definition asks for kept counts, be it only the total. */
+  readonly counted: boolean;
 
   constructor(private readonly definition: CollectionDefinition<T>) {
     this.name = definition.name;
@@ -58,6 +60,7 @@ export class CollectionSchema<T extends StoredRecord = StoredRecord> {
     }
     if ([...this.indexes, ...this.unique].some((fields) => fields.length === 0)) throw new Error(`${this.name}: an index names no field`);
     this.searched = definition.search !== undefined;
+    this.counted = definition.tallies !== undefined;
   }
 
   /** The type a field is compared as. Throws for one that no filter or sort may name. */
@@ -97,6 +100,12 @@ export class CollectionSchema<T extends StoredRecord = StoredRecord> {
   addends(record: T, tally: Tally): number[] {
     return tally.sum.map((field) => (record[field as keyof T] as number | null | undefined) ?? 0);
   }
+}
+
+/** A record's version, and nothing else in its place. */
+export function versionNumber(version: number): number {
+  if (!Number.isSafeInteger(version)) throw new Error('a record to be written needs the version it was read at');
+  return version;
 }
 
 /** Whether a value may be compared with a field of this type. Any text may bound an instant or a date. */

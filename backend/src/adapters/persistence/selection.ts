@@ -1,7 +1,9 @@
-import type { Filter, Range, Scalar, StoredRecord } from '../../kernel/database.port.js';
+import type { AggregateQuery, Filter, Query, Range, Scalar, StoredRecord } from '../../kernel/database.port.js';
 import { queryWords } from '../../kernel/search-terms.js';
+import { orderedPaths } from './access-path.js';
 import { comparable, type CollectionSchema } from './collection-schema.js';
 import { storedText } from './plain-json.js';
+import type { Question } from './tally-answer.js';
 
 /** One checked condition of a filter. `in` and `notIn` never repeat a value; `in` of one value is `eq`. */
 export type Predicate = { field: string } & (
@@ -10,15 +12,51 @@ export type Predicate = { field: string } & (
   | { op: 'range'; bounds: Readonly<Range> }
 );
 
+/** After every text that begins with a word comes the word with this. */
+export const AFTER_ANY = '\u{10FFFF}';
+
 const BOUNDS = ['gt', 'gte', 'lt', 'lte'] as const;
 
-/** Reads a filter strictly: an object where a value belongs, a value of another type or an unknown field is a plain Error. */
-export function predicatesOf<T extends StoredRecord>(schema: CollectionSchema<T>, filter: Filter<T> | undefined): Predicate[] {
+/** A query, checked. */
+export interface Read {
+  predicates: readonly Predicate[];
+  words: readonly string[];
+  sort: string;
+  direction: 'ASC' | 'DESC';
+  offset: number;
+  limit: number;
+}
+
+const DEFAULT_LIMIT = 1_000;
+
+/**
+ * Reads a query strictly: an object where a value belongs, a value of another type, an unknown field, or an order that
+ * no index serves is the programmer's fault and a plain Error.
+ */
+export function readOf<T extends StoredRecord>(schema: CollectionSchema<T>, query: Query<T>): Read {
+  const [sort, direction] = query.sort ?? ['id', 'ASC'];
+  if (direction !== 'ASC' && direction !== 'DESC') throw new Error(`${schema.name}: a sort is ascending (ASC) or descending (DESC)`);
+  const { offset = 0, limit = DEFAULT_LIMIT } = query;
+  if (![offset, limit].every((number) => Number.isSafeInteger(number) && number >= 0)) throw new Error(`${schema.name}: offset and limit are whole numbers from 0`);
+  const predicates = predicatesOf(schema, query.filter);
+  orderedPaths(schema, predicates, sort);
+  return { predicates, words: wordsOf(schema, query.search), sort, direction, offset, limit };
+}
+
+/** Reads an aggregate query, as strictly. */
+export function questionOf<T extends StoredRecord>(schema: CollectionSchema<T>, query: AggregateQuery<T>): Question {
+  const { groupBy = [], sum = [] } = query;
+  for (const field of groupBy) schema.typeOf(field);
+  for (const field of sum) if (schema.typeOf(field) !== 'integer') throw new Error(`${schema.name}: "${field}" is summed but is no integer field`);
+  return { predicates: predicatesOf(schema, query.filter), words: wordsOf(schema, query.search), groupBy, sum };
+}
+
+function predicatesOf<T extends StoredRecord>(schema: CollectionSchema<T>, filter: Filter<T> | undefined): Predicate[] {
   return Object.entries(filter ?? {}).map(([field, condition]) => predicateOf(schema, field, condition));
 }
 
-/** The words of a search, none for blank text. */
-export function wordsOf<T extends StoredRecord>(schema: CollectionSchema<T>, search: string | undefined): string[] {
+/** None for blank text. */
+function wordsOf<T extends StoredRecord>(schema: CollectionSchema<T>, search: string | undefined): string[] {
   if (search === undefined) return [];
   if (!schema.searched) throw new Error(`${schema.name} is not searched: its definition names no terms`);
   if (typeof search !== 'string') throw new Error(`${schema.name}: what is searched for must be text`);

@@ -1,14 +1,14 @@
 import type { AggregateQuery, AggregateRow, Collection, NewRecord, Page, Query, Selection, StoredRecord } from '../../kernel/database.port.js';
 import { StaleWrite, UniqueViolation } from '../../kernel/database.port.js';
-import type { CollectionSchema } from './collection-schema.js';
+import { versionNumber, type CollectionSchema } from './collection-schema.js';
 import { storedText } from './plain-json.js';
-import { predicatesOf, wordsOf } from './selection.js';
+import { questionOf, readOf } from './selection.js';
 import type { SqliteConnection, SqlRow, SqlValue } from './sqlite.connection.js';
 import { allOf, predicateSql, wordSql } from './sqlite.predicates.js';
 import { columnOf, prepareCollection, quoted } from './sqlite.tables.js';
 import { SqliteTallies } from './sqlite.tallies.js';
 import { SqliteTerms } from './sqlite.terms.js';
-import { rowsOf, tallyAnswering, type Question } from './tally-answer.js';
+import { rowsOf, tallyAnswering } from './tally-answer.js';
 
 interface Opened<T extends StoredRecord> {
   connection: SqliteConnection;
@@ -49,12 +49,11 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
   }
 
   async list(query: Query<T>): Promise<T[]> {
-    const where = allOf([...predicatesOf(this.schema, query.filter).map(predicateSql), ...wordsOf(this.schema, query.search).map(wordSql)]);
-    const [field, direction] = query.sort ?? ['id', 'ASC'];
-    this.schema.typeOf(field);
-    const order = `${quoted(columnOf(field))} ${direction === 'DESC' ? 'DESC' : 'ASC'}, id ${direction === 'DESC' ? 'DESC' : 'ASC'}`;
+    const { predicates, words, sort, direction, offset, limit } = readOf(this.schema, query);
+    const where = allOf([...predicates.map(predicateSql), ...words.map(wordSql)]);
+    const order = `${quoted(columnOf(sort))} ${direction}, id ${direction}`;
     return this.store.connection
-      .all(`SELECT record, version FROM ${this.table} WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?`, [...where.values, query.limit ?? 1000, query.offset ?? 0])
+      .all(`SELECT record, version FROM ${this.table} WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?`, [...where.values, limit, offset])
       .map((row) => this.recordOf(row));
   }
 
@@ -63,12 +62,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
   }
 
   async aggregate(query: AggregateQuery<T>): Promise<AggregateRow[]> {
-    const question: Question = {
-      predicates: predicatesOf(this.schema, query.filter),
-      words: wordsOf(this.schema, query.search),
-      groupBy: query.groupBy ?? [],
-      sum: query.sum ?? [],
-    };
+    const question = questionOf(this.schema, query);
     const tally = tallyAnswering(this.schema, question);
     if (tally) return this.store.tallies.answer(tally, question);
     const counted = { key: '', by: question.groupBy, sum: question.sum };
@@ -103,7 +97,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
 
   async replace(record: T): Promise<T> {
     const { connection, tallies, terms } = this.store;
-    const stored = this.schema.stored(record, record.version + 1);
+    const stored = this.schema.stored(record, versionNumber(record.version) + 1);
     const text = terms.textOf(stored);
     await connection.write(() => {
       const row = this.row(stored.id);
@@ -122,7 +116,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
     const wanted = this.idText(id);
     return connection.write(() => {
       const row = this.row(wanted);
-      if (version !== undefined && row?.version !== version) throw new StaleWrite(this.name, wanted);
+      if (version !== undefined && row?.version !== versionNumber(version)) throw new StaleWrite(this.name, wanted);
       if (!row) return false;
       connection.run(`DELETE FROM ${this.table} WHERE seq = ?`, [row.seq!]);
       terms.move(row.seq as number, row.terms as string, '');

@@ -29,9 +29,9 @@ export function predicateSql(predicate: Predicate): SqlPart {
     case 'in':
     case 'notIn': {
       const list = JSON.stringify(predicate.values.filter((value) => value !== null).map(sqlValue));
-      const listed = predicate.op === 'in';
-      const nulls = predicate.values.includes(null) === listed;
-      const one = `${column} ${listed ? 'IN' : 'NOT IN'} (SELECT value FROM json_each(?))`;
+      const nulls = predicate.values.includes(null);
+      const one = `${column} ${predicate.op === 'in' ? 'IN' : 'NOT IN'} (SELECT value FROM json_each(?))`;
+      if (predicate.op === 'notIn') return { sql: nulls ? `(${one} AND ${column} IS NOT NULL)` : `(${one} OR ${column} IS NULL)`, values: [list] };
       return { sql: nulls ? `(${one} OR ${column} IS NULL)` : one, values: [list] };
     }
     case 'range': {

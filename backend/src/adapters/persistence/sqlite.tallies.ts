@@ -2,7 +2,7 @@ import type { AggregateRow, Scalar, StoredRecord } from '../../kernel/database.p
 import type { CollectionSchema, Tally } from './collection-schema.js';
 import type { SqliteConnection } from './sqlite.connection.js';
 import { quoted } from './sqlite.tables.js';
-import { rowsOf, type KeptGroup, type Question } from './tally-answer.js';
+import { groupTexts, rowsOf, type KeptGroup, type Question } from './tally-answer.js';
 
 type Change = Map<string, { tally: Tally; group: string; count: number; sums: number[] }>;
 
@@ -68,22 +68,14 @@ export class SqliteTallies<T extends StoredRecord> {
     }
   }
 
-  /** Only the groups that start with the values the question fixes, so that a tally of many groups is read where it matters. */
   private groups(tally: Tally, question: Question): KeptGroup[] {
-    const fixed: Scalar[] = [];
-    for (const field of tally.by) {
-      const predicate = question.predicates.find((one) => one.field === field);
-      if (predicate?.op !== 'eq') break;
-      fixed.push(predicate.value);
-    }
-    const whole = fixed.length === tally.by.length;
-    const start = whole ? JSON.stringify(fixed) : `${JSON.stringify(fixed).slice(0, -1)}${fixed.length > 0 ? ',' : ''}`;
-    const rows = this.connection.all(
-      whole
-        ? 'SELECT grp, count, sums FROM _tallies WHERE collection = ? AND tally = ? AND grp = ?'
-        : 'SELECT grp, count, sums FROM _tallies WHERE collection = ? AND tally = ? AND grp >= ? AND grp < ?',
-      whole ? [this.schema.name, tally.key, start] : [this.schema.name, tally.key, start, `${start}\u{10FFFF}`],
-    );
+    const { first, end } = groupTexts(tally, question);
+    const rows = this.connection.all('SELECT grp, count, sums FROM _tallies WHERE collection = ? AND tally = ? AND grp >= ? AND grp < ?', [
+      this.schema.name,
+      tally.key,
+      first,
+      end,
+    ]);
     return rows.map((row) => ({
       values: JSON.parse(row.grp as string) as Scalar[],
       count: row.count as number,

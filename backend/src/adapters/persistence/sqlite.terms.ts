@@ -5,8 +5,6 @@ import { quoted } from './sqlite.tables.js';
 
 const SAMPLE = 50;
 const REBUILD_BATCH = 2_000;
-/** Greater than any character that can continue a word. */
-export const AFTER_ANY = '\u{10FFFF}';
 
 /**
  * The words a collection's records are found by, each with its record, in the order of the words. `shared` is how many

@@ -1,6 +1,6 @@
 import type { AggregateRow, Scalar, StoredRecord } from '../../kernel/database.port.js';
 import type { CollectionSchema, Tally } from './collection-schema.js';
-import type { Predicate } from './selection.js';
+import { AFTER_ANY, type Predicate } from './selection.js';
 
 export interface Question {
   predicates: readonly Predicate[];
@@ -23,6 +23,18 @@ export function tallyAnswering<T extends StoredRecord>(schema: CollectionSchema<
   return schema.tallies
     .filter((tally) => fields.every((field) => tally.by.includes(field)) && question.sum.every((field) => tally.sum.includes(field)))
     .sort((a, b) => a.by.length - b.by.length)[0];
+}
+
+/** The texts of the groups that may answer, from `first` up to but without `end`: those that start with the values the question fixes. */
+export function groupTexts(tally: Tally, question: Question): { first: string; end: string } {
+  const fixed: Scalar[] = [];
+  for (const field of tally.by) {
+    const predicate = question.predicates.find((one) => one.field === field);
+    if (predicate?.op !== 'eq') break;
+    fixed.push(predicate.value);
+  }
+  const first = JSON.stringify(fixed).slice(0, -1) + (fixed.length < tally.by.length && fixed.length > 0 ? ',' : '');
+  return { first, end: first + AFTER_ANY };
 }
 
 /** Brings kept groups, or the groups of parts of a collection, to the rows that were asked for. */

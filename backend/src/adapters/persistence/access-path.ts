@@ -1,0 +1,50 @@
+import type { StoredRecord } from '../../kernel/database.port.js';
+import type { CollectionSchema } from './collection-schema.js';
+import type { Predicate } from './selection.js';
+
+type Equality = Predicate & { op: 'eq' };
+type Ranged = Predicate & { op: 'range' };
+
+/** A way through an index: where its leading fields equal fixed values, in the order of the next field and then the id. */
+export interface AccessPath {
+  /** Of the index, without the id it ends in; none for the primary key. */
+  index: readonly string[];
+  fixed: readonly Equality[];
+  /** What the path is ordered by before the id; `id` when nothing stands before it. */
+  next: string;
+  /** The range of `next` that the path keeps to. */
+  range: Ranged | undefined;
+  /** The predicates the path does not fulfil by itself. */
+  rest: readonly Predicate[];
+}
+
+/** Every way through the collection that the predicates shorten, the most specific first; the last is the primary key. */
+export function pathsOf<T extends StoredRecord>(schema: CollectionSchema<T>, predicates: readonly Predicate[]): AccessPath[] {
+  return [...schema.indexes, []].map((index) => pathThrough(index, predicates)).sort((a, b) => specificity(b) - specificity(a));
+}
+
+/** The paths that come in the order of the sort. Throws when the definition has no index for it. */
+export function orderedPaths<T extends StoredRecord>(schema: CollectionSchema<T>, predicates: readonly Predicate[], sort: string): AccessPath[] {
+  schema.typeOf(sort);
+  const constant = predicates.some((predicate) => predicate.field === sort && predicate.op === 'eq');
+  const wanted = constant ? 'id' : sort;
+  const paths = pathsOf(schema, predicates).filter((path) => path.next === wanted);
+  if (paths.length === 0) throw new Error(`${schema.name}: no index serves this filter in the order of "${sort}"; declare one that starts with it`);
+  return paths;
+}
+
+function pathThrough(index: readonly string[], predicates: readonly Predicate[]): AccessPath {
+  const fixed: Equality[] = [];
+  for (const field of index) {
+    const equality = predicates.find((one): one is Equality => one.field === field && one.op === 'eq');
+    if (!equality) break;
+    fixed.push(equality);
+  }
+  const next = index[fixed.length] ?? 'id';
+  const range = predicates.find((one): one is Ranged => one.field === next && one.op === 'range');
+  return { index, fixed, next, range, rest: predicates.filter((one) => one !== range && !fixed.includes(one as Equality)) };
+}
+
+function specificity(path: AccessPath): number {
+  return path.fixed.length * 2 + (path.range ? 1 : 0);
+}

@@ -1,0 +1,76 @@
+import type { CollectionDefinition, StoredRecord } from '../../kernel/database.port.js';
+import { carNumberTerms, emailTerms, phoneTerms, termsOf, wordsOf } from '../../kernel/search-terms.js';
+
+/** A record with a field of every type, for the suites that every adapter passes. */
+export interface Order extends StoredRecord {
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  carNumber: string | null;
+  status: string | null;
+  community: string | null;
+  amount: number | null;
+  gst: number | null;
+  paid: boolean | null;
+  createdAt: string | null;
+  day: string | null;
+  slot: string | null;
+  note: string | null;
+  plan: unknown;
+}
+
+export type NewOrder = Omit<Order, 'version'>;
+
+export function ordersDefinition(name: string): CollectionDefinition<Order> {
+  return {
+    name,
+    fields: {
+      name: 'string',
+      email: 'string',
+      phone: 'string',
+      carNumber: 'string',
+      status: 'string',
+      community: 'string',
+      amount: 'integer',
+      gst: 'integer',
+      paid: 'boolean',
+      createdAt: 'instant',
+      day: 'date',
+      slot: 'string',
+      note: 'string',
+      plan: 'json',
+    },
+    unique: [['email'], ['slot', 'day']],
+    indexes: [['createdAt'], ['status', 'createdAt'], ['community', 'status', 'createdAt'], ['amount'], ['paid'], ['day'], ['name']],
+    tallies: [{ by: ['status'], sum: ['amount', 'gst'] }, { by: ['community', 'status'], sum: ['amount'] }, { by: ['paid'] }],
+    search: (record) => termsOf(wordsOf(record.name), emailTerms(record.email), phoneTerms(record.phone), carNumberTerms(record.carNumber)),
+  };
+}
+
+/** An order with every field given; `fields` overrides. */
+export function order(id: string, fields: Partial<NewOrder> = {}): NewOrder {
+  return {
+    id,
+    name: null,
+    email: null,
+    phone: null,
+    carNumber: null,
+    status: 'booked',
+    community: null,
+    amount: 29_900,
+    gst: 5_382,
+    paid: false,
+    createdAt: '2026-11-21T06:30:00.000Z',
+    day: null,
+    slot: null,
+    note: null,
+    plan: null,
+    ...fields,
+  };
+}
+
+export async function collected<T>(records: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const record of records) all.push(record);
+  return all;
+}

@@ -1,0 +1,151 @@
+import type { ClientSession, Connection, Model } from 'mongoose';
+import type { AggregateQuery, AggregateRow, Collection, NewRecord, Page, Query, Scalar, Selection, StoredRecord } from '../../kernel/database.port.js';
+import { StaleWrite, UniqueViolation } from '../../kernel/database.port.js';
+import { versionNumber, type CollectionSchema } from './collection-schema.js';
+import { filterOf, modelOf, sortOf, toDocument, toRecord, type Document } from './mongoose.documents.js';
+import { MongoosePreparation, type PreparedModel } from './mongoose.preparation.js';
+import { MongooseTallies, type CounterModel } from './mongoose.tallies.js';
+import type { MongooseTransactions } from './mongoose.transactions.js';
+import { storedText } from './plain-json.js';
+import { questionOf, readOf } from './selection.js';
+import { rowsOf, tallyAnswering, type KeptGroup } from './tally-answer.js';
+
+const DUPLICATE = 11_000;
+const BATCH = 500;
+/** An operator that did not come from mongoose.documents.ts is a value. */
+const STRICT = { sanitizeFilter: true };
+
+export class MongooseCollection<T extends StoredRecord> implements Collection<T> {
+  readonly name: string;
+  private readonly model: Model<Document>;
+  private readonly tallies: MongooseTallies<T>;
+  private ready: Promise<void> = Promise.resolve();
+
+  constructor(
+    connection: Connection,
+    counters: CounterModel,
+    private readonly schema: CollectionSchema<T>,
+    private readonly transactions: MongooseTransactions,
+  ) {
+    this.name = schema.name;
+    this.model = modelOf(connection, schema);
+    this.tallies = new MongooseTallies(counters, schema);
+  }
+
+  /** Every operation waits for it. */
+  prepare(prepared: PreparedModel): Promise<void> {
+    this.ready = new MongoosePreparation(this.schema, this.model, this.tallies, prepared, this.transactions).run();
+    this.ready.catch(() => {});
+    return this.ready;
+  }
+
+  async get(id: string): Promise<T | null> {
+    await this.ready;
+    const document = await this.model.findById(this.idText(id)).lean<Document>();
+    return document && toRecord(this.schema, document);
+  }
+
+  async find(query: Query<T> = {}): Promise<Page<T>> {
+    const [records, total] = await Promise.all([this.list(query), this.count({ filter: query.filter, search: query.search })]);
+    return { records, total };
+  }
+
+  async first(query: Query<T>): Promise<T | null> {
+    return (await this.list({ ...query, limit: 1 }))[0] ?? null;
+  }
+
+  async list(query: Query<T>): Promise<T[]> {
+    await this.ready;
+    const { offset, limit } = readOf(this.schema, query);
+    // MongoDB reads a limit of 0 as none.
+    if (limit === 0) return [];
+    const documents = await this.cursorOf(query).skip(offset).limit(limit).lean<Document[]>();
+    return documents.map((document) => toRecord(this.schema, document));
+  }
+
+  async count(selection: Selection<T> = {}): Promise<number> {
+    return (await this.aggregate(selection))[0]!.count;
+  }
+
+  async aggregate(query: AggregateQuery<T>): Promise<AggregateRow[]> {
+    await this.ready;
+    const question = questionOf(this.schema, query);
+    const tally = this.schema.counted ? tallyAnswering(this.schema, question) : undefined;
+    if (tally) return this.tallies.answer(tally, question);
+    const filter = filterOf(question.predicates, question.words);
+    const counted = { key: '', by: question.groupBy, sum: question.sum };
+    if (counted.by.length === 0 && counted.sum.length === 0) {
+      const count = await this.model.countDocuments(filter).setOptions(STRICT);
+      return rowsOf(counted, [{ values: [], count, sums: [] }], { ...question, predicates: [] });
+    }
+    const sums = Object.fromEntries(counted.sum.map((field, at) => [`sum${at}`, { $sum: `$${field}` }]));
+    const by = counted.by.map((field) => ({ $ifNull: [`$${field}`, null] }));
+    const rows = await this.model.aggregate<Record<string, number> & { _id: Scalar[] }>([{ $match: filter }, { $group: { _id: by, count: { $sum: 1 }, ...sums } }]);
+    const groups = rows.map((row): KeptGroup => ({ values: row._id, count: row.count!, sums: counted.sum.map((_, at) => row[`sum${at}`]!) }));
+    return rowsOf(counted, groups, { ...question, predicates: [] });
+  }
+
+  async insert(record: NewRecord<T>): Promise<T> {
+    const stored = this.schema.stored(record, 1);
+    await this.change(stored, async (session) => {
+      await this.model.insertOne(toDocument(this.schema, stored), { session });
+      return null;
+    });
+    return stored;
+  }
+
+  async replace(record: T): Promise<T> {
+    const stored = this.schema.stored(record, versionNumber(record.version) + 1);
+    await this.change(stored, async (session) => {
+      const filter = { _id: stored.id, version: record.version };
+      const before = await this.model.findOneAndReplace(filter, toDocument(this.schema, stored), { session }).setOptions(STRICT).lean<Document>();
+      if (!before) throw new StaleWrite(this.name, stored.id);
+      return before;
+    });
+    return stored;
+  }
+
+  async remove(id: string, version?: number): Promise<boolean> {
+    const filter = { _id: this.idText(id), ...(version !== undefined && { version: versionNumber(version) }) };
+    const removed = await this.change(null, (session) => this.model.findOneAndDelete(filter, { session }).setOptions(STRICT).lean<Document>());
+    if (!removed && version !== undefined) throw new StaleWrite(this.name, id);
+    return removed !== null;
+  }
+
+  async *stream(query: Query<T> = {}): AsyncIterable<T> {
+    await this.ready;
+    for await (const document of this.cursorOf(query).lean<Document>().cursor({ batchSize: BATCH })) {
+      yield toRecord(this.schema, document as unknown as Document);
+    }
+  }
+
+  /** Makes one write, in a transaction with its tallies where the collection keeps any. `write` answers the document before, which this does too. */
+  private async change(after: T | null, write: (session?: ClientSession) => Promise<Document | null>): Promise<Document | null> {
+    await this.ready;
+    try {
+      if (!this.schema.counted) return await write();
+      return await this.transactions.run(async (session, lane) => {
+        const before = await write(session);
+        if (before || after) await this.tallies.move(before && toRecord(this.schema, before), after, session, lane);
+        return before;
+      });
+    } catch (error) {
+      const { code, keyPattern } = error as { code?: unknown; keyPattern?: Record<string, unknown> };
+      if (code !== DUPLICATE || !keyPattern) throw error;
+      throw new UniqueViolation(
+        this.name,
+        Object.keys(keyPattern).map((field) => (field === '_id' ? 'id' : field)),
+      );
+    }
+  }
+
+  private cursorOf(query: Query<T>) {
+    const { predicates, words, sort, direction } = readOf(this.schema, query);
+    return this.model.find(filterOf(predicates, words)).sort(sortOf(sort, direction)).setOptions(STRICT);
+  }
+
+  private idText(id: string): string {
+    if (typeof id !== 'string') throw new Error(`${this.name}: an id must be text`);
+    return storedText(id);
+  }
+}

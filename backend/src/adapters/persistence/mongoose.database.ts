@@ -1,0 +1,86 @@
+import type { Connection } from 'mongoose';
+import { Database, DatabaseUnavailable, type Collection, type CollectionDefinition, type StoredRecord } from '../../kernel/database.port.js';
+import { CollectionSchema } from './collection-schema.js';
+import { MongooseCollection } from './mongoose.collection.js';
+import { preparedModel, type PreparedModel } from './mongoose.preparation.js';
+import { counterModel, LANES, type CounterModel } from './mongoose.tallies.js';
+import { MongooseTransactions } from './mongoose.transactions.js';
+
+const OPEN_PATIENCE_MS = 10_000;
+const PING_PATIENCE_MS = 2_000;
+
+/** The store for more than one machine: a MongoDB replica set or sharded cluster. */
+export class MongooseDatabase extends Database {
+  private readonly collections = new Map<unknown, MongooseCollection<never>>();
+  private readonly transactions: MongooseTransactions;
+  private readonly counters: CounterModel;
+  private readonly prepared: PreparedModel;
+  private opened = false;
+
+  /** The connection may still be connecting; open() waits for it. */
+  constructor(private readonly connection: Connection) {
+    super();
+    this.transactions = new MongooseTransactions(connection, LANES);
+    this.counters = counterModel(connection);
+    this.prepared = preparedModel(connection);
+  }
+
+  collection<T extends StoredRecord>(definition: CollectionDefinition<T>): Collection<T> {
+    const known = this.collections.get(definition);
+    if (known) return known as unknown as Collection<T>;
+    const schema = new CollectionSchema(definition);
+    for (const other of this.collections.values()) if (other.name === schema.name) throw new Error(`two definitions are named ${schema.name}`);
+    const collection = new MongooseCollection(this.connection, this.counters, schema, this.transactions);
+    if (this.opened) void collection.prepare(this.prepared);
+    this.collections.set(definition, collection as unknown as MongooseCollection<never>);
+    return collection;
+  }
+
+  async open(): Promise<void> {
+    await within(OPEN_PATIENCE_MS, this.connection.asPromise()).catch((error: unknown) => {
+      throw new DatabaseUnavailable(`MongoDB cannot be reached: ${lineOf(error)}. Check MONGODB_URI, and that the server runs.`);
+    });
+    const hello = await this.connection.db!.command({ hello: 1 });
+    if (!hello.setName && hello.msg !== 'isdbgrid') {
+      throw new DatabaseUnavailable(
+        'This MongoDB is a standalone server, which has no transactions: start it with --replSet and run rs.initiate() once (a replica set of one member is enough), or name a sharded cluster with MONGODB_URI.',
+      );
+    }
+    try {
+      await this.counters.createIndexes();
+      for (const collection of this.collections.values()) await collection.prepare(this.prepared);
+      this.opened = true;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      throw new DatabaseUnavailable(`MongoDB refuses what the application needs: ${lineOf(error)}. Give the user of MONGODB_URI the roles readWrite and dbAdmin on its database.`);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.connection.close();
+  }
+
+  async ping(): Promise<void> {
+    if (!this.connection.db) throw new Error('the database is not open');
+    await within(PING_PATIENCE_MS, this.connection.db.command({ ping: 1 }));
+  }
+}
+
+function within<R>(millis: number, work: Promise<R>): Promise<R> {
+  let timer: NodeJS.Timeout;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${millis / 1000} s`)), millis);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** The driver's own words on one line; they name hosts, never credentials. */
+function lineOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').replace(/\.$/, '');
+}
+
+/** Not signed in, or not allowed. */
+function isRefusal(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return code === 13 || code === 18;
+}

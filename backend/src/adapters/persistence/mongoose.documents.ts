@@ -1,0 +1,118 @@
+import mongoose, { type Connection, type IndexOptions, type Model, type SchemaDefinition } from 'mongoose';
+import type { FieldType, Scalar, StoredRecord } from '../../kernel/database.port.js';
+import type { CollectionSchema } from './collection-schema.js';
+import { AFTER_ANY, type Predicate } from './selection.js';
+
+/** A record as MongoDB keeps it: its id is the _id, and its search terms are beside its fields. */
+export interface Document {
+  _id: string;
+  version: number;
+  _terms?: string[];
+  [field: string]: unknown;
+}
+
+export interface IndexSpec {
+  keys: Record<string, 1>;
+  options: IndexOptions & { name: string };
+}
+
+const SCHEMA_TYPES = { string: String, instant: String, date: String, integer: Number, boolean: Boolean, json: mongoose.Schema.Types.Mixed };
+
+/** The least value of each type. Comparing with it exempts null and absent, in a way that the planner understands. */
+const LEAST: Record<Exclude<FieldType, 'json'>, Scalar> = { string: '', instant: '', date: '', integer: Number.MIN_SAFE_INTEGER, boolean: false };
+
+export const DURABLE = { w: 'majority', j: true } as const;
+export const CONSISTENT = { level: 'majority' } as const;
+
+export function modelOf<T extends StoredRecord>(connection: Connection, schema: CollectionSchema<T>): Model<Document> {
+  const fields: SchemaDefinition = { _id: String, version: Number };
+  for (const [field, type] of schema.types) fields[field] = SCHEMA_TYPES[type];
+  if (schema.searched) fields._terms = [String];
+  const shape = new mongoose.Schema(fields, {
+    strict: 'throw',
+    strictQuery: 'throw',
+    minimize: false,
+    versionKey: false,
+    id: false,
+    autoCreate: false,
+    autoIndex: false,
+    read: 'primary',
+    readConcern: CONSISTENT,
+    writeConcern: DURABLE,
+  });
+  return connection.model<Document>(schema.name, shape as never, schema.name);
+}
+
+export function indexesOf<T extends StoredRecord>(schema: CollectionSchema<T>): IndexSpec[] {
+  const keysOf = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, 1])) as Record<string, 1>;
+  const specs: IndexSpec[] = schema.indexes.map((fields) => ({ keys: { ...keysOf(fields), _id: 1 }, options: { name: `i_${fields.join('_')}` } }));
+  for (const fields of schema.unique) {
+    const partialFilterExpression = Object.fromEntries(fields.map((field) => [field, { $gte: LEAST[schema.typeOf(field)] }]));
+    specs.push({ keys: keysOf(fields), options: { name: `u_${fields.join('_')}`, unique: true, partialFilterExpression } });
+  }
+  if (schema.searched) specs.push({ keys: { _terms: 1, _id: 1 }, options: { name: 't_terms' } });
+  return specs;
+}
+
+export function toDocument<T extends StoredRecord>(schema: CollectionSchema<T>, record: T): Document {
+  const document: Document = { _id: record.id, version: record.version };
+  for (const [field, type] of schema.types) {
+    const value = record[field as keyof T];
+    if (value !== undefined) document[field] = type === 'json' ? withKeys(value, escapedKey) : value;
+  }
+  if (schema.searched) document._terms = schema.terms(record);
+  return document;
+}
+
+export function toRecord<T extends StoredRecord>(schema: CollectionSchema<T>, document: Document): T {
+  const record: Record<string, unknown> = { id: document._id };
+  for (const [field, type] of schema.types) {
+    const value = document[field];
+    if (value !== undefined) record[field] = type === 'json' ? withKeys(value, unescapedKey) : value;
+  }
+  record.version = document.version;
+  return record as unknown as T;
+}
+
+const columnOf = (field: string): string => (field === 'id' ? '_id' : field);
+
+/** Values are bound as values: only what is built here may hold an operator. */
+export function filterOf(predicates: readonly Predicate[], words: readonly string[]): Record<string, unknown> {
+  const conditions: Record<string, unknown>[] = predicates.map((predicate) => {
+    const column = columnOf(predicate.field);
+    switch (predicate.op) {
+      case 'eq':
+        return { [column]: predicate.value };
+      case 'in':
+        return { [column]: mongoose.trusted({ $in: [...predicate.values] }) };
+      case 'notIn':
+        return { [column]: mongoose.trusted({ $nin: [...predicate.values] }) };
+      case 'range':
+        return { [column]: mongoose.trusted(Object.fromEntries(Object.entries(predicate.bounds).map(([bound, value]) => [`$${bound}`, value]))) };
+    }
+  });
+  for (const word of words) conditions.push({ _terms: mongoose.trusted({ $elemMatch: { $gte: word, $lt: word + AFTER_ANY } }) });
+  return conditions.length === 0 ? {} : conditions.length === 1 ? conditions[0]! : { $and: conditions };
+}
+
+export function sortOf(field: string, direction: 'ASC' | 'DESC'): Record<string, 1 | -1> {
+  const way = direction === 'DESC' ? -1 : 1;
+  return field === 'id' ? { _id: way } : { [field]: way, _id: way };
+}
+
+/** Keys inside a JSON field that MongoDB's or mongoose's own code gives a meaning are kept behind a tilde. */
+const MEANINGFUL_KEY = /^(?:[$~].*|_bsontype|toBSON|toJSON|constructor|prototype)$/s;
+
+function escapedKey(key: string): string {
+  return MEANINGFUL_KEY.test(key) ? `~${key}` : key;
+}
+
+function unescapedKey(key: string): string {
+  return key.startsWith('~') ? key.slice(1) : key;
+}
+
+function withKeys(value: unknown, rename: (key: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((one) => withKeys(one, rename));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [rename(key), withKeys(one, rename)]));
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import mongoose, { type Connection, type Model } from 'mongoose';
+import { DatabaseUnavailable, type StoredRecord } from '../../kernel/database.port.js';
+import type { CollectionSchema } from './collection-schema.js';
+import { CONSISTENT, DURABLE, indexesOf, toDocument, toRecord, type Document } from './mongoose.documents.js';
+import type { MongooseTallies } from './mongoose.tallies.js';
+import type { MongooseTransactions } from './mongoose.transactions.js';
+
+/** What was last prepared, and which process is preparing. */
+interface Prepared {
+  _id: string;
+  shape?: string;
+  holder?: string;
+  heldUntil?: Date;
+}
+
+export type PreparedModel = Model<Prepared>;
+
+const LEASE_MS = 60_000;
+const ASK_AGAIN_MS = 100;
+const SAMPLE = 50;
+const BATCH = 500;
+const NAMESPACE_EXISTS = 48;
+const INDEX_NOT_FOUND = 27;
+const DUPLICATE = 11_000;
+
+export function preparedModel(connection: Connection): PreparedModel {
+  const shape = new mongoose.Schema<Prepared>(
+    { _id: String, shape: String, holder: String, heldUntil: Date },
+    { strict: 'throw', versionKey: false, autoCreate: false, autoIndex: false, read: 'primary', readConcern: CONSISTENT, writeConcern: DURABLE },
+  );
+  return connection.model<Prepared>('_collections', shape, '_collections');
+}
+
+/** Brings one collection's indexes, tallies and terms to its definition. Any number of processes may do so at once. */
+export class MongoosePreparation<T extends StoredRecord> {
+  private readonly shape: string;
+
+  constructor(
+    private readonly schema: CollectionSchema<T>,
+    private readonly records: Model<Document>,
+    private readonly tallies: MongooseTallies<T>,
+    private readonly prepared: PreparedModel,
+    private readonly transactions: MongooseTransactions,
+  ) {
+    this.shape = JSON.stringify([indexesOf(schema), schema.tallies.map((tally) => tally.key), schema.counted]);
+  }
+
+  async run(): Promise<void> {
+    await this.ensureIndexes();
+    if (await this.current()) return;
+    await this.alone(async () => {
+      if (await this.current()) return;
+      await this.dropOtherIndexes();
+      if (this.schema.counted) await this.transactions.run((session) => this.tallies.rebuild(this.records, session));
+      await this.rebuildTerms();
+      await this.prepared.updateOne({ _id: this.schema.name }, { $set: { shape: this.shape } }, { upsert: true });
+    });
+  }
+
+  private async current(): Promise<boolean> {
+    const known = await this.prepared.findById(this.schema.name).lean();
+    return known?.shape === this.shape && (await this.termsAreCurrent());
+  }
+
+  private async ensureIndexes(): Promise<void> {
+    await this.records.createCollection().catch((error: unknown) => {
+      if ((error as { code?: unknown }).code !== NAMESPACE_EXISTS) throw error;
+    });
+    for (const { keys, options } of indexesOf(this.schema)) {
+      try {
+        await this.records.collection.createIndex(keys, options as never);
+      } catch (error) {
+        if ((error as { code?: unknown }).code !== DUPLICATE) throw error;
+        throw new DatabaseUnavailable(
+          `The database holds records of ${this.schema.name} that share what must now be unique (${options.name}): change one of them with the previous release first.`,
+        );
+      }
+    }
+  }
+
+  private async dropOtherIndexes(): Promise<void> {
+    const wanted = new Set(indexesOf(this.schema).map(({ options }) => options.name));
+    for (const { name } of await this.records.collection.indexes()) {
+      if (name === undefined || name === '_id_' || wanted.has(name)) continue;
+      await this.records.collection.dropIndex(name).catch((error: unknown) => {
+        if ((error as { code?: unknown }).code !== INDEX_NOT_FOUND) throw error;
+      });
+    }
+  }
+
+  /** Whether the terms kept are those the definition makes today, judged by the oldest and the newest records. */
+  private async termsAreCurrent(): Promise<boolean> {
+    for (const way of [1, -1] as const) {
+      const sample = await this.records.find().sort({ _id: way }).limit(SAMPLE).lean<Document[]>();
+      if (sample.some((document) => !this.termsMatch(document))) return false;
+    }
+    return true;
+  }
+
+  private termsMatch(document: Document): boolean {
+    return JSON.stringify(document._terms ?? []) === JSON.stringify(this.schema.terms(toRecord(this.schema, document)));
+  }
+
+  private async rebuildTerms(): Promise<void> {
+    let batch: { updateOne: { filter: object; update: object } }[] = [];
+    const write = async () => {
+      if (batch.length > 0) await this.records.collection.bulkWrite(batch as never, { ordered: false, writeConcern: DURABLE });
+      batch = [];
+    };
+    for await (const document of this.records.collection.find<Document>({}, { batchSize: BATCH })) {
+      if (this.termsMatch(document)) continue;
+      const { _terms } = toDocument(this.schema, toRecord(this.schema, document));
+      // Written meanwhile by somebody else, it has its terms already.
+      const filter = { _id: document._id, version: document.version };
+      batch.push({ updateOne: { filter, update: _terms ? { $set: { _terms } } : { $unset: { _terms: 1 } } } });
+      if (batch.length === BATCH) await write();
+    }
+    await write();
+  }
+
+  /** One process at a time; a process that died gives way when its lease ends. */
+  private async alone(work: () => Promise<void>): Promise<void> {
+    const holder = randomUUID();
+    while (!(await this.take(holder))) await pause(ASK_AGAIN_MS);
+    const renewal = setInterval(() => void this.take(holder).catch(() => {}), LEASE_MS / 3);
+    try {
+      await work();
+    } finally {
+      clearInterval(renewal);
+      await this.prepared.updateOne({ _id: this.schema.name, holder }, { $unset: { holder: 1, heldUntil: 1 } });
+    }
+  }
+
+  private async take(holder: string): Promise<boolean> {
+    const free = { $or: [{ holder }, { holder: { $exists: false } }, { heldUntil: { $lt: new Date() } }] };
+    try {
+      const update = { $set: { holder, heldUntil: new Date(Date.now() + LEASE_MS) } };
+      const { matchedCount, upsertedCount } = await this.prepared.updateOne({ _id: this.schema.name, ...free }, update, { upsert: true });
+      return matchedCount + upsertedCount === 1;
+    } catch (error) {
+      if ((error as { code?: unknown }).code === DUPLICATE) return false;
+      throw error;
+    }
+  }
+}

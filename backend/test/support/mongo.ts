@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { describe } from '@jest/globals';
+
+/** Runs a suite on the MongoDB of this run (jest-mongo.setup.mjs). Where there is none, the set-up has said so or failed. */
+export function describeOnMongo(title: string, suite: () => void): void {
+  (process.env.TEST_MONGO_URI ? describe : describe.skip)(title, suite);
+}
+
+/** The address of a database of its own. */
+export function freshMongoUri(): string {
+  const url = new URL(process.env.TEST_MONGO_URI!);
+  url.pathname = `/t_${randomBytes(6).toString('hex')}`;
+  return url.toString();
+}
