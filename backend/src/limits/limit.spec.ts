@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { addressKey, counted, type Count } from './limit.js';
+
+const limit = { name: 'login', most: 2, withinMs: 60_000 };
+const start = Date.parse('2026-11-21T06:30:00.000Z');
+
+describe('a limit', () => {
+  it('counts from the first attempt, refuses what is over, and begins anew when its time is over', () => {
+    const first = counted(null, limit, start) as Count;
+    expect(first).toEqual({ count: 1, expiresAt: '2026-11-21T06:31:00.000Z' });
+    const second = counted(first, limit, start + 10_000) as Count;
+    expect(second).toEqual({ count: 2, expiresAt: first.expiresAt });
+    expect(counted(second, limit, start + 20_500)).toEqual({ waitSeconds: 40 });
+    expect(counted(second, limit, start + 60_000)).toEqual({ count: 1, expiresAt: '2026-11-21T06:32:00.000Z' });
+  });
+});
+
+describe('the key of an address', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::ffff', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('of %s is %s', (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+});
