@@ -1,0 +1,56 @@
+import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
+import { BRAND } from '#libs/brand.js';
+import { orders } from './orders/index.js';
+import { Broken } from './layout/Broken.js';
+import { Layout } from './layout/Layout.js';
+import { NotFound } from './layout/NotFound.js';
+import { Toasts } from './layout/Toasts.js';
+import { authProvider } from './providers/auth-provider.js';
+import { dataProvider } from './providers/data-provider.js';
+import { queryClient } from './providers/query-client.js';
+import { Guard } from './session/Guard.js';
+import { HOME, isStaff } from './session/rooms.js';
+import { readSession } from './session/session.js';
+import { darkTheme, lightTheme } from './theme/theme.js';
+import { useMode } from './theme/mode.js';
+
+function Backoffice() {
+  const dark = useMode() === 'dark';
+  return (
+    <Guard>
+      <Admin
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        queryClient={queryClient}
+        theme={dark ? darkTheme : lightTheme}
+        title={`${BRAND.name} backoffice`}
+        layout={Layout}
+        dashboard={Door}
+        catchAll={NotFound}
+        error={Broken}
+        notification={Toasts}
+        loginPage={false}
+        authCallbackPage={false}
+        disableTelemetry
+      >
+        <Resource {...orders} />
+        <CustomRoutes>
+          <Route path="/faq" element={<NotFound />} />
+        </CustomRoutes>
+      </Admin>
+    </Guard>
+  );
+}
+
+/** Whoever comes to /dashboard itself is shown to their own home. */
+function Door() {
+  const role = readSession()?.role ?? '';
+  return isStaff(role) ? <Navigate to={HOME[role]} replace /> : null;
+}
+
+const router = createBrowserRouter([{ path: '*', element: <Backoffice /> }], { basename: '/dashboard' });
+
+export function App() {
+  return <RouterProvider router={router} />;
+}

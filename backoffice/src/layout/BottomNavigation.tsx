@@ -1,0 +1,52 @@
+import { Box, ButtonBase } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import { NavLink } from 'react-router-dom';
+import { signOut } from '../providers/auth-provider.js';
+import { SCREENS } from './screens.js';
+
+const Entry = styled(ButtonBase)(({ theme }) => ({
+  flexDirection: 'column',
+  gap: 2,
+  minHeight: 60,
+  font: 'inherit',
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  color: theme.palette.text.secondary,
+  textDecoration: 'none',
+  '&.active': { color: theme.palette.primary.main, boxShadow: `inset 0 3px 0 ${theme.palette.primary.main}` },
+})) as typeof ButtonBase;
+
+/** Within the thumb's reach, for who works standing in a car park. */
+export function BottomNavigation() {
+  return (
+    <Box
+      component="nav"
+      aria-label="My work"
+      sx={{
+        display: { xs: 'grid', md: 'none' },
+        gridAutoFlow: 'column',
+        gridAutoColumns: '1fr',
+        position: 'fixed',
+        insetInline: 0,
+        bottom: 0,
+        zIndex: 'appBar',
+        pb: 'env(safe-area-inset-bottom)',
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {SCREENS.employee.map(({ path, words, icon: Icon }) => (
+        <Entry key={path} component={NavLink} to={path}>
+          <Icon />
+          {words.join(' ')}
+        </Entry>
+      ))}
+      <Entry onClick={() => void signOut()}>
+        <LogoutOutlined />
+        Logout
+      </Entry>
+    </Box>
+  );
+}

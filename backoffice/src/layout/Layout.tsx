@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Box, Drawer } from '@mui/material';
+import { SkipNavigationButton } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { Waiting } from '../parts/Waiting.js';
+import { isStaff } from '../session/rooms.js';
+import { readSession } from '../session/session.js';
+import { BottomNavigation } from './BottomNavigation.js';
+import { Boundary } from './Boundary.js';
+import { Navigation, NAVIGATION_WIDTH } from './Navigation.js';
+import { TopBar } from './TopBar.js';
+import { usePaletteKey } from './use-palette-key.js';
+
+const CommandPalette = lazy(() => import('./CommandPalette.js'));
+
+export function Layout({ children }: { children: ReactNode }) {
+  const [navigationOpen, setNavigationOpen] = useState(false);
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  const { pathname } = useLocation();
+  const stored = readSession()?.role ?? '';
+  const role = isStaff(stored) ? stored : 'employee';
+  const searches = role === 'admin';
+  usePaletteKey(searches, () => setPaletteOpen((open) => !open));
+
+  useEffect(() => {
+    setNavigationOpen(false);
+    setPaletteOpen(false);
+  }, [pathname]);
+
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
+      <SkipNavigationButton />
+      <Box sx={{ display: { xs: 'none', md: 'block' }, flex: `0 0 ${NAVIGATION_WIDTH}px`, position: 'sticky', top: 0, height: '100vh' }}>
+        <Navigation role={role} />
+      </Box>
+      <Drawer open={navigationOpen} onClose={() => setNavigationOpen(false)} sx={{ display: { md: 'none' } }}>
+        <Navigation role={role} onNavigate={() => setNavigationOpen(false)} />
+      </Drawer>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', pb: role === 'employee' ? { xs: 8, md: 0 } : 0 }}>
+        <TopBar onOpenNavigation={() => setNavigationOpen(true)} onSearch={searches ? () => setPaletteOpen(true) : undefined} />
+        <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', '&:focus': { outline: 'none' } }}>
+          <Boundary place={pathname}>
+            <Suspense fallback={<Waiting />}>{children}</Suspense>
+          </Boundary>
+        </Box>
+        {role === 'employee' && <BottomNavigation />}
+      </Box>
+      {paletteOpen && (
+        <Suspense fallback={null}>
+          <CommandPalette onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

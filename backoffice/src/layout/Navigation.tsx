@@ -1,0 +1,89 @@
+import { Box, ButtonBase } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import { NavLink } from 'react-router-dom';
+import { BRAND } from '#libs/brand.js';
+import { signOut } from '../providers/auth-provider.js';
+import { HOME, type Staff } from '../session/rooms.js';
+import { SCREENS } from './screens.js';
+
+export const NAVIGATION_WIDTH = 216;
+
+const Entry = styled(ButtonBase)(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'flex-start',
+  gap: 12,
+  width: '100%',
+  minHeight: 44,
+  padding: '0 12px',
+  borderRadius: 8,
+  font: 'inherit',
+  fontWeight: 550,
+  color: theme.night.quiet,
+  textDecoration: 'none',
+  '&:hover': { color: theme.night.text, background: theme.night.active },
+  '&.active': { color: theme.night.text, background: theme.night.active, boxShadow: `inset 3px 0 0 ${theme.night.accent}` },
+  '& svg': { fontSize: 20 },
+})) as typeof ButtonBase;
+
+export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () => void }) {
+  return (
+    <Box
+      component="nav"
+      aria-label="Backoffice"
+      sx={(theme) => ({
+        display: 'flex',
+        flexDirection: 'column',
+        width: NAVIGATION_WIDTH,
+        height: '100%',
+        p: 1.5,
+        color: theme.night.text,
+        background: theme.night.ground,
+        overflowY: 'auto',
+      })}
+    >
+      <Brand role={role} />
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+        {SCREENS[role].map(({ path, words, icon: Icon }) => (
+          <li key={path}>
+            <Entry component={NavLink} to={path} onClick={onNavigate}>
+              <Icon />
+              <Words words={words} />
+            </Entry>
+          </li>
+        ))}
+      </Box>
+      <Box sx={{ mt: 'auto', pt: 2 }}>
+        <Entry onClick={() => void signOut()}>
+          <LogoutOutlined />
+          Logout
+        </Entry>
+      </Box>
+    </Box>
+  );
+}
+
+function Brand({ role }: { role: Staff }) {
+  return (
+    <Box component={NavLink} to={HOME[role]} sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 1, py: 1, mb: 2, color: 'inherit', textDecoration: 'none' }}>
+      <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={32} height={32} />
+      <Box sx={{ lineHeight: 1.2 }}>
+        <Box sx={{ fontWeight: 700, fontSize: '1.0625rem' }}>{BRAND.name}</Box>
+        <Box sx={(theme) => ({ fontSize: '0.8125rem', color: theme.night.quiet })}>Backoffice</Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** The specification runs the words of a name together; people read them apart. */
+function Words({ words }: { words: string[] }) {
+  return (
+    <span>
+      {words.map((word, index) => (
+        <span key={word} style={index > 0 ? { marginInlineStart: '0.28em' } : undefined}>
+          {word}
+        </span>
+      ))}
+    </span>
+  );
+}

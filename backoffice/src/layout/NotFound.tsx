@@ -1,0 +1,14 @@
+import { Button, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { Page } from '../parts/Page.js';
+
+export function NotFound() {
+  return (
+    <Page title="404 Not Found">
+      <Typography sx={{ mb: 2 }}>The backoffice has no screen at this address.</Typography>
+      <Button variant="contained" component={Link} to="/">
+        To the start
+      </Button>
+    </Page>
+  );
+}

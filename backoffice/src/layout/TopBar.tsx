@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { Box, Button, CircularProgress, Divider, IconButton, ListItemIcon, Menu, MenuItem, Tooltip, Typography } from '@mui/material';
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import MenuOutlined from '@mui/icons-material/MenuOutlined';
+import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined';
+import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
+import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import { useLoading, useRefresh } from 'react-admin';
+import { signOut } from '../providers/auth-provider.js';
+import { readSession } from '../session/session.js';
+import { toggleMode, useMode } from '../theme/mode.js';
+
+export const PALETTE_KEYS = /mac/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+
+interface TopBarProps {
+  onOpenNavigation: () => void;
+  /** Opens the palette; left out where there is nothing to search. */
+  onSearch?: () => void;
+}
+
+export function TopBar({ onOpenNavigation, onSearch }: TopBarProps) {
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        height: 56,
+        px: { xs: 1, sm: 3 },
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <IconButton aria-label="Open the menu" onClick={onOpenNavigation} sx={{ display: { md: 'none' } }}>
+        <MenuOutlined />
+      </IconButton>
+      {onSearch && (
+        <Button
+          color="inherit"
+          variant="outlined"
+          onClick={onSearch}
+          startIcon={<SearchOutlined />}
+          sx={{ flex: '0 1 420px', minWidth: 0, justifyContent: 'flex-start', color: 'text.secondary', borderColor: 'divider', fontWeight: 450 }}
+        >
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            Search or jump to…
+          </Box>
+          <Box component="kbd" sx={{ ml: 'auto', pl: 2, font: 'inherit', fontSize: '0.8125rem', display: { xs: 'none', sm: 'block' } }}>
+            {PALETTE_KEYS}
+          </Box>
+        </Button>
+      )}
+      <Box sx={{ flex: 1 }} />
+      <Refresh />
+      <ModeToggle />
+      <UserMenu />
+    </Box>
+  );
+}
+
+function Refresh() {
+  const loading = useLoading();
+  const refresh = useRefresh();
+  return (
+    <Tooltip title="Refresh">
+      <IconButton aria-label="Refresh" onClick={refresh}>
+        {loading ? <CircularProgress size={20} color="inherit" aria-label="Loading" /> : <RefreshOutlined />}
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+function ModeToggle() {
+  const label = useMode() === 'dark' ? 'Switch to light mode' : 'Switch to dark mode';
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={toggleMode}>
+        {useMode() === 'dark' ? <LightModeOutlined /> : <DarkModeOutlined />}
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+function UserMenu() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const session = readSession();
+  return (
+    <>
+      <Tooltip title="Account">
+        <IconButton aria-label="Account" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+          <AccountCircleOutlined />
+        </IconButton>
+      </Tooltip>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': 'Account', subheader: <Who email={session?.email ?? ''} role={session?.role ?? ''} /> } }}
+      >
+        <MenuItem component="a" href="/">
+          <ListItemIcon>
+            <OpenInNewOutlined fontSize="small" />
+          </ListItemIcon>
+          View the website
+        </MenuItem>
+        <MenuItem onClick={() => void signOut()}>
+          <ListItemIcon>
+            <LogoutOutlined fontSize="small" />
+          </ListItemIcon>
+          Logout
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}
+
+function Who({ email, role }: { email: string; role: string }) {
+  return (
+    <Box component="li" role="presentation" sx={{ px: 2, pb: 1, maxWidth: 280 }}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{email}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ textTransform: 'capitalize', mb: 1 }}>
+        {role}
+      </Typography>
+      <Divider />
+    </Box>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
+import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
+import HomeOutlined from '@mui/icons-material/HomeOutlined';
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
+import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import type { Staff } from '../session/rooms.js';
+
+export interface Screen {
+  path: string;
+  /** The name the specification gives it, a word each. */
+  words: string[];
+  icon: ComponentType;
+}
+
+export const SCREENS: Record<Staff, readonly Screen[]> = {
+  admin: [
+    { path: '/admindashboard', words: ['Dashboard'], icon: InsightsOutlined },
+    { path: '/customers', words: ['Customers'], icon: PeopleAltOutlined },
+    { path: '/manageemployees', words: ['Manage', 'Employees'], icon: BadgeOutlined },
+    { path: '/leads', words: ['Leads'], icon: ContactsOutlined },
+    { path: '/allOrders', words: ['Orders'], icon: ReceiptLongOutlined },
+    { path: '/faq', words: ['FAQ'], icon: HelpOutlineOutlined },
+  ],
+  employee: [
+    { path: '/empdashboard', words: ['Home'], icon: HomeOutlined },
+    { path: '/employeeleads', words: ['My Leads'], icon: ContactsOutlined },
+  ],
+};

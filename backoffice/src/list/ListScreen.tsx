@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { Box, Button, Card, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { ListBase, Pagination, useListContext, type RaRecord, type SortPayload } from 'react-admin';
+import { Failure } from '../parts/Failure.js';
+import { countText } from '../parts/format.js';
+import { Page } from '../parts/Page.js';
+import { Waiting } from '../parts/Waiting.js';
+import { FilterBar } from './FilterBar.js';
+import type { Filter } from './filters.js';
+import { useFilters } from './use-filters.js';
+
+export interface ListTexts {
+  loading: string;
+  /** Stands before the server's message. */
+  failed: string;
+  empty: string;
+}
+
+interface ListScreenProps {
+  title: string;
+  texts: ListTexts;
+  sort: SortPayload;
+  filters?: readonly Filter[];
+  searchLabel: string;
+  actions?: ReactNode;
+  /** Between the filters and the list. */
+  above?: ReactNode;
+  /** What wide windows show. */
+  table: ReactNode;
+  /** What a phone shows of each record. */
+  card: (record: RaRecord) => ReactNode;
+  perPage?: number;
+}
+
+const PAGE_SIZES = [25, 50, 100];
+
+/** A list with search, filters, sorting and paging in its address, and a text for every state it can be in. */
+export function ListScreen({ title, texts, sort, filters = [], searchLabel, actions, above, table, card, perPage = 25 }: ListScreenProps) {
+  return (
+    <ListBase sort={sort} perPage={perPage} exporter={false}>
+      <Page title={title} aside={<Total />} actions={actions}>
+        <FilterBar filters={filters} searchLabel={searchLabel} />
+        {above}
+        <Content texts={texts} table={table} card={card} />
+      </Page>
+    </ListBase>
+  );
+}
+
+function Total() {
+  const { total, isPending } = useListContext();
+  if (isPending || total === undefined) return null;
+  return (
+    <Typography component="span" color="textSecondary" aria-label={`${countText(total)} in all`}>
+      {countText(total)}
+    </Typography>
+  );
+}
+
+function Content({ texts, table, card }: Pick<ListScreenProps, 'texts' | 'table' | 'card'>) {
+  const { data, error, isPending, total, refetch } = useListContext();
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  if (error) {
+    return (
+      <Card>
+        <Failure text={texts.failed} error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  if (isPending) {
+    return (
+      <Card>
+        <Waiting text={texts.loading} />
+      </Card>
+    );
+  }
+  if (!total) return <Empty text={texts.empty} />;
+  return (
+    <>
+      {narrow ? <Cards records={data} card={card} /> : <Card sx={{ overflow: 'hidden' }}>{table}</Card>}
+      <Pagination rowsPerPageOptions={PAGE_SIZES} sx={{ '& .MuiTablePagination-toolbar': { flexWrap: 'wrap' } }} />
+    </>
+  );
+}
+
+function Cards({ records, card }: { records: RaRecord[]; card: (record: RaRecord) => ReactNode }) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      {records.map((record) => (
+        <li key={record.id}>
+          <Card>{card(record)}</Card>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function Empty({ text }: { text: string }) {
+  const { values, replace } = useFilters();
+  const narrowed = Object.keys(values).length > 0;
+  return (
+    <Card sx={{ p: 6, textAlign: 'center' }}>
+      <Typography role="status" variant="h2" component="p">
+        {text}
+      </Typography>
+      {narrowed && (
+        <>
+          <Typography color="textSecondary" sx={{ my: 1 }}>
+            Nothing matches the search and filters in use.
+          </Typography>
+          <Button variant="outlined" onClick={() => replace({})}>
+            Clear search and filters
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { IconButton, InputAdornment, TextField } from '@mui/material';
+import ClearOutlined from '@mui/icons-material/ClearOutlined';
+import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import { useFilters } from './use-filters.js';
+
+const PAUSE_MS = 250;
+
+/** Narrows the list by free text a moment after the typing pauses. The slash key leads to it. */
+export function SearchField({ label }: { label: string }) {
+  const { values, change } = useFilters();
+  const applied = typeof values.q === 'string' ? values.q : '';
+  const [text, setText] = useState(applied);
+  const input = useRef<HTMLInputElement>(null);
+  useSlashKey(input);
+
+  useEffect(() => setText(applied), [applied]);
+
+  useEffect(() => {
+    if (text.trim() === applied) return;
+    const timer = setTimeout(() => change({ q: text.trim() }), PAUSE_MS);
+    return () => clearTimeout(timer);
+    // The other filters may change meanwhile; only the text decides.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [text]);
+
+  return (
+    <TextField
+      label={label}
+      type="search"
+      value={text}
+      margin="none"
+      inputRef={input}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => event.key === 'Escape' && setText('')}
+      sx={{ flex: '1 1 240px', maxWidth: { sm: 380 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      slotProps={{
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchOutlined fontSize="small" />
+            </InputAdornment>
+          ),
+          endAdornment: text && (
+            <InputAdornment position="end">
+              <IconButton size="small" aria-label="Clear the search" onClick={() => setText('')}>
+                <ClearOutlined fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}
+
+function useSlashKey(input: React.RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const writing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || writing) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, [input]);
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { activeFilters, boundFromDay, dayFromBound, withoutEmpty, type Filter } from './filters.js';
+
+const filters: Filter[] = [
+  { kind: 'choices', source: 'status', label: 'Status', choices: [{ id: 'active', name: 'Active' }, { id: 'paused', name: 'Paused' }] },
+  { kind: 'days', source: 'createdAt', label: 'Ordered', of: 'instant' },
+  { kind: 'rupees', source: 'payable', label: 'Amount' },
+];
+const texts = (values: Record<string, unknown>) => activeFilters(filters, values).map(({ text }) => text);
+
+describe('filters of a list', () => {
+  it('says what narrows the list', () => {
+    expect(texts({ status: ['active', 'paused'], payable_gte: 1000, payable_lte: 100000 })).toEqual([
+      'Status: Active, Paused',
+      'Amount: from ₹1,000 to ₹1,00,000',
+    ]);
+  });
+
+  it('names a restriction that came with a link, and lets it be taken away', () => {
+    expect(activeFilters(filters, { userId: 'u1' })).toEqual([{ sources: ['userId'], text: 'userId: u1' }]);
+  });
+
+  it('does not list the search, which has a field of its own', () => {
+    expect(texts({ q: 'mh12' })).toEqual([]);
+  });
+
+  it('takes whole days of India’s clocks for instants', () => {
+    const from = boundFromDay('2026-11-21', 'gte', 'instant');
+    const to = boundFromDay('2026-11-21', 'lte', 'instant');
+    expect(new Date(from).toISOString()).toBe('2026-11-20T18:30:00.000Z');
+    expect(new Date(to).toISOString()).toBe('2026-11-21T18:29:59.999Z');
+    expect(dayFromBound(to)).toBe('2026-11-21');
+    expect(texts({ createdAt_lte: to })).toEqual(['Ordered: to 21 Nov 2026']);
+  });
+
+  it('drops what restricts nothing, but keeps zero', () => {
+    expect(withoutEmpty({ q: '', status: [], payable_gte: 0, a: undefined })).toEqual({ payable_gte: 0 });
+  });
+});

@@ -1,0 +1,80 @@
+import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
+import { formatRupees } from '#libs/money.js';
+
+export interface Choice {
+  id: string | number;
+  name: string;
+}
+
+interface Named {
+  /** The name of the field in the API's filter. */
+  source: string;
+  label: string;
+}
+
+/** What a list can be narrowed by. */
+export type Filter =
+  /** One or several of a few values. */
+  | (Named & { kind: 'choices'; choices: readonly Choice[] })
+  /** A first and a last day, both included, of a calendar date or of an instant (then: of India's clocks). */
+  | (Named & { kind: 'days'; of: 'date' | 'instant' })
+  /** A least and a greatest amount in rupees, both included. */
+  | (Named & { kind: 'rupees' });
+
+export type FilterValues = Record<string, unknown>;
+
+const START_OF_DAY = 'T00:00:00.000+05:30';
+const END_OF_DAY = 'T23:59:59.999+05:30';
+
+export const sourcesOf = (filter: Filter): string[] =>
+  filter.kind === 'choices' ? [filter.source] : [`${filter.source}_gte`, `${filter.source}_lte`];
+
+/** The values without those that restrict nothing. */
+export function withoutEmpty(values: FilterValues): FilterValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)),
+  );
+}
+
+export function boundFromDay(day: CalendarDate, bound: 'gte' | 'lte', of: 'date' | 'instant'): string {
+  if (of === 'date') return day;
+  return day + (bound === 'gte' ? START_OF_DAY : END_OF_DAY);
+}
+
+export function dayFromBound(value: unknown): CalendarDate | '' {
+  return typeof value === 'string' ? value.slice(0, 10) : '';
+}
+
+export interface ActiveFilter {
+  sources: string[];
+  text: string;
+}
+
+/** What narrows the list now, in words. A restriction no control offers (it came with a link) is named as it is. */
+export function activeFilters(filters: readonly Filter[], values: FilterValues): ActiveFilter[] {
+  const known = new Set([...filters.flatMap(sourcesOf), 'q']);
+  const given = withoutEmpty(values);
+  return [
+    ...filters.flatMap((filter) => {
+      const words = wordsFor(filter, given);
+      return words ? [{ sources: sourcesOf(filter), text: `${filter.label}: ${words}` }] : [];
+    }),
+    ...Object.entries(given)
+      .filter(([source]) => !known.has(source))
+      .map(([source, value]) => ({ sources: [source], text: `${source}: ${String(value)}` })),
+  ];
+}
+
+function wordsFor(filter: Filter, values: FilterValues): string | null {
+  if (filter.kind === 'choices') {
+    const value = values[filter.source];
+    if (value === undefined) return null;
+    const chosen = Array.isArray(value) ? value : [value];
+    return chosen.map((id) => filter.choices.find((choice) => choice.id === id)?.name ?? String(id)).join(', ');
+  }
+  const write = filter.kind === 'rupees' ? (value: unknown) => formatRupees(Number(value)) : (value: unknown) => formatCalendarDate(dayFromBound(value));
+  const from = values[`${filter.source}_gte`];
+  const to = values[`${filter.source}_lte`];
+  const parts = [from !== undefined && `from ${write(from)}`, to !== undefined && `to ${write(to)}`].filter(Boolean);
+  return parts.length > 0 ? parts.join(' ') : null;
+}

@@ -1,0 +1,125 @@
+import { Box, Link } from '@mui/material';
+import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatCarNumber } from '#libs/car-number.js';
+import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { MESSAGES } from '#libs/messages.js';
+import { formatRupees } from '#libs/money.js';
+import { BackLink } from '../parts/BackLink.js';
+import { Fact, Facts, FactsCard } from '../parts/Facts.js';
+import { Failure } from '../parts/Failure.js';
+import { dayText, momentText, monthsText, phoneText } from '../parts/format.js';
+import { Page } from '../parts/Page.js';
+import { StatusChip } from '../parts/StatusChip.js';
+import { Waiting } from '../parts/Waiting.js';
+import { ORDER_STATUS } from './order-status.js';
+import { OrderSteps } from './OrderSteps.js';
+
+type Order = PlanResponse & RaRecord;
+
+export default function OrderShow() {
+  return (
+    // The page itself says that an order cannot be read; the visitor stays on its address.
+    <ShowBase queryOptions={{ onError: () => undefined }}>
+      <Content />
+    </ShowBase>
+  );
+}
+
+function Content() {
+  const { record: order, error, refetch } = useShowContext<Order>();
+  const above = <BackLink to="/allOrders">All Orders</BackLink>;
+  if (!order) {
+    return (
+      <Page title="Order" above={above}>
+        {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Waiting text={MESSAGES.loading} />}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={order.name}
+      above={above}
+      aside={<StatusChip tone={ORDER_STATUS[order.status].tone}>{ORDER_STATUS[order.status].name}</StatusChip>}
+      actions={<OrderSteps order={order} />}
+    >
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
+        <Amounts order={order} />
+        <Plan order={order} />
+        <Car order={order} />
+        <Customer order={order} />
+      </Box>
+    </Page>
+  );
+}
+
+function Amounts({ order }: { order: Order }) {
+  const promotion = order.promotionPercent > 0 ? `After ${order.promotionPercent}% discount` : 'After Discount';
+  return (
+    <FactsCard title="Payment">
+      <Facts>
+        <Fact name="Price">{formatRupees(order.planAmount)}</Fact>
+        <Fact name={promotion}>{formatRupees(order.discountedAmount)}</Fact>
+        <Fact name={`GST ${order.gstPercent}%`}>{formatRupees(order.gst)}</Fact>
+        <Fact name="Payable" strong>
+          {formatRupees(order.payable)}
+        </Fact>
+        <Fact name="Payment ID">{order.paymentId}</Fact>
+        <Fact name="Payment order">{order.orderId}</Fact>
+      </Facts>
+    </FactsCard>
+  );
+}
+
+function Plan({ order }: { order: Order }) {
+  return (
+    <FactsCard title="Plan">
+      <Facts>
+        <Fact name="Plan Duration">{monthsText(order.planDuration)}</Fact>
+        <Fact name="Time Slot">{order.timeSlot}</Fact>
+        <Fact name="Start Date">{dayText(order.startDate)}</Fact>
+        <Fact name="End Date">{dayText(order.endDate)}</Fact>
+        <Fact name="Ordered">{momentText(order.createdAt)}</Fact>
+        <Fact name="Order">{order.id}</Fact>
+      </Facts>
+    </FactsCard>
+  );
+}
+
+function Car({ order }: { order: Order }) {
+  return (
+    <FactsCard title="Car">
+      <Facts>
+        <Fact name="Car Name">{order.carName}</Fact>
+        <Fact name="Car Type">{CAR_TYPE_LABELS[order.carType]}</Fact>
+        <Fact name="Colour">{order.carColor}</Fact>
+        <Fact name="Car No." strong>
+          {formatCarNumber(order.carNumber)}
+        </Fact>
+        <Fact name="Parking">{order.parking}</Fact>
+        <Fact name="Address">{order.address}</Fact>
+      </Facts>
+    </FactsCard>
+  );
+}
+
+function Customer({ order }: { order: Order }) {
+  return (
+    <FactsCard title="Customer">
+      <Facts>
+        <Fact name="Name">
+          <Link component={RouterLink} to={`/customers/${encodeURIComponent(order.userId)}/show`}>
+            {order.name}
+          </Link>
+        </Fact>
+        <Fact name="Email">
+          <Link href={`mailto:${order.email}`}>{order.email}</Link>
+        </Fact>
+        <Fact name="Phone">
+          <Link href={`tel:${order.phone}`}>{phoneText(order.phone)}</Link>
+        </Fact>
+      </Facts>
+    </FactsCard>
+  );
+}

@@ -1,0 +1,44 @@
+import { Box, ButtonBase } from '@mui/material';
+import { PLAN_STATUSES, type PlanStatus } from '#libs/contract/plans.js';
+import { useFilters } from '../list/use-filters.js';
+import { ORDER_STATUS } from './order-status.js';
+
+/** The filter used most, one press away. */
+export function StatusTabs() {
+  const { values, change } = useFilters();
+  const chosen = Array.isArray(values.status) ? (values.status as PlanStatus[]) : values.status ? [values.status as PlanStatus] : [];
+  return (
+    <Box role="group" aria-label="Status" sx={{ display: 'flex', gap: 0.5, mb: 1.25, overflowX: 'auto', p: 0.25 }}>
+      <Tab pressed={chosen.length === 0} onPress={() => change({ status: undefined })}>
+        All
+      </Tab>
+      {PLAN_STATUSES.map((status) => (
+        <Tab key={status} pressed={chosen.length === 1 && chosen[0] === status} onPress={() => change({ status: [status] })}>
+          {ORDER_STATUS[status].name}
+        </Tab>
+      ))}
+    </Box>
+  );
+}
+
+function Tab({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: string }) {
+  return (
+    <ButtonBase
+      aria-pressed={pressed}
+      onClick={onPress}
+      sx={{
+        flex: 'none',
+        minHeight: 36,
+        px: 1.5,
+        borderRadius: 5,
+        font: 'inherit',
+        fontWeight: 600,
+        color: pressed ? 'primary.contrastText' : 'text.secondary',
+        bgcolor: pressed ? 'primary.main' : 'transparent',
+        '&:hover': { bgcolor: pressed ? 'primary.dark' : 'action.hover' },
+      }}
+    >
+      {children}
+    </ButtonBase>
+  );
+}

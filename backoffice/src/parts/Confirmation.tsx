@@ -1,0 +1,34 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+
+interface ConfirmationProps {
+  title: string;
+  text?: string;
+  /** The verb on the button. */
+  confirm: string;
+  /** For what cannot be taken back. */
+  grave?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function Confirmation({ title, text, confirm, grave = false, busy = false, onConfirm, onClose }: ConfirmationProps) {
+  return (
+    <Dialog open role="alertdialog" onClose={onClose} aria-labelledby="confirmation-title" aria-describedby={text ? 'confirmation-text' : undefined} maxWidth="xs" fullWidth>
+      <DialogTitle id="confirmation-title">{title}</DialogTitle>
+      {text && (
+        <DialogContent>
+          <DialogContentText id="confirmation-text">{text}</DialogContentText>
+        </DialogContent>
+      )}
+      <DialogActions>
+        <Button onClick={onClose} autoFocus={grave}>
+          Keep as it is
+        </Button>
+        <Button variant="contained" color={grave ? 'error' : 'primary'} onClick={onConfirm} loading={busy} autoFocus={!grave}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Box, Card, Typography } from '@mui/material';
+import { NONE } from './format.js';
+
+/** A titled group of facts on a record's page. */
+export function FactsCard({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <Card component="section" aria-label={title} sx={{ p: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', mb: 1.5, minHeight: 32 }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        {action}
+      </Box>
+      {children}
+    </Card>
+  );
+}
+
+export function Facts({ children }: { children: ReactNode }) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(96px, max-content) 1fr', columnGap: 2, rowGap: 0.75 }}>
+      {children}
+    </Box>
+  );
+}
+
+export function Fact({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <>
+      <Typography component="dt" color="textSecondary">
+        {name}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontWeight: strong ? 700 : 500 }}>
+        {children || NONE}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Alert, Button } from '@mui/material';
+import { MESSAGES } from '#libs/messages.js';
+
+interface FailureProps {
+  /** What failed, in the specification's words. */
+  text?: string;
+  error: unknown;
+  onRetry?: () => void;
+}
+
+export function Failure({ text, error, onRetry }: FailureProps) {
+  return (
+    <Alert
+      severity="error"
+      sx={{ m: 2, alignItems: 'center' }}
+      action={
+        onRetry && (
+          <Button color="inherit" onClick={onRetry}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {[text, messageOf(error)].filter(Boolean).join(' ')}
+    </Alert>
+  );
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : MESSAGES.somethingWrong;
+}

@@ -1,0 +1,34 @@
+import { useEffect, type ReactNode } from 'react';
+import { Box, Typography } from '@mui/material';
+import { BRAND } from '#libs/brand.js';
+
+interface PageProps {
+  title: string;
+  /** Beside the title: a count, a status. */
+  aside?: ReactNode;
+  /** Above the title: the way back. */
+  above?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen: its one heading, what can be done with it, and its content. */
+export function Page({ title, aside, above, actions, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · ${BRAND.name} backoffice`;
+  }, [title]);
+
+  return (
+    <Box sx={{ px: { xs: 2, sm: 3 }, pt: { xs: 2, sm: 3 }, pb: 4, maxWidth: 1800, width: '100%', minWidth: 0 }}>
+      {above}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        {aside}
+        <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>{actions}</Box>
+      </Box>
+      {children}
+    </Box>
+  );
+}

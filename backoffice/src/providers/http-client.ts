@@ -1,0 +1,78 @@
+import { fetchUtils, HttpError } from 'react-admin';
+import type { SessionResponse } from '#libs/contract/accounts.js';
+import type { FieldError } from '#libs/errors.js';
+import { clearSession, readSession, storeSession } from '../session/session.js';
+
+type Options = NonNullable<Parameters<typeof fetchUtils.fetchJson>[1]>;
+type Answer = Awaited<ReturnType<typeof fetchUtils.fetchJson>>;
+
+export const API = '/api';
+
+/** The storefront takes the same lock: the refresh token rotates, so two tabs must not spend it at once. */
+const REFRESH_LOCK = 'session-renewal';
+
+/** fetchJson with the bearer token, renewed once when the server no longer takes it. Rejects with an HttpError that forms understand. */
+export async function httpClient(url: string, options: Options = {}): Promise<Answer> {
+  const session = readSession();
+  try {
+    return await send(url, options);
+  } catch (error) {
+    if (!session || !(error instanceof HttpError) || error.status !== 401) throw error;
+    await renew(session.token, error);
+    return send(url, options);
+  }
+}
+
+async function send(url: string, options: Options): Promise<Answer> {
+  const headers = new Headers(options.headers);
+  const session = readSession();
+  if (session) headers.set('Authorization', `Bearer ${session.token}`);
+  try {
+    const answer = await fetchUtils.fetchJson(url, { ...options, headers });
+    return { ...answer, json: answer.json ?? {} };
+  } catch (error) {
+    throw asHttpError(error);
+  }
+}
+
+/** Ends the session, and with it the visit, when the server refuses to renew it. */
+async function renew(spentToken: string, refused: HttpError): Promise<void> {
+  await oneAtATime(async () => {
+    const stored = readSession();
+    if (!stored) throw refused;
+    if (stored.token !== spentToken) return;
+    const response = await fetch(`${API}/auth/refresh`, { method: 'POST' }).catch((error: unknown) => {
+      throw asHttpError(error);
+    });
+    if (response.status >= 500 || response.status === 429) throw refused;
+    const renewed = response.ok ? ((await response.json()) as SessionResponse) : null;
+    if (renewed?.userId === stored.userId) return storeSession(renewed);
+    clearSession();
+    throw refused;
+  });
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** Across tabs where the browser offers locks (secure origins), else within this tab. */
+function oneAtATime(task: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) return navigator.locks.request(REFRESH_LOCK, task);
+  const mine = queue.then(task, task);
+  queue = mine.catch(() => undefined);
+  return mine;
+}
+
+function asHttpError(error: unknown): unknown {
+  if (error instanceof HttpError) {
+    const problems: unknown = error.body?.errors;
+    if (Array.isArray(problems)) error.body = { ...error.body, errors: fieldErrors(problems as FieldError[]) };
+    return error;
+  }
+  if (error instanceof DOMException && error.name === 'AbortError') return error;
+  return new HttpError('The server cannot be reached. Check your connection and try again.', 0);
+}
+
+/** A problem document's list as react-admin's forms want it: the path of a field to its message, the first of each. */
+function fieldErrors(errors: FieldError[]): Record<string, string> {
+  return Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
+}

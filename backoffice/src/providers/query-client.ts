@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query';
+import { HttpError } from 'react-admin';
+
+/** An answer of the server stands; only one that never came, or that it failed to make, is asked for once more. */
+function worthRetrying(failures: number, error: Error): boolean {
+  const answered = error instanceof HttpError && error.status >= 400 && error.status < 500;
+  return !answered && failures < 1;
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: worthRetrying, retryDelay: 400, staleTime: 5_000 },
+    // A change that failed is for the person to repeat: the server may have taken it.
+    mutations: { retry: false },
+  },
+});

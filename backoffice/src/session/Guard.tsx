@@ -1,0 +1,21 @@
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { elsewhere } from './rooms.js';
+import { onSessionChange, readSession } from './session.js';
+
+/** Shows nothing at all of a screen its visitor may not see, and takes them where they belong. */
+export function Guard({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const role = useSyncExternalStore(onSessionChange, currentRole);
+  const destination = elsewhere(pathname, role === null ? null : { role });
+
+  useEffect(() => {
+    if (destination) window.location.replace(destination);
+  }, [destination]);
+
+  return destination ? null : children;
+}
+
+function currentRole() {
+  return readSession()?.role ?? null;
+}

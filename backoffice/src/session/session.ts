@@ -1,0 +1,48 @@
+import type { Role, SessionResponse } from '#libs/contract/accounts.js';
+
+/** The session is shared with the storefront through five keys of localStorage. */
+const KEYS = ['isLoggedIn', 'token', 'email', 'role', 'userId'] as const;
+
+export interface Session {
+  token: string;
+  email: string;
+  role: Role | '';
+  userId: string;
+}
+
+export function readSession(): Session | null {
+  const token = localStorage.getItem('token');
+  if (!token) return null;
+  return {
+    token,
+    email: localStorage.getItem('email') ?? '',
+    role: (localStorage.getItem('role') ?? '') as Role | '',
+    userId: localStorage.getItem('userId') ?? '',
+  };
+}
+
+export function storeSession({ token, email, role, userId }: SessionResponse): void {
+  const values = { isLoggedIn: 'true', token, email, role, userId };
+  for (const key of KEYS) localStorage.setItem(key, values[key]);
+  tellThisPage();
+}
+
+export function clearSession(): void {
+  for (const key of KEYS) localStorage.removeItem(key);
+  tellThisPage();
+}
+
+/** Other tabs hear of a change by themselves; this one has to be told. */
+function tellThisPage(): void {
+  window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage }));
+}
+
+/** Calls back when the session may have changed: here, in another tab, or while this page slept in the history. */
+export function onSessionChange(callback: () => void): () => void {
+  window.addEventListener('storage', callback);
+  window.addEventListener('pageshow', callback);
+  return () => {
+    window.removeEventListener('storage', callback);
+    window.removeEventListener('pageshow', callback);
+  };
+}

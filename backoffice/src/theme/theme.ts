@@ -1,0 +1,59 @@
+import type { RaThemeOptions } from 'react-admin';
+import './fonts.css';
+import { DARK, LIGHT, type Night, type Tone, type ToneName } from './palette.js';
+
+declare module '@mui/material/styles' {
+  interface Theme {
+    tones: Record<ToneName, Tone>;
+    night: Night;
+  }
+  interface ThemeOptions {
+    tones?: Record<ToneName, Tone>;
+    night?: Night;
+  }
+}
+
+const FONT = "'Firstlight Sans', 'Firstlight Fallback', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif";
+
+const themeOf = ({ palette, tones, night }: typeof LIGHT): RaThemeOptions => ({
+  palette,
+  tones,
+  night,
+  shape: { borderRadius: 8 },
+  typography: {
+    fontFamily: FONT,
+    fontSize: 13.5,
+    h1: { fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.25, letterSpacing: '-0.01em' },
+    h2: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.35 },
+    h3: { fontSize: '0.9375rem', fontWeight: 650, lineHeight: 1.4 },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { fontVariantNumeric: 'tabular-nums' },
+        ':focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+        },
+      },
+    },
+    MuiButton: { defaultProps: { disableElevation: true } },
+    MuiCard: { defaultProps: { variant: 'outlined' } },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
+    MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
+    MuiAutocomplete: { defaultProps: { size: 'small', fullWidth: true } },
+    MuiLink: { defaultProps: { underline: 'hover' } },
+    MuiTooltip: { defaultProps: { enterDelay: 300 } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { '&.MuiTableCell-paddingCheckbox': { padding: '0 4px' } },
+        head: { color: palette.text?.secondary, fontWeight: 600, fontSize: '0.8125rem', whiteSpace: 'nowrap' },
+      },
+    },
+  },
+});
+
+export const lightTheme = themeOf(LIGHT);
+export const darkTheme = themeOf(DARK);

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react-swc';
+import { defineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Where the API runs while the backoffice is served by Vite's own server. */
+const API = process.env.API_URL ?? 'http://localhost:3000';
+
+export default defineConfig({
+  root: here('.'),
+  base: '/dashboard/',
+  plugins: [react()],
+  resolve: {
+    alias: [{ find: /^#libs\/(.*)\.js$/, replacement: here('../libs/src/$1.ts') }],
+  },
+  server: { proxy: { '^/(?!dashboard)': API } },
+  build: {
+    outDir: here('../dist/backoffice'),
+    emptyOutDir: true,
+    target: 'es2022',
+    // Inlined assets would need data: addresses, which the content security policy does not allow for fonts.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 900,
+  },
+});
