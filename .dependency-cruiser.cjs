@@ -53,7 +53,7 @@ module.exports = {
       comment: "A feature's service is its only door (its module the wiring of it). Ask the service for what you reach for.",
       severity: 'error',
       from: { path: '^backend/src/([^/]+)/', pathNot: '^backend/src/(kernel|adapters)/' },
-      to: { path: '^backend/src/[^/]+/', pathNot: ['^backend/src/($1|kernel|adapters)/', '\\.(service|module)\\.ts$'] },
+      to: { path: '^backend/src/[^/]+/', pathNot: ['^backend/src/($1|kernel|adapters|demo)/', '\\.(service|module)\\.ts$'] },
     },
     {
       name: 'stores-private',

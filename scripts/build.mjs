@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { fingerprint } from './workshop/fingerprint.mjs';
+import { inProject, ROOT } from './workshop/paths.mjs';
+import { run, tool } from './workshop/run.mjs';
+
+/**
+ * npm run build [-- backend storefront backoffice] [--force]
+ * Builds what is not built, or was built from other sources than those here now.
+ */
+
+const TEST_FILES = ['spec', 'contract', 'contract-spec', 'fixture', 'e2e'];
+const isTest = (file) => TEST_FILES.some((role) => file.includes(`.${role}.`)) || file.includes('/e2e/');
+
+const PARTS = {
+  backend: {
+    sources: ['backend/src', 'libs/src', '.swcrc'],
+    output: 'dist/backend',
+    command: tool(
+      '@swc/cli/bin/swc.js',
+      ...['backend/src', 'libs/src', '--out-dir', 'dist', '--extensions', '.ts', '--quiet'],
+      ...['--ignore', TEST_FILES.map((role) => `**/*.${role}.ts`).join(',')],
+    ),
+    after: removeLeftovers,
+  },
+  storefront: {
+    sources: ['storefront', 'libs/src'],
+    output: 'dist/storefront',
+    command: tool('vite/bin/vite.js', 'build', '--config', 'storefront/vite.config.ts', '--logLevel', 'warn'),
+  },
+  backoffice: {
+    sources: ['backoffice', 'libs/src'],
+    output: 'dist/backoffice',
+    command: tool('vite/bin/vite.js', 'build', '--config', 'backoffice/vite.config.ts', '--logLevel', 'warn'),
+  },
+};
+
+/** Versions of the tools and libraries are sources too. */
+const SHARED_SOURCES = ['package.json', 'package-lock.json'];
+
+/**
+ * @param {string[]} names parts to look at
+ * @param {{ force?: boolean, say?: (line: string) => void }} options
+ * @returns {Promise<string[]>} the parts that were built. Rejects, with the tool's output as its message, when one fails.
+ */
+export async function build(names = Object.keys(PARTS), { force = false, say = () => {} } = {}) {
+  const stale = names.filter((name) => force || !isBuilt(name));
+  if (stale.length > 0) say(`Building ${stale.join(', ')} …`);
+  const failures = (await Promise.all(stale.map(buildPart))).filter(Boolean);
+  if (failures.length > 0) throw new Error(failures.join('\n'));
+  return stale;
+}
+
+async function buildPart(name) {
+  const { command, after = () => {} } = PARTS[name];
+  const print = fingerprintOf(name);
+  rmSync(stamp(name), { force: true });
+  const { code, output } = await run(command);
+  if (code !== 0) return `${output.trim()}\nThe ${name} could not be built.`;
+  after();
+  mkdirSync(inProject('dist'), { recursive: true });
+  writeFileSync(stamp(name), print);
+  return null;
+}
+
+function isBuilt(name) {
+  return existsSync(inProject(PARTS[name].output)) && existsSync(stamp(name)) && readFileSync(stamp(name), 'utf8') === fingerprintOf(name);
+}
+
+function fingerprintOf(name) {
+  return fingerprint(ROOT, [...PARTS[name].sources, ...SHARED_SOURCES], (file) => !isTest(file));
+}
+
+function stamp(name) {
+  return inProject('dist', `.${name}.built-from`);
+}
+
+/** SWC leaves the output of sources that are gone; an import of one would still be found. */
+function removeLeftovers() {
+  for (const folder of ['backend/src', 'libs/src']) {
+    for (const file of readdirSync(inProject('dist', folder), { recursive: true })) {
+      const source = file.replace(/\.js(\.map)?$/, '.ts');
+      const leftover = source !== file && (isTest(source) || !existsSync(inProject(folder, source)));
+      if (leftover) rmSync(inProject('dist', folder, file));
+    }
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [names, flags] = [process.argv.slice(2).filter((name) => !name.startsWith('-')), process.argv.slice(2).filter((name) => name.startsWith('-'))];
+  const unknown = [...names.filter((name) => !(name in PARTS)), ...flags.filter((flag) => flag !== '--force')];
+  try {
+    if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')} to build: ${Object.keys(PARTS).join(', ')}.`);
+    const built = await build(names.length > 0 ? names : undefined, { force: flags.includes('--force'), say: console.log });
+    if (built.length === 0) console.log('Everything is built.');
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,5 @@
+import { runProduct } from './workshop/product.mjs';
+
+/** node scripts/command.mjs NAME [ARGUMENTS]: a command of the backend (backend/src/commands), built first where needed. */
+const [name] = process.argv.splice(2, 1);
+await runProduct(`commands/${name}.js`, { parts: ['backend'] });

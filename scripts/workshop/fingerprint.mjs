@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * One short text for the content of files and folders; it changes when a file is changed, added, moved or removed.
+ * Content, not times: a fresh clone and a branch switched there and back are not stale.
+ * @param {string} root
+ * @param {string[]} paths relative to root; those that do not exist count as empty
+ * @param {(path: string) => boolean} counts whether a file matters, by its path relative to root
+ */
+export function fingerprint(root, paths, counts = () => true) {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap((path) => filesIn(root, path)).filter(counts)) {
+    const content = readFileSync(join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(root, path) {
+  const absolute = join(root, path);
+  if (!existsSync(absolute)) return [];
+  if (statSync(absolute).isFile()) return [path];
+  return readdirSync(absolute).sort().flatMap((name) => filesIn(root, `${path}/${name}`));
+}

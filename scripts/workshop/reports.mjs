@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/**
+ * @typedef {{ passed: number, failed: number, pending: number }} Counts pending: skipped, todo, not reached
+ * @typedef {{ passed: number, failed: number, notes: string[] }} Verdict
+ */
+
+/** @returns {Counts} of a jest JSON report; a file that could not even be loaded is one failure. */
+export function countJest(report) {
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    pending: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** @returns {Counts} of a Playwright JSON report; an error outside any test is one failure, and so is a flaky test. */
+export function countPlaywright(report) {
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky + report.errors.length, pending: skipped };
+}
+
+/**
+ * What a suite's own report and its exit code say together.
+ * @param {{ report: string, count: (report: any) => Counts, code: number, strict: boolean }} suite
+ *   report: the path of its JSON; strict: a test that did not run is a failure
+ * @returns {Verdict}
+ */
+export function judge({ report, count, code, strict }) {
+  const counts = read(report, count);
+  if (!counts) return { passed: 0, failed: 1, notes: ['ended without a report'] };
+  const { passed, pending } = counts;
+  let { failed } = counts;
+  const notes = [];
+  if (passed + failed + pending === 0) {
+    failed += 1;
+    notes.push('ran no test at all');
+  }
+  if (pending > 0) {
+    if (strict) failed += pending;
+    notes.push(`${pending} did not run`);
+  }
+  if (code !== 0 && failed === 0) {
+    failed += 1;
+    notes.push(`every test passed, yet it ended with code ${code}`);
+  }
+  return { passed, failed, notes };
+}
+
+function read(path, count) {
+  try {
+    const counts = existsSync(path) ? count(JSON.parse(readFileSync(path, 'utf8'))) : null;
+    return counts && Object.values(counts).every(Number.isInteger) ? counts : null;
+  } catch {
+    return null;
+  }
+}

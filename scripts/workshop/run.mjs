@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './paths.mjs';
+
+const SIGNALS = ['SIGINT', 'SIGTERM'];
+const running = new Set();
+let stopped = null;
+
+function stop(signal) {
+  stopped = signal;
+  for (const child of running) child.kill(signal);
+}
+
+/** Signals are ours only while there is a child to hand them to. */
+function started(child) {
+  if (running.size === 0) for (const signal of SIGNALS) process.on(signal, stop);
+  running.add(child);
+}
+
+function ended(child) {
+  running.delete(child);
+  if (running.size === 0) for (const signal of SIGNALS) process.removeListener(signal, stop);
+}
+
+/**
+ * Runs a command line in the project's folder and gathers what it writes. After a signal nothing is started any more.
+ * @param {string[]} command the program and its arguments
+ * @param {Record<string, string | undefined>} env added to this process's environment
+ * @returns {Promise<{code: number, output: string}>} the code is 1 when a signal ended it; never rejects
+ */
+export function run([program, ...parameters], env = {}) {
+  if (stopped) return Promise.resolve({ code: 1, output: `not started after ${stopped}\n` });
+  return new Promise((done) => {
+    const child = spawn(program, parameters, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const gather = (chunk) => (output += chunk);
+    child.stdout.setEncoding('utf8').on('data', gather);
+    child.stderr.setEncoding('utf8').on('data', gather);
+    started(child);
+    child.once('error', (error) => {
+      ended(child);
+      done({ code: 1, output: `${output}${program}: ${error.message}\n` });
+    });
+    child.once('close', (code, signal) => {
+      ended(child);
+      done({ code: code ?? 1, output: signal ? `${output}ended by ${signal}\n` : output });
+    });
+  });
+}
+
+/** The command line of a tool that is a dependency of the project, without npm in between. */
+export function tool(file, ...parameters) {
+  return [process.execPath, `node_modules/${file}`, ...parameters];
+}
