@@ -24,6 +24,7 @@ import { OperationsModule } from './operations/operations.module.js';
 import { PaymentGateway } from './payments/payment-gateway.port.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PlansModule } from './plans/plans.module.js';
+import { ReportsModule } from './reports/reports.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { WashesModule } from './washes/washes.module.js';
 
@@ -52,6 +53,7 @@ export class AppModule {
         OperationsModule,
         PaymentsModule,
         PlansModule,
+        ReportsModule,
         SettingsModule,
         WashesModule,
       ],

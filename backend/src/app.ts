@@ -45,7 +45,7 @@ export interface App {
 /** Shared by main and the e2e tests. Throws DatabaseUnavailable when the store cannot be opened. */
 export async function createApp(config: AppConfig, { clock, webRoot = null, razorpay }: AppOptions = {}): Promise<App> {
   let address = '';
-  const standIn = razorpay === undefined && config.razorpay === null ? standInSettings(config, () => address) : null;
+  const standIn = razorpay === undefined && config.razorpay === null ? standInSettings(config.jwtSecret, () => address) : null;
   const settings = razorpay ?? config.razorpay ?? standIn!;
 
   const logger = fastifyLogger(config.logLevel);
@@ -140,8 +140,8 @@ async function prepare(fastify: FastifyInstance, config: AppConfig, { checkoutSc
 }
 
 /** The stand-in's keys, made from this installation's secret, so that they outlive a restart without being stored. */
-function standInSettings(config: AppConfig, address: () => string): RazorpaySettings {
-  const derived = (purpose: string) => createHmac('sha256', config.jwtSecret).update(purpose).digest('hex');
+export function standInSettings(jwtSecret: string, address: () => string): RazorpaySettings {
+  const derived = (purpose: string) => createHmac('sha256', jwtSecret).update(purpose).digest('hex');
   return {
     keyId: 'rzp_test_standin',
     keySecret: derived('razorpay key secret'),

@@ -47,6 +47,10 @@ export class LeadsService {
     return this.store.leads.find(query);
   }
 
+  count(): Promise<number> {
+    return this.store.leads.count();
+  }
+
   async find(id: string): Promise<Lead> {
     return (await this.store.leads.get(id)) ?? notFound();
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { carTypeOf } from '#libs/car-models.js';
 import type { CarType } from '#libs/catalogue.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
-import { paiseFromRupees } from '#libs/money.js';
+import { paiseFromRupees, type Paise } from '#libs/money.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { Caller } from '../kernel/access.js';
 import { changeRecord } from '../kernel/change-record.js';
@@ -109,6 +109,16 @@ export class PlansService implements Purchase {
 
   page(query: Query<Plan>): Promise<Page<Plan>> {
     return this.store.page(query);
+  }
+
+  /** Plans that were paid, and the paise of those that were not refunded since. */
+  async sales(): Promise<{ count: number; discountedAmount: Paise }> {
+    const groups = (await this.store.byStatus()).filter(({ group }) => group.status !== 'pending' && group.status !== 'failed');
+    const kept = groups.filter(({ group }) => group.status !== 'refunded');
+    return {
+      count: groups.reduce((sum, { count }) => sum + count, 0),
+      discountedAmount: kept.reduce((sum, { sums }) => sum + sums.discountedAmount!, 0),
+    };
   }
 
   ofUser(userId: string): Promise<Plan[]> {

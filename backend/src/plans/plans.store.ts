@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate, Instant } from '#libs/calendar.js';
-import { Database, type CollectionDefinition, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
+import { Database, type AggregateRow, type CollectionDefinition, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { carNumberTerms, emailTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { Plan } from './plan.js';
 
@@ -78,6 +78,10 @@ export class PlansStore {
 
   page(query: Query<Plan>): Promise<Page<Plan>> {
     return this.plans.find(query);
+  }
+
+  byStatus(): Promise<AggregateRow[]> {
+    return this.plans.aggregate({ groupBy: ['status'], sum: ['discountedAmount'] });
   }
 
   pendingWith(pendingKey: string): Promise<Plan | null> {

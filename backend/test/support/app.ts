@@ -65,7 +65,7 @@ export async function startApp({ env = {}, data = newData(), ...options }: TestA
     ...env,
   });
   const app = await createApp(config, options);
-  return new TestApp(app, await app.listen(), data);
+  return new TestApp(app, await app.listen(), data, config.jwtSecret);
 }
 
 function newData(): TestData {
@@ -90,6 +90,8 @@ export class TestApp {
     readonly app: App,
     readonly url: string,
     readonly data: TestData,
+    /** Signs the sessions, and is what the stand-in's keys are made from. */
+    readonly jwtSecret: string,
   ) {}
 
   async request<T = any>(method: string, path: string, { token, body, raw, headers = {} }: RequestOptions = {}): Promise<Answer<T>> {
@@ -97,7 +99,7 @@ export class TestApp {
     const response = await fetch(this.url + path, {
       method,
       redirect: 'manual',
-      body: payload as BodyInit | undefined,
+      body: payload as string | undefined,
       headers: {
         ...(payload !== undefined && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
@@ -127,7 +129,7 @@ export class TestApp {
 
   /** A list as a data grid asks for it. */
   list<T = any>(path: string, query: { filter?: unknown; range?: unknown; sort?: unknown }, token?: string) {
-    const parameters = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]);
+    const parameters = Object.entries(query).map(([name, value]): [string, string] => [name, JSON.stringify(value)]);
     return this.request<T[]>('GET', `${path}?${new URLSearchParams(parameters)}`, { token });
   }
 

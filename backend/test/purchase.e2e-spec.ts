@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { buy, completion, CRETA, order, Provider } from './support/purchase.js';
+
+let app: TestApp;
+let provider: Provider;
+const clock = new TestClock();
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+  provider = new Provider(app);
+});
+afterAll(() => app.stop());
+
+const plansOf = async (customer: { token: string; userId: string }) => (await app.get(`/api/plans/${customer.userId}`, customer.token)).body;
+
+describe('POST /api/checkout/quote', () => {
+  it('answers the four lines of the catalogue', async () => {
+    const { token } = await app.customer();
+    const answer = await app.post('/api/checkout/quote', { planData: CRETA }, token);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      carType: 'SUV',
+      planAmount: 2299,
+      discountedAmount: 1839.2,
+      gst: 331.06,
+      payable: 2170.26,
+      promotionPercent: 20,
+      gstPercent: 18,
+    });
+  });
+
+  it('refuses another amount with the right figures', async () => {
+    const { token } = await app.customer();
+    const answer = await app.post('/api/checkout/quote', { planData: { ...CRETA, planAmount: 1 } }, token);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'amount-mismatch', expected: { planAmount: 2299, payable: 2170.26 } });
+  });
+
+  it.each([
+    [{ carName: 'Batmobile' }, 'planData.carName'],
+    [{ carType: 'Hatchback' }, 'planData.carType'],
+    [{ carNumber: 'HELLO' }, 'planData.carNumber'],
+    [{ planDuration: 2 }, 'planData.planDuration'],
+    [{ timeSlot: '12:00-12:30' }, 'planData.timeSlot'],
+    [{ address: ' ' }, 'planData.address'],
+    [{ planAmount: 'free' }, 'planData.planAmount'],
+    [{ discountedAmount: 1 }, 'planData.discountedAmount'],
+    [{ status: 'active' }, 'planData.status'],
+    [{ userId: 'someone' }, 'planData.userId'],
+  ])('refuses %j and names the field', async (change, field) => {
+    const { token } = await app.customer();
+    const answer = await app.post('/api/checkout/quote', { planData: { ...CRETA, ...change } }, token);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toContainEqual(expect.objectContaining({ field }));
+  });
+});
+
+describe('POST /api/checkout/order', () => {
+  it("answers the provider's order in paise, and keeps the plan as pending", async () => {
+    const customer = await app.customer();
+    const begun = await order(app, customer.token);
+    expect(begun).toMatchObject({ amount: 217026, currency: 'INR', keyId: provider.keys.keyId, checkoutScript: '/razorpay-stand-in/checkout.js' });
+    expect(await plansOf(customer)).toEqual([expect.objectContaining({ id: begun.planId, status: 'pending', startDate: null, carNumber: 'MH12AB1234' })]);
+  });
+
+  it('is the same order in two tabs', async () => {
+    const customer = await app.customer();
+    const [first, second] = await Promise.all([order(app, customer.token), order(app, customer.token)]);
+    expect(second).toEqual(first);
+    expect(await plansOf(customer)).toHaveLength(1);
+  });
+
+  it('refuses a tampered price, and keeps nothing', async () => {
+    const customer = await app.customer();
+    const answer = await app.post('/api/checkout/order', { planData: { ...CRETA, planAmount: 1 } }, customer.token);
+    expect(answer.status).toBe(409);
+    expect(await plansOf(customer)).toEqual([]);
+  });
+
+  it('can be tried again when the provider did not answer in time, and makes no second order', async () => {
+    const customer = await app.customer();
+    await provider.misbehave({ createOrderTimeout: true });
+    const failed = await app.post('/api/checkout/order', { planData: CRETA }, customer.token);
+    await provider.misbehave({});
+    expect(failed.status).toBe(503);
+    expect(failed.body.code).toBe('payment-provider-unavailable');
+
+    const { orderId, planId } = await order(app, customer.token);
+    const made = (await provider.state()).orders.filter((one: { amount: number; id: string }) => one.id === orderId);
+    expect(made).toHaveLength(1);
+    expect(await plansOf(customer)).toEqual([expect.objectContaining({ id: planId })]);
+  }, 30_000);
+});
+
+describe('POST /api/checkout/add', () => {
+  it('turns the pending plan into an active one that starts tomorrow', async () => {
+    const customer = await app.customer();
+    const plan = await buy(app, customer);
+    expect(plan).toMatchObject({ status: 'active', startDate: '2026-11-22', endDate: '2026-12-21', payable: 2170.26, email: customer.email });
+    expect(plan.paymentId).toMatch(/^pay_/);
+  });
+
+  it('answers the same plan when repeated', async () => {
+    const customer = await app.customer();
+    const { orderId } = await order(app, customer.token);
+    const body = completion(customer.userId, await provider.pay(orderId));
+    const answers = await Promise.all([1, 2, 3].map(() => app.post('/api/checkout/add', body, customer.token)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(await plansOf(customer)).toHaveLength(1);
+  });
+
+  it('and the webhook at the same instant make one active plan', async () => {
+    const customer = await app.customer();
+    const { orderId, amount } = await order(app, customer.token);
+    const proof = await provider.pay(orderId);
+    const event = provider.captured(proof, amount);
+    const [added, ...delivered] = await Promise.all([
+      app.post('/api/checkout/add', completion(customer.userId, proof), customer.token),
+      provider.webhook(event, { id: `evt_1_${orderId}` }),
+      provider.webhook(event, { id: `evt_2_${orderId}` }),
+      provider.webhook(event, { id: `evt_1_${orderId}` }),
+    ]);
+    expect(added.status).toBe(201);
+    expect(delivered.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await plansOf(customer)).toEqual([expect.objectContaining({ status: 'active', paymentId: proof.razorpay_payment_id })]);
+  });
+
+  it('starts a renewal on the day after the plan it renews', async () => {
+    const customer = await app.customer();
+    await buy(app, customer);
+    expect(await buy(app, customer)).toMatchObject({ startDate: '2026-12-22', endDate: '2027-01-21' });
+  });
+
+  it.each([
+    ['a corrupt signature', { razorpay_signature: 'f'.repeat(64) }, 400, 'signature-invalid'],
+    ['an empty signature', { razorpay_signature: '' }, 400, 'validation-failed'],
+    ['an order that does not exist', { razorpay_order_id: 'order_unknown' }, 404, 'not-found'],
+    ['a role', { role: 'admin' }, 400, 'validation-failed'],
+    ['a price', { price: 1 }, 400, 'validation-failed'],
+  ])('with %s is refused and changes nothing', async (_, change, status, code) => {
+    const customer = await app.customer();
+    const { orderId } = await order(app, customer.token);
+    const before = await plansOf(customer);
+    const proof = { razorpay_payment_id: 'pay_forged', razorpay_order_id: orderId, razorpay_signature: 'a'.repeat(64) };
+    const answer = await app.post('/api/checkout/add', { ...completion(customer.userId, proof), ...change }, customer.token);
+    expect(answer.status).toBe(status);
+    expect(answer.body.code).toBe(code);
+    expect(await plansOf(customer)).toEqual(before);
+  });
+
+  it("with another order's valid signature is refused and changes nothing (threat 3)", async () => {
+    const cheap = await app.customer();
+    const dear = await app.customer();
+    const paid = await order(app, cheap.token, { ...CRETA, carName: 'Maruti Suzuki Swift' });
+    const unpaid = await order(app, dear.token, { ...CRETA, planDuration: 12 });
+    const proof = await provider.pay(paid.orderId);
+    const answer = await app.post('/api/checkout/add', completion(dear.userId, { ...proof, razorpay_order_id: unpaid.orderId }, { ...CRETA, planDuration: 12 }), dear.token);
+    expect(answer.status).toBe(400);
+    expect((await plansOf(dear))[0].status).toBe('pending');
+  });
+
+  it("for another customer's order does not find it (threat 11)", async () => {
+    const owner = await app.customer();
+    const thief = await app.customer();
+    const { orderId } = await order(app, owner.token);
+    const proof = await provider.pay(orderId);
+    for (const userId of [thief.userId, owner.userId]) {
+      expect((await app.post('/api/checkout/add', completion(userId, proof), thief.token)).status).toBe(404);
+    }
+    expect(await plansOf(thief)).toEqual([]);
+  });
+
+  it('with a changed cart is refused: what was paid for is what was ordered (threat 4)', async () => {
+    const customer = await app.customer();
+    const { orderId } = await order(app, customer.token);
+    const proof = await provider.pay(orderId);
+    const answer = await app.post('/api/checkout/add', completion(customer.userId, proof, { ...CRETA, planDuration: 12 }), customer.token);
+    expect(answer.status).toBe(409);
+  });
+
+  it('with a signature made by the webhook secret is refused (threat 2)', async () => {
+    const customer = await app.customer();
+    const { orderId } = await order(app, customer.token);
+    const { createHmac } = await import('node:crypto');
+    const razorpay_signature = createHmac('sha256', provider.keys.webhookSecret).update(`${orderId}|pay_x`).digest('hex');
+    const answer = await app.post('/api/checkout/add', completion(customer.userId, { razorpay_payment_id: 'pay_x', razorpay_order_id: orderId, razorpay_signature }), customer.token);
+    expect(answer.body.code).toBe('signature-invalid');
+  });
+});
+
+describe('POST /api/payments/webhook', () => {
+  it('alone completes the purchase of a browser closed right after paying', async () => {
+    const customer = await app.customer();
+    const { orderId, amount } = await order(app, customer.token);
+    const proof = { razorpay_order_id: orderId, razorpay_payment_id: `pay_hook_${orderId}` };
+    expect((await provider.webhook(provider.captured(proof, amount), { id: `evt_${orderId}` })).status).toBe(200);
+    expect(await plansOf(customer)).toEqual([expect.objectContaining({ status: 'active' })]);
+  });
+
+  it('refuses a forged, missing, corrupt or re-serialised signature, and changes nothing (threat 1)', async () => {
+    const customer = await app.customer();
+    const { orderId, amount } = await order(app, customer.token);
+    const event = provider.captured({ razorpay_order_id: orderId, razorpay_payment_id: 'pay_forged' }, amount);
+    const signed = JSON.stringify(event);
+    const answers = [
+      await provider.webhook(event, { secret: 'guess' }),
+      await provider.webhook(event, { secret: provider.keys.keySecret }),
+      await app.request('POST', '/api/payments/webhook', { raw: signed }),
+      await app.request('POST', '/api/payments/webhook', { raw: signed, headers: { 'x-razorpay-signature': 'zz', 'x-razorpay-event-id': 'e' } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    expect((await plansOf(customer))[0].status).toBe('pending');
+  });
+
+  it('takes no other amount or currency for the price (threat 3)', async () => {
+    const customer = await app.customer();
+    const { orderId, amount } = await order(app, customer.token);
+    await provider.webhook(provider.captured({ razorpay_order_id: orderId, razorpay_payment_id: `pay_cheap_${orderId}` }, 100), { id: `evt_cheap_${orderId}` });
+    await provider.webhook(provider.captured({ razorpay_order_id: orderId, razorpay_payment_id: `pay_usd_${orderId}` }, amount, { currency: 'USD' }), { id: `evt_usd_${orderId}` });
+    expect((await plansOf(customer))[0].status).toBe('pending');
+  });
+
+  it('takes an authorized or a failed payment for no money (threat 6)', async () => {
+    const customer = await app.customer();
+    const { orderId, amount } = await order(app, customer.token);
+    for (const status of ['authorized', 'failed', 'created']) {
+      const event = provider.captured({ razorpay_order_id: orderId, razorpay_payment_id: `pay_${status}_${orderId}` }, amount, { status, captured: false });
+      await provider.webhook(event, { id: `evt_${status}_${orderId}` });
+    }
+    expect((await plansOf(customer))[0].status).toBe('pending');
+  });
+
+  it('sends a second payment for the same order back, once (threat 5)', async () => {
+    const customer = await app.customer();
+    const { orderId } = await order(app, customer.token);
+    const first = await provider.pay(orderId);
+    await app.post('/api/checkout/add', completion(customer.userId, first), customer.token);
+    await provider.misbehave({ allowSecondPayment: true });
+    const second = await provider.pay(orderId);
+    await provider.misbehave({});
+    await app.post('/api/checkout/add', completion(customer.userId, second), customer.token);
+    await Promise.all([app.sweep(), app.sweep()]);
+    await app.sweep();
+    const refunds = (await provider.state()).refunds.filter((refund: { payment_id: string }) => refund.payment_id === second.razorpay_payment_id);
+    expect(refunds).toHaveLength(1);
+    expect(await plansOf(customer)).toEqual([expect.objectContaining({ paymentId: first.razorpay_payment_id, status: 'active' })]);
+  });
+});
+
+describe('a payment of which nothing was heard', () => {
+  it('is found by asking the provider', async () => {
+    const customer = await app.customer();
+    const { orderId } = await order(app, customer.token);
+    await provider.misbehave({ webhook: { drop: true } });
+    await provider.pay(orderId);
+    await provider.misbehave({});
+    clock.advance(3 * 60_000);
+    await app.sweep();
+    const again = await app.login(customer.email);
+    expect(await plansOf(again)).toEqual([expect.objectContaining({ status: 'active' })]);
+  });
+
+  it('is given up after a day; money that comes later goes back', async () => {
+    const customer = await app.customer();
+    const { orderId, amount } = await order(app, customer.token);
+    clock.advance(25 * 60 * 60_000);
+    await app.sweep();
+    const again = await app.login(customer.email);
+    expect(await plansOf(again)).toEqual([expect.objectContaining({ status: 'failed' })]);
+
+    await provider.misbehave({ webhook: { drop: true } });
+    const proof = await provider.pay(orderId);
+    await provider.misbehave({});
+    await provider.webhook(provider.captured(proof, amount), { id: `evt_late_${orderId}` });
+    await app.sweep();
+    const refunds = (await provider.state()).refunds.filter((refund: { payment_id: string }) => refund.payment_id === proof.razorpay_payment_id);
+    expect(refunds).toEqual([expect.objectContaining({ amount })]);
+    expect(await plansOf(again)).toEqual([expect.objectContaining({ status: 'failed' })]);
+  });
+});

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto';
+import type { PlanData, PlanOrderResponse, PlanResponse } from '#libs/contract/plans.js';
+import { standInSettings } from '../../src/app.js';
+import type { TestApp } from './app.js';
+
+/** What the provider's checkout hands to the browser after a payment. */
+export interface Proof {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+export const CRETA: PlanData = {
+  carName: 'Hyundai Creta',
+  carColor: 'White',
+  carNumber: 'MH 12 AB 1234',
+  planDuration: 1,
+  timeSlot: '5:00-5:30',
+  address: 'B-704, Baner, Pune',
+  parking: 'Basement 1, bay 42',
+};
+
+/** The stand-in's side of a purchase, and the provider's secrets for forging. */
+export class Provider {
+  readonly keys;
+
+  constructor(private readonly app: TestApp) {
+    this.keys = standInSettings(app.jwtSecret, () => app.url);
+  }
+
+  /** A customer pays in the provider's modal. */
+  async pay(orderId: string, outcome: 'success' | 'failure' = 'success'): Promise<Proof> {
+    const answer = await this.app.post('/razorpay-stand-in/checkout/pay', { key_id: this.keys.keyId, order_id: orderId, outcome });
+    return answer.body;
+  }
+
+  /** How the provider is to misbehave from now on; {} for not at all. */
+  async misbehave(faults: unknown): Promise<void> {
+    const answer = await this.app.request('POST', '/razorpay-stand-in/control', { body: { faults }, headers: this.basic() });
+    if (answer.status >= 300) throw new Error(`control answered ${answer.status}: ${answer.text}`);
+  }
+
+  async state(): Promise<any> {
+    return (await this.app.request('GET', '/razorpay-stand-in/control', { headers: this.basic() })).body;
+  }
+
+  /** A webhook as the provider signs it, unless told otherwise. */
+  webhook(event: unknown, { id = 'evt_test', secret = this.keys.webhookSecret, body = JSON.stringify(event) } = {}) {
+    return this.app.request('POST', '/api/payments/webhook', {
+      raw: body,
+      headers: { 'x-razorpay-event-id': id, 'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex') },
+    });
+  }
+
+  /** The event that tells of a captured payment. */
+  captured(proof: Pick<Proof, 'razorpay_order_id' | 'razorpay_payment_id'>, amount: number, more: Record<string, unknown> = {}) {
+    const entity = {
+      id: proof.razorpay_payment_id,
+      entity: 'payment',
+      amount,
+      currency: 'INR',
+      status: 'captured',
+      captured: true,
+      order_id: proof.razorpay_order_id,
+      amount_refunded: 0,
+      ...more,
+    };
+    return { entity: 'event', event: 'payment.captured', contains: ['payment'], payload: { payment: { entity } }, created_at: 1_795_000_000 };
+  }
+
+  private basic(): Record<string, string> {
+    return { authorization: `Basic ${Buffer.from(`${this.keys.keyId}:${this.keys.keySecret}`).toString('base64')}` };
+  }
+}
+
+/** Begins a purchase up to the provider's order. */
+export async function order(app: TestApp, token: string, planData: PlanData = CRETA): Promise<PlanOrderResponse> {
+  const answer = await app.post<PlanOrderResponse>('/api/checkout/order', { planData }, token);
+  if (answer.status !== 201) throw new Error(`checkout/order answered ${answer.status}: ${answer.text}`);
+  return answer.body;
+}
+
+/** What the browser sends after paying. */
+export function completion(userId: string, proof: Proof, planData: PlanData = CRETA) {
+  const { razorpay_payment_id: paymentId, razorpay_order_id, razorpay_signature } = proof;
+  return { userId, planData: { ...planData, paymentId }, razorpay_order_id, razorpay_signature };
+}
+
+/** A plan, bought and paid. */
+export async function buy(app: TestApp, customer: { token: string; userId: string }, planData: PlanData = CRETA): Promise<PlanResponse> {
+  const { orderId } = await order(app, customer.token, planData);
+  const proof = await new Provider(app).pay(orderId);
+  const answer = await app.post<PlanResponse>('/api/checkout/add', completion(customer.userId, proof, planData), customer.token);
+  if (answer.status !== 201) throw new Error(`checkout/add answered ${answer.status}: ${answer.text}`);
+  return answer.body;
+}
