@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from './scripts/browser/chromium.mjs';
+
+/** TEST_STORE=mongo runs the journeys that are tagged @every-store, on MongoDB; otherwise all of them run on SQLite. */
+const store = process.env.TEST_STORE ?? 'sqlite';
+
+export default defineConfig({
+  globalSetup: './scripts/browser/global-setup.ts',
+  projects: [
+    { name: 'storefront', testDir: 'storefront/e2e' },
+    { name: 'backoffice', testDir: 'backoffice/e2e' },
+  ],
+  testMatch: '**/*.e2e.ts',
+  ...(store === 'mongo' && { grep: /@every-store/ }),
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI === 'true',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: `test-results/browser-${store}`,
+  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? `test-results/browser-${store}.json` }]],
+  use: {
+    launchOptions: { executablePath: findChromium() ?? 'chromium', args: CHROMIUM_ARGS },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto';
+import type { Product } from './product.js';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface Person extends Credentials {
+  name: string;
+  phone: string;
+}
+
+export interface Session {
+  token: string;
+  userId: string;
+  email: string;
+  role: string;
+}
+
+export interface ApiAnswer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+interface CallOptions {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** The API as any client calls it: what a browser test sets up beforehand, and looks up afterwards. */
+export class Api {
+  private admins: Promise<Session> | null = null;
+
+  constructor(private readonly product: Product) {}
+
+  /** Any call; no status throws. @param path from the root, such as `/api/profile` */
+  async call<T = any>(method: string, path: string, { token, body, headers = {} }: CallOptions = {}): Promise<ApiAnswer<T>> {
+    const response = await fetch(this.product.url + path, {
+      method,
+      redirect: 'manual',
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    });
+    const text = await response.text();
+    const json = /json/.test(response.headers.get('content-type') ?? '');
+    return { status: response.status, headers: response.headers, body: (json ? JSON.parse(text) : text) as T };
+  }
+
+  /** A person nobody else in the run is. Not registered yet. */
+  person(details: Partial<Person> = {}): Person {
+    const number = String(randomInt(100_000_000)).padStart(8, '0');
+    return { name: 'Anita Rao', email: `anita.${number}@example.com`, phone: `98${number}`, password: `soap and water ${number}`, ...details };
+  }
+
+  /** A registered customer. */
+  async register(details: Partial<Person> = {}): Promise<Person> {
+    const person = this.person(details);
+    await this.expect(201, 'POST', '/api/register', { body: { ...person, confirmPassword: person.password } });
+    return person;
+  }
+
+  async login({ email, password }: Credentials): Promise<Session> {
+    return (await this.expect<Session>(200, 'POST', '/api/login', { body: { email, password } })).body;
+  }
+
+  /** A registered customer and a session of theirs. */
+  async customer(details: Partial<Person> = {}): Promise<Person & Session> {
+    const person = await this.register(details);
+    return { ...person, ...(await this.login(person)) };
+  }
+
+  /** The logins of the demo data. */
+  demo(role: 'admin' | 'employee' | 'customer'): Credentials {
+    return { email: `${role}@example.com`, password: this.product.password };
+  }
+
+  /** A session of the demo's admin. */
+  admin(): Promise<Session> {
+    this.admins ??= this.login(this.demo('admin'));
+    return this.admins;
+  }
+
+  /** Records of a list, as the admin sees them. */
+  async list<T = any>(path: string, filter: Record<string, unknown> = {}): Promise<T[]> {
+    const { token } = await this.admin();
+    return (await this.expect<T[]>(200, 'GET', `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`, { token })).body;
+  }
+
+  /** The call, when it answers this status; throws otherwise. */
+  async expect<T = any>(status: number, method: string, path: string, options: CallOptions = {}): Promise<ApiAnswer<T>> {
+    const answer = await this.call<T>(method, path, options);
+    if (answer.status !== status) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer;
+  }
+}

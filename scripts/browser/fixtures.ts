@@ -1,0 +1,87 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { Api, type Credentials, type Session } from './api.js';
+import { Product } from './product.js';
+
+export { expect };
+export type { Page };
+
+interface PerTest {
+  api: Api;
+  /** Signs the page's browser in without the login form: the session keys and the refresh cookie, as after it. */
+  signIn: (page: Page, who: Credentials) => Promise<Session>;
+  /** Starts a product of the test's own, with settings of its own. It ends with the test. */
+  startProduct: (environment?: Record<string, string>) => Promise<Product>;
+  /** What pages did that none should: uncaught exceptions, refused content, calls to the outside. Empty at the end, or the test fails. */
+  misconduct: string[];
+}
+
+interface PerWorker {
+  product: Product;
+}
+
+/** Playwright's test with the product running. Tests of one worker share it, so each makes the customers it needs. */
+export const test = base.extend<PerTest, PerWorker>({
+  product: [
+    async ({}, use) => {
+      const product = await Product.start();
+      await use(product);
+      await product.dispose();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: async ({ product }, use) => use(product.url),
+
+  api: async ({ product }, use) => use(new Api(product)),
+
+  signIn: async ({}, use) => {
+    await use(async (page, { email, password }) => {
+      const answer = await page.request.post('/api/login', { data: { email, password } });
+      expect(answer.status(), `login of ${email}`).toBe(200);
+      const session = (await answer.json()) as Session;
+      // Storage can be written from any document of the origin; this one runs no script that would read it too early.
+      await page.goto('/health/live');
+      await page.evaluate(storeSession, { ...session });
+      return session;
+    });
+  },
+
+  startProduct: async ({}, use, testInfo) => {
+    const own: Product[] = [];
+    await use(async (environment) => {
+      const product = await Product.start(environment);
+      own.push(product);
+      return product;
+    });
+    for (const product of own) {
+      if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach(`log of ${product.url}`, { body: product.log });
+      await product.dispose();
+    }
+  },
+
+  misconduct: [
+    async ({ context, product }, use, testInfo) => {
+      const found: string[] = [];
+      const before = product.log.length;
+      context.on('weberror', (error) => found.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+      context.on('console', (message) => {
+        if (/Content Security Policy|Permissions Policy/.test(message.text())) found.push(`refused: ${message.text()}`);
+      });
+      context.on('request', (request) => {
+        const { protocol, hostname } = new URL(request.url());
+        if (protocol.startsWith('http') && hostname !== '127.0.0.1') found.push(`call to the outside: ${request.url()}`);
+      });
+      await use(found);
+      const log = product.log.slice(before);
+      if (log && testInfo.status !== testInfo.expectedStatus) await testInfo.attach('log of the product', { body: log });
+      expect(found).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Runs in the page. */
+function storeSession({ token, userId, email, role }: Session): void {
+  const { localStorage } = globalThis as unknown as { localStorage: { setItem(key: string, value: string): void } };
+  for (const [key, value] of Object.entries({ isLoggedIn: 'true', token, userId, email, role })) localStorage.setItem(key, value);
+}

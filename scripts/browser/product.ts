@@ -1,0 +1,134 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const READY_WITHIN_MS = 30_000;
+const STOP_WITHIN_MS = 12_000;
+const ASK_AGAIN_MS = 50;
+
+/** What of this process's environment the product gets; its own settings come from the test alone. */
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
+
+/**
+ * The built product as `npm start` runs it, in a process of its own, on a free port and its own empty data: a folder,
+ * and a database of its own where TEST_STORE is mongo. It keeps port and data when it is killed and started again.
+ */
+export class Product {
+  readonly url: string;
+  private process: ChildProcess | null = null;
+  private output = '';
+
+  private constructor(
+    port: number,
+    readonly dataDir: string,
+    /** Of the demo logins. */
+    readonly password: string,
+    private readonly environment: Record<string, string>,
+  ) {
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  /** Ready to answer. @param environment settings that differ, for this product alone */
+  static async start(environment: Record<string, string> = {}): Promise<Product> {
+    const port = await freePort();
+    const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-browser-'));
+    const password = `demo-${randomBytes(9).toString('base64url')}`;
+    const inherited = Object.fromEntries(INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))) as Record<string, string>;
+    const product = new Product(port, dataDir, password, {
+      ...inherited,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      DEMO_PASSWORD: password,
+      LOG_LEVEL: 'warn',
+      ...databaseOfItsOwn(),
+      ...environment,
+    });
+    await product.run();
+    return product;
+  }
+
+  /** What it has written so far, over all its lives. */
+  get log(): string {
+    return this.output;
+  }
+
+  /** Ends it as a power cut would: nothing is flushed, nothing is answered. */
+  async kill9(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  /** Starts it again on the same port and data, after kill9() or orderly. */
+  async restart(): Promise<void> {
+    await this.end('SIGTERM');
+    await this.run();
+  }
+
+  /** Ends it in order and removes its data folder. */
+  async dispose(): Promise<void> {
+    await this.end('SIGTERM');
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  private async run(): Promise<void> {
+    const child = spawn(process.execPath, ['scripts/start.mjs', '--as-given'], { cwd: ROOT, env: this.environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.process = child;
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    const deadline = Date.now() + READY_WITHIN_MS;
+    while (!(await this.isReady())) {
+      if (hasEnded(child)) throw new Error(`the product ended while starting:\n${this.output}`);
+      if (Date.now() > deadline) {
+        await this.end('SIGKILL');
+        throw new Error(`the product was not ready within ${READY_WITHIN_MS / 1000} s:\n${this.output}`);
+      }
+      await pause(ASK_AGAIN_MS);
+    }
+  }
+
+  private async isReady(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.url}/health/ready`)).ok;
+    } catch {
+      return false;
+    }
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.process;
+    this.process = null;
+    if (!child || hasEnded(child)) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+    await ended;
+    clearTimeout(impatience);
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+function databaseOfItsOwn(): Record<string, string> {
+  if (process.env.TEST_STORE !== 'mongo') return {};
+  if (!process.env.TEST_MONGO_URI) throw new Error('TEST_STORE=mongo needs a MongoDB, which global-setup.ts starts');
+  const uri = new URL(process.env.TEST_MONGO_URI);
+  uri.pathname = `/browser_${randomBytes(6).toString('hex')}`;
+  return { MONGODB_URI: uri.toString() };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
