@@ -77,7 +77,7 @@ async function serveFolder(fastify: FastifyInstance, root: string, prefix: strin
     cacheControl: false,
     setHeaders(reply, path) {
       const hashed = path.includes(`${join('/', 'assets', '/')}`);
-      reply.setHeader('cache-control', hashed ? `public, max-age=31536000, immutable` : 'public, max-age=3600');
+      void reply.header('cache-control', hashed ? `public, max-age=31536000, immutable` : 'public, max-age=3600');
     },
   });
   for (const name of documents.extras()) {

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
+import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { createApp, type App, type AppOptions } from '../../src/app.js';
 import { readConfig } from '../../src/config.js';
 import { Clock } from '../../src/kernel/clock.port.js';
@@ -147,6 +148,15 @@ export class TestApp {
     const answer = await this.post('/api/register', { ...person, password: PASSWORD, confirmPassword: PASSWORD });
     if (answer.status !== 201) throw new Error(`registration answered ${answer.status}: ${answer.text}`);
     return { ...person, ...(await this.login(person.email)) };
+  }
+
+  /** A new member of staff, signed in. */
+  async staff(role: 'employee' | 'admin', { area = null }: { area?: string | null } = {}) {
+    this.customers += 1;
+    const number = String(this.customers).padStart(4, '0');
+    const email = `${role}${number}@example.com`;
+    await this.app.nest.get(AccountsService).create({ name: `${role} ${number}`, email, phone: `+91987653${number}`, role, area, password: PASSWORD });
+    return this.login(email);
   }
 
   /** The mails sent so far, oldest first. */

@@ -1,0 +1,83 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ConfigError } from './config-error.js';
+import { readConfig, type Environment } from './config.js';
+
+let DATA_DIR: string;
+beforeEach(() => {
+  DATA_DIR = mkdtempSync(join(tmpdir(), 'config-'));
+});
+
+const faultsOf = (environment: Environment): readonly string[] => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+};
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://wash.example/',
+  JWT_SECRET: 'x'.repeat(32),
+  RAZORPAY_KEY_ID: 'rzp_live_1',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'hook',
+  SMTP_URL: 'smtps://user:pass@mail.example',
+  MAIL_FROM: 'Care <care@wash.example>',
+};
+
+describe('settings on a developer’s machine', () => {
+  it('need nothing: secrets are made once and kept with the data', () => {
+    const first = readConfig({ DATA_DIR });
+    expect(first).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', mongodbUri: null, razorpay: null, smtpUrl: null, trustedProxies: [] });
+    expect(first.jwtSecret.length).toBeGreaterThanOrEqual(32);
+    expect(readConfig({ DATA_DIR })).toEqual(first);
+  });
+
+  it('say in one line that the data folder cannot be written', () => {
+    const file = join(DATA_DIR, 'a-file');
+    writeFileSync(file, '');
+    expect(faultsOf({ DATA_DIR: file })).toEqual([expect.stringMatching(/^DATA_DIR: the folder .* cannot be written/)]);
+  });
+
+  it('say in one line that the kept secrets are damaged', () => {
+    writeFileSync(join(DATA_DIR, 'local-secrets.json'), '{');
+    expect(faultsOf({ DATA_DIR })).toEqual([expect.stringContaining('is damaged')]);
+  });
+
+  it('name every malformed one at once', () => {
+    const faults = faultsOf({ DATA_DIR, PORT: '70000', MONGODB_URI: 'localhost', LOG_LEVEL: 'loud', TRUSTED_PROXIES: '10.0.0.0/8,everyone', PUBLIC_URL: 'ftp://x', SMTP_URL: 'x' });
+    expect(faults.map((fault) => fault.split(' ')[0]).sort()).toEqual(['LOG_LEVEL', 'MONGODB_URI', 'PORT', 'PUBLIC_URL', 'SMTP_URL', 'TRUSTED_PROXIES']);
+  });
+
+  it('do not take a part of the Razorpay settings for the whole', () => {
+    expect(faultsOf({ DATA_DIR, RAZORPAY_KEY_ID: 'rzp_test_1' })).toHaveLength(2);
+  });
+});
+
+describe('settings in production', () => {
+  it('are complete with their secrets', () => {
+    const config = readConfig({ ...PRODUCTION, DEMO_PASSWORD: 'ignored' });
+    expect(config).toMatchObject({ production: true, publicUrl: 'https://wash.example', demoPassword: null });
+    expect(config.razorpay).toMatchObject({ baseUrl: 'https://api.razorpay.com', checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js' });
+  });
+
+  it.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))('name %s when it is missing', (name) => {
+    expect(faultsOf({ ...PRODUCTION, [name]: '' })).toEqual([expect.stringContaining(`${name} is missing`)]);
+  });
+
+  it('name all that is missing at once, and make no secret of their own', () => {
+    expect(faultsOf({ NODE_ENV: 'production', DATA_DIR }).map((fault) => fault.split(' ')[0])).toEqual(
+      expect.arrayContaining(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV')),
+    );
+  });
+
+  it('refuse a secret that can be guessed', () => {
+    expect(faultsOf({ ...PRODUCTION, JWT_SECRET: 'short' })).toEqual([expect.stringContaining('JWT_SECRET is too short')]);
+  });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp, type TestApp } from './support/app.js';
+
+/** Every operation that anyone may call; all others need a token. */
+const PUBLIC = [
+  'GET /api/catalogue',
+  'GET /api/pictures/{key}',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/logout',
+  'POST /api/auth/refresh',
+  'POST /api/auth/reset-password/{token}',
+  'POST /api/contact',
+  'POST /api/login',
+  'POST /api/register',
+];
+
+/** The roles of every other operation. Ids in the addresses are foreign ones. */
+const OPERATIONS: Record<string, string> = {
+  'GET /api/profile': 'user employee admin',
+  'PUT /api/profile': 'user employee admin',
+  'GET /api/customers': 'admin',
+  'GET /api/customers/{id}': 'admin',
+  'POST /api/customers': 'admin',
+  'PUT /api/customers/{id}': 'admin',
+  'DELETE /api/customers/{id}': 'admin',
+  'GET /api/register/employees': 'admin',
+  'GET /api/register/employees/{id}': 'admin',
+  'PUT /api/register/employee/{id}/area': 'admin',
+  'GET /api/register/employee/{id}/leads': 'employee admin',
+  'GET /api/leads': 'admin',
+  'GET /api/leads/{id}': 'admin',
+  'PUT /api/leads/{id}': 'admin',
+  'DELETE /api/leads/{id}': 'admin',
+  'PATCH /api/leads/{id}/status': 'employee admin',
+  'POST /api/leads/{id}/notes': 'employee admin',
+  'POST /api/checkout/quote': 'user admin',
+  'POST /api/checkout/order': 'user',
+  'POST /api/checkout/add': 'user',
+  'GET /api/checkout/{userId}': 'user admin',
+  'GET /api/plans/{userId}': 'user admin',
+  'POST /api/plans/{userId}': 'user admin',
+  'PATCH /api/plans/{userId}/{planId}': 'user admin',
+  'GET /api/allOrders': 'admin',
+  'GET /api/plans': 'admin',
+  'GET /api/allOrders/{id}': 'admin',
+  'POST /api/checkoutBasic': 'user',
+  'POST /api/checkoutPremium': 'user',
+  'POST /api/checkoutUltimate': 'user',
+  'POST /api/washes/order': 'user',
+  'POST /api/washes/complete': 'user',
+  'GET /api/washes/mine': 'user',
+  'GET /api/washes': 'admin',
+  'GET /api/washes/{id}': 'admin',
+  'PATCH /api/washes/{id}': 'user admin',
+  'GET /api/reports/summary': 'admin',
+};
+
+let app: TestApp;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await startApp();
+  tokens.user = (await app.customer()).token;
+  for (const role of ['employee', 'admin'] as const) tokens[role] = (await app.staff(role)).token;
+});
+afterAll(() => app.stop());
+
+async function operations(): Promise<string[]> {
+  const { paths } = (await app.get('/api/openapi.json')).body as { paths: Record<string, Record<string, unknown>> };
+  return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+}
+
+const addressOf = (operation: string) => operation.split(' ')[1]!.replace(/\{\w+\}/g, 'nobody');
+
+function call(operation: string, token?: string) {
+  const [method] = operation.split(' ') as [string];
+  return app.request(method, addressOf(operation), { token, body: method === 'GET' || method === 'DELETE' ? undefined : {} });
+}
+
+describe('the OpenAPI document', () => {
+  it('names exactly the operations whose access is settled here', async () => {
+    expect((await operations()).sort()).toEqual([...PUBLIC, ...Object.keys(OPERATIONS)].sort());
+  });
+});
+
+describe('without a token', () => {
+  it.each(Object.keys(OPERATIONS))('%s answers 401', async (operation) => {
+    const answer = await call(operation);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  it.each(PUBLIC)('%s is open', async (operation) => {
+    const { status, body } = await call(operation);
+    if (operation !== 'POST /api/auth/refresh') expect(status).not.toBe(401);
+    else expect(body.code).toBe('not-signed-in');
+    expect(status).not.toBe(403);
+  });
+});
+
+describe.each(['user', 'employee', 'admin'])('a %s', (role) => {
+  const allowed = Object.entries(OPERATIONS).filter(([, roles]) => roles.split(' ').includes(role));
+  const refused = Object.entries(OPERATIONS).filter(([, roles]) => !roles.split(' ').includes(role));
+
+  it.each(refused.map(([operation]) => operation))('may not call %s', async (operation) => {
+    expect((await call(operation, tokens[role])).status).toBe(403);
+  });
+
+  it.each(allowed.map(([operation]) => operation))('reaches nothing foreign by %s', async (operation) => {
+    const { status } = await call(operation, tokens[role]);
+    expect([401, 403, 500]).not.toContain(status);
+    if (operation.includes('{') && /^(GET|DELETE)/.test(operation) && !(role === 'admin' && /plans|checkout/.test(operation))) expect(status).toBe(404);
+  });
+});
