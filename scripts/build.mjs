@@ -3,24 +3,18 @@ import { pathToFileURL } from 'node:url';
 import { fingerprint } from './workshop/fingerprint.mjs';
 import { inProject, ROOT } from './workshop/paths.mjs';
 import { run, tool } from './workshop/run.mjs';
+import { backendCompiler, isTest } from './workshop/swc.mjs';
 
 /**
  * npm run build [-- backend storefront backoffice] [--force]
  * Builds what is not built, or was built from other sources than those here now.
  */
 
-const TEST_FILES = ['spec', 'contract', 'contract-spec', 'fixture', 'e2e'];
-const isTest = (file) => TEST_FILES.some((role) => file.includes(`.${role}.`)) || file.includes('/e2e/');
-
 const PARTS = {
   backend: {
     sources: ['backend/src', 'libs/src', '.swcrc'],
     output: 'dist/backend',
-    command: tool(
-      '@swc/cli/bin/swc.js',
-      ...['backend/src', 'libs/src', '--out-dir', 'dist', '--extensions', '.ts', '--quiet'],
-      ...['--ignore', TEST_FILES.map((role) => `**/*.${role}.ts`).join(',')],
-    ),
+    command: backendCompiler(),
     after: removeLeftovers,
   },
   storefront: {

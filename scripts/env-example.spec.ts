@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { readConfig } from '../backend/src/config.js';
+
+const EXAMPLE = readFileSync(resolve(import.meta.dirname, '../.env.example'), 'utf8');
+
+/** Settings by the paragraph that explains them. */
+const EXPLAINED = new Map(
+  EXAMPLE.split('\n\n').flatMap((paragraph) => [...paragraph.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => [name!, paragraph] as const)),
+);
+
+/** Which settings the product reads, and what it says when production starts without any. */
+function readWithNothing(): { read: Set<string>; complaint: string } {
+  const read = new Set<string>();
+  const environment = new Proxy({} as Record<string, string | undefined>, {
+    get(_, name: string) {
+      read.add(name);
+      return name === 'NODE_ENV' ? 'production' : undefined;
+    },
+  });
+  try {
+    readConfig(environment);
+  } catch (error) {
+    return { read, complaint: [(error as Error).message, ...((error as { faults?: string[] }).faults ?? [])].join('\n') };
+  }
+  throw new Error('production started without a single setting');
+}
+
+describe('.env.example', () => {
+  const { read, complaint } = readWithNothing();
+
+  it('explains every setting that the product reads, and no other', () => {
+    expect([...EXPLAINED.keys()].sort()).toEqual([...read].sort());
+  });
+
+  it('marks exactly those that production cannot do without', () => {
+    const marked = [...EXPLAINED].filter(([, paragraph]) => paragraph.includes('(production)')).map(([name]) => name);
+    expect(marked.sort()).toEqual([...read].filter((name) => complaint.includes(`${name} is missing`)).sort());
+  });
+
+  it('sets nothing by itself: copied as it is, it changes nothing', () => {
+    expect(EXAMPLE.split('\n').filter((line) => line.trim() && !line.startsWith('#'))).toEqual([]);
+  });
+});
