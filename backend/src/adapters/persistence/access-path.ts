@@ -4,6 +4,7 @@ import type { Predicate } from './selection.js';
 
 type Equality = Predicate & { op: 'eq' };
 type Ranged = Predicate & { op: 'range' };
+type Listed = Predicate & { op: 'in' };
 
 /** A way through an index: where its leading fields equal fixed values, in the order of the next field and then the id. */
 export interface AccessPath {
@@ -14,7 +15,9 @@ export interface AccessPath {
   next: string;
   /** The range of `next` that the path keeps to. */
   range: Ranged | undefined;
-  /** The predicates the path does not fulfil by itself. */
+  /** The values, none of them null, that `next` may have. */
+  listed: Listed | undefined;
+  /** The predicates that fixed values and range do not fulfil. */
   rest: readonly Predicate[];
 }
 
@@ -42,9 +45,10 @@ function pathThrough(index: readonly string[], predicates: readonly Predicate[])
   }
   const next = index[fixed.length] ?? 'id';
   const range = predicates.find((one): one is Ranged => one.field === next && one.op === 'range');
-  return { index, fixed, next, range, rest: predicates.filter((one) => one !== range && !fixed.includes(one as Equality)) };
+  const listed = predicates.find((one): one is Listed => one.field === next && one.op === 'in' && !one.values.includes(null));
+  return { index, fixed, next, range, listed, rest: predicates.filter((one) => one !== range && !fixed.includes(one as Equality)) };
 }
 
 function specificity(path: AccessPath): number {
-  return path.fixed.length * 2 + (path.range ? 1 : 0);
+  return path.fixed.length * 2 + (path.range || path.listed ? 1 : 0);
 }

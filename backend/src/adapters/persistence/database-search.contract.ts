@@ -38,7 +38,7 @@ export function searchContract(makeStore: StoreFactory): void {
           email: `person${n}@example.com`,
           phone: `+9198${String(10_000_000 + n * 7919).slice(-8)}`,
           status: ['booked', 'done'][n % 2],
-          createdAt: new Date(Date.UTC(2026, 0, 1) + ((n * 7919) % 5_000) * 60_000).toISOString(),
+          createdAt: n % 3 === 0 ? null : new Date(Date.UTC(2026, 0, 1) + ((n * 7919) % 5_000) * 60_000).toISOString(),
         }),
       );
       for (let at = 0; at < made.length; at += 500) {

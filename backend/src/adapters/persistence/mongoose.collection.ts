@@ -2,7 +2,7 @@ import type { ClientSession, Connection, Model } from 'mongoose';
 import type { AggregateQuery, AggregateRow, Collection, NewRecord, Page, Query, Scalar, Selection, StoredRecord } from '../../kernel/database.port.js';
 import { StaleWrite, UniqueViolation } from '../../kernel/database.port.js';
 import { versionNumber, type CollectionSchema } from './collection-schema.js';
-import { filterOf, modelOf, sortOf, toDocument, toRecord, type Document } from './mongoose.documents.js';
+import { columnOf, filterOf, modelOf, sortOf, toDocument, toRecord, type Document } from './mongoose.documents.js';
 import { MongoosePreparation, type PreparedModel } from './mongoose.preparation.js';
 import { MongooseTallies, type CounterModel } from './mongoose.tallies.js';
 import type { MongooseTransactions } from './mongoose.transactions.js';
@@ -79,7 +79,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
       return rowsOf(counted, [{ values: [], count, sums: [] }], { ...question, predicates: [] });
     }
     const sums = Object.fromEntries(counted.sum.map((field, at) => [`sum${at}`, { $sum: `$${field}` }]));
-    const by = counted.by.map((field) => ({ $ifNull: [`$${field}`, null] }));
+    const by = counted.by.map((field) => ({ $ifNull: [`$${columnOf(field)}`, null] }));
     const rows = await this.model.aggregate<Record<string, number> & { _id: Scalar[] }>([{ $match: filter }, { $group: { _id: by, count: { $sum: 1 }, ...sums } }]);
     const groups = rows.map((row): KeptGroup => ({ values: row._id, count: row.count!, sums: counted.sum.map((_, at) => row[`sum${at}`]!) }));
     return rowsOf(counted, groups, { ...question, predicates: [] });

@@ -74,7 +74,7 @@ export function toRecord<T extends StoredRecord>(schema: CollectionSchema<T>, do
   return record as unknown as T;
 }
 
-const columnOf = (field: string): string => (field === 'id' ? '_id' : field);
+export const columnOf = (field: string): string => (field === 'id' ? '_id' : field);
 
 /** Values are bound as values: only what is built here may hold an operator. */
 export function filterOf(predicates: readonly Predicate[], words: readonly string[]): Record<string, unknown> {

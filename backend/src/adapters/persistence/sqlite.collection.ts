@@ -4,8 +4,9 @@ import { versionNumber, type CollectionSchema } from './collection-schema.js';
 import { storedText } from './plain-json.js';
 import { questionOf, readOf } from './selection.js';
 import type { SqliteConnection, SqlRow, SqlValue } from './sqlite.connection.js';
-import { allOf, predicateSql, wordSql } from './sqlite.predicates.js';
-import { columnOf, prepareCollection, quoted } from './sqlite.tables.js';
+import { allOf, predicateSql } from './sqlite.predicates.js';
+import { SqliteReader } from './sqlite.reader.js';
+import { prepareCollection, quoted } from './sqlite.tables.js';
 import { SqliteTallies } from './sqlite.tallies.js';
 import { SqliteTerms } from './sqlite.terms.js';
 import { rowsOf, tallyAnswering } from './tally-answer.js';
@@ -14,6 +15,7 @@ interface Opened<T extends StoredRecord> {
   connection: SqliteConnection;
   tallies: SqliteTallies<T>;
   terms: SqliteTerms<T>;
+  reader: SqliteReader<T>;
 }
 
 const SQLITE_CONSTRAINT = 19;
@@ -32,7 +34,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
     const tallies = new SqliteTallies(connection, this.schema);
     const terms = new SqliteTerms(connection, this.schema);
     prepareCollection(connection, this.schema, { tallies, terms });
-    this.opened = { connection, tallies, terms };
+    this.opened = { connection, tallies, terms, reader: new SqliteReader(connection, this.schema) };
   }
 
   async get(id: string): Promise<T | null> {
@@ -41,7 +43,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
   }
 
   async find(query: Query<T> = {}): Promise<Page<T>> {
-    return { records: await this.list(query), total: await this.count(query) };
+    return { records: await this.list(query), total: await this.count({ filter: query.filter, search: query.search }) };
   }
 
   async first(query: Query<T>): Promise<T | null> {
@@ -49,12 +51,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
   }
 
   async list(query: Query<T>): Promise<T[]> {
-    const { predicates, words, sort, direction, offset, limit } = readOf(this.schema, query);
-    const where = allOf([...predicates.map(predicateSql), ...words.map(wordSql)]);
-    const order = `${quoted(columnOf(sort))} ${direction}, id ${direction}`;
-    return this.store.connection
-      .all(`SELECT record, version FROM ${this.table} WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?`, [...where.values, limit, offset])
-      .map((row) => this.recordOf(row));
+    return this.store.reader.list(readOf(this.schema, query));
   }
 
   async count(selection: Selection<T> = {}): Promise<number> {
@@ -66,18 +63,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
     const tally = tallyAnswering(this.schema, question);
     if (tally) return this.store.tallies.answer(tally, question);
     const counted = { key: '', by: question.groupBy, sum: question.sum };
-    const where = allOf([...question.predicates.map(predicateSql), ...question.words.map(wordSql)]);
-    const groups = new Map<string, { values: never[]; count: number; sums: number[] }>();
-    for (const row of this.store.connection.all(`SELECT record FROM ${this.table} WHERE ${where.sql}`, where.values)) {
-      const record = this.recordOf(row);
-      const values = this.schema.groupOf(record, counted);
-      const key = JSON.stringify(values);
-      const group = groups.get(key) ?? { values: values as never[], count: 0, sums: counted.sum.map(() => 0) };
-      group.count += 1;
-      this.schema.addends(record, counted).forEach((addend, at) => (group.sums[at]! += addend));
-      groups.set(key, group);
-    }
-    return rowsOf(counted, groups.values(), { ...question, predicates: [] });
+    return rowsOf(counted, await this.store.reader.groups(question, counted), { ...question, predicates: [] });
   }
 
   async insert(record: NewRecord<T>): Promise<T> {
@@ -126,11 +112,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
   }
 
   async *stream(query: Query<T> = {}): AsyncIterable<T> {
-    for (let offset = 0; ; offset += 500) {
-      const batch = await this.list({ ...query, offset, limit: 500 });
-      yield* batch;
-      if (batch.length < 500) return;
-    }
+    yield* this.store.reader.stream(readOf(this.schema, query));
   }
 
   private get store(): Opened<T> {

@@ -7,11 +7,14 @@ import type { SqliteTallies } from './sqlite.tallies.js';
 /** The layout of the file. A file with a higher number was written by a newer release. */
 const LAYOUT = 1;
 
-const AFFINITY: Record<Exclude<FieldType, 'json'>, string> = { string: 'TEXT', instant: 'TEXT', date: 'TEXT', integer: 'INTEGER', boolean: 'INTEGER' };
+/** How a column keeps and compares values of a type. */
+export const AFFINITY: Record<Exclude<FieldType, 'json'>, 'TEXT' | 'INTEGER'> = { string: 'TEXT', instant: 'TEXT', date: 'TEXT', integer: 'INTEGER', boolean: 'INTEGER' };
 
 /** Identifiers come from checked definitions only, and are quoted all the same. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const columnOf = (field: string): string => (field === 'id' ? 'id' : `f_${field}`);
+/** SQLite's own name for the unique ids. */
+export const idIndexName = (collection: string): string => `sqlite_autoindex_${collection}_1`;
 export const indexName = (collection: string, fields: readonly string[]): string => `${collection}__i_${fields.join('_')}`;
 export const uniqueName = (collection: string, fields: readonly string[]): string => `${collection}__u_${fields.join('_')}`;
 
@@ -42,7 +45,7 @@ export function prepareCollection<T extends StoredRecord>(
   }
   connection.transaction(() => {
     connection.exec(`CREATE TABLE IF NOT EXISTS ${quoted(schema.name)}
-      (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, record TEXT NOT NULL, terms TEXT NOT NULL DEFAULT '')`);
+      (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, terms TEXT NOT NULL DEFAULT '', record TEXT NOT NULL)`);
     connection.exec(`CREATE TABLE IF NOT EXISTS ${quoted(`${schema.name}__terms`)}
       (term TEXT, owner INTEGER, shared INTEGER NOT NULL, PRIMARY KEY (term, owner)) WITHOUT ROWID`);
     prepareColumns(connection, schema);

@@ -1,0 +1,78 @@
+import type { StoredRecord } from '../../kernel/database.port.js';
+import { pathsOf, type AccessPath } from './access-path.js';
+import type { CollectionSchema } from './collection-schema.js';
+import { AFTER_ANY, type Predicate } from './selection.js';
+import { allOf, predicateSql, wordSql, type SqlPart } from './sqlite.predicates.js';
+import { AFFINITY, columnOf, idIndexName, indexName, quoted, uniqueName } from './sqlite.tables.js';
+import type { OrderedSource } from './sqlite.windows.js';
+
+/** Everything that is wanted is in the sources, and of what is in them `rest` is wanted. */
+export interface Walk {
+  sources: readonly OrderedSource[];
+  rest: SqlPart;
+}
+
+const LEAST = { TEXT: "''", INTEGER: '-9223372036854775808' };
+
+/** The ways to the records that a selection wants, each by one index that is named, so that nothing is ever scanned. */
+export class SqliteSources<T extends StoredRecord> {
+  private readonly table: string;
+  private readonly terms: string;
+
+  constructor(private readonly schema: CollectionSchema<T>) {
+    this.table = quoted(schema.name);
+    this.terms = quoted(`${schema.name}__terms`);
+  }
+
+  /** Statements for the `seq`s of sets that hold everything wanted, the presumably smallest first. */
+  sets(predicates: readonly Predicate[], words: readonly string[]): SqlPart[] {
+    const byIndex = (name: string, parts: SqlPart[]): SqlPart => {
+      const where = allOf(parts);
+      return { sql: `SELECT seq FROM ${this.table} INDEXED BY ${quoted(name)} WHERE ${where.sql}`, values: where.values };
+    };
+    const byKey = this.schema.unique.flatMap((fields) => {
+      const fixed = predicates.filter((one) => fields.includes(one.field) && one.op === 'eq' && one.value !== null);
+      return fixed.length === fields.length ? [byIndex(uniqueName(this.schema.name, fields), fixed.map(predicateSql))] : [];
+    });
+    const byPath = pathsOf(this.schema, predicates)
+      .filter((path) => path.fixed.length > 0 || path.range || path.listed)
+      .map((path) => byIndex(this.indexOf(path), [...path.fixed, ...(path.listed ? [path.listed] : path.range ? [path.range] : [])].map(predicateSql)));
+    const byWord = words
+      .toSorted((a, b) => b.length - a.length)
+      .map((word) => ({ sql: `SELECT owner AS seq FROM ${this.terms} WHERE ${STARTS.sql}`, values: STARTS.values(word) }));
+    return [...byKey, ...byWord, ...byPath];
+  }
+
+  /** Along a path, in its order. Null comes first ascending; each part is read by the index alone. */
+  along(path: AccessPath, direction: 'ASC' | 'DESC', words: readonly string[]): Walk {
+    const from = `${this.table} INDEXED BY ${quoted(this.indexOf(path))}`;
+    const fixed = path.fixed.map(predicateSql);
+    const column = quoted(columnOf(path.next));
+    const source = (key: string[], ...where: SqlPart[]): OrderedSource => ({ keys: from, rows: from, where: allOf([...fixed, ...where]), key, direction });
+    const rest = allOf([...path.rest.map(predicateSql), ...words.map(wordSql)]);
+    const range = path.range ? [predicateSql(path.range)] : [];
+    if (path.next === 'id') return { sources: [source(['id'], ...range)], rest };
+    if (path.range) return { sources: [source([column, 'id'], ...range)], rest };
+    const nulls = source(['id'], { sql: `${column} IS NULL`, values: [] });
+    const others = source([column, 'id'], { sql: `${column} >= ${LEAST[AFFINITY[this.schema.typeOf(path.next)]]}`, values: [] });
+    return { sources: direction === 'ASC' ? [nulls, others] : [others, nulls], rest };
+  }
+
+  /** Along the records that a word finds, each once: see SqliteTerms. `joined` with the records themselves where more than their number is asked for. */
+  alongWord(word: string, predicates: readonly Predicate[], words: readonly string[], joined: boolean): Walk {
+    const others = words.filter((other) => other !== word);
+    const rest = allOf([...predicates.map(predicateSql), ...others.map(wordSql)]);
+    const rows = !joined && predicates.length + others.length === 0 ? this.terms : `${this.terms} CROSS JOIN ${this.table} ON seq = owner`;
+    return { sources: [{ keys: this.terms, rows, where: { sql: STARTS.sql, values: STARTS.values(word) }, key: ['term', 'owner'], direction: 'ASC' }], rest };
+  }
+
+  private indexOf(path: AccessPath): string {
+    return path.index.length === 0 ? idIndexName(this.schema.name) : indexName(this.schema.name, path.index);
+  }
+}
+
+/** The first of a record's terms that begin with a word. */
+const STARTS = {
+  sql: 'term >= ? AND term < ? AND shared < ?',
+  values: (word: string) => [word, word + AFTER_ANY, word.length],
+};

@@ -1,0 +1,78 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import type { SqliteConnection, SqlValue } from './sqlite.connection.js';
+import { allOf, type SqlPart } from './sqlite.predicates.js';
+
+/** Rows in the order of an index. The columns of `key` give that order, and no two rows share them. */
+export interface OrderedSource {
+  /** Where keys are read. */
+  keys: string;
+  /** Where rows are read: the same, or joined with the records. */
+  rows: string;
+  where: SqlPart;
+  key: readonly string[];
+  direction: 'ASC' | 'DESC';
+}
+
+export interface Window {
+  source: OrderedSource;
+  /** The source's condition, and the bounds of this window. */
+  where: SqlPart;
+  /** How many rows of the source it holds; undefined for a source's last window. */
+  size: number | undefined;
+}
+
+const FIRST_SIZE = 1_000;
+const SMALLEST = 200;
+const LARGEST = 50_000;
+/** What one step may take of the event loop, and what several may before others get a turn. */
+const STEP_MS = 4;
+const TURN_MS = 8;
+
+/**
+ * Cuts sources, one after the other, into windows of consecutive rows, so small that reading one does not hold up the
+ * event loop, and gives others a turn between them. What the caller does with a window counts as part of its step.
+ */
+export async function* windowsOf(connection: SqliteConnection, sources: readonly OrderedSource[]): AsyncGenerator<Window> {
+  let size = FIRST_SIZE;
+  let turnBegan = performance.now();
+  for (const source of sources) {
+    let after: SqlValue[] | undefined;
+    do {
+      const began = performance.now();
+      const from = bounded(source, after, undefined);
+      const last = lastOf(connection, source, from, size);
+      yield { source, where: bounded(source, after, last), size: last && size };
+      after = last;
+      const now = performance.now();
+      size = Math.round(Math.min(LARGEST, Math.max(SMALLEST, size * Math.min(4, STEP_MS / Math.max(now - began, 0.1)))));
+      if (now - turnBegan > TURN_MS) {
+        await breath();
+        turnBegan = performance.now();
+      }
+    } while (after);
+  }
+}
+
+/** ORDER BY for a source. */
+export function orderOf({ key, direction }: OrderedSource): string {
+  return key.map((column) => `${column} ${direction}`).join(', ');
+}
+
+function lastOf(connection: SqliteConnection, source: OrderedSource, where: SqlPart, size: number): SqlValue[] | undefined {
+  const row = connection.get(`SELECT ${source.key.join(', ')} FROM ${source.keys} WHERE ${where.sql} ORDER BY ${orderOf(source)} LIMIT 1 OFFSET ?`, [
+    ...where.values,
+    size - 1,
+  ]);
+  return row && Object.values(row);
+}
+
+function bounded({ where, key, direction }: OrderedSource, after: SqlValue[] | undefined, upTo: SqlValue[] | undefined): SqlPart {
+  const columns = `(${key.join(', ')})`;
+  const marks = `(${key.map(() => '?').join(', ')})`;
+  const [past, within] = direction === 'ASC' ? ['>', '<='] : ['<', '>='];
+  return allOf([
+    where,
+    ...(after ? [{ sql: `${columns} ${past} ${marks}`, values: after }] : []),
+    ...(upTo ? [{ sql: `${columns} ${within} ${marks}`, values: upTo }] : []),
+  ]);
+}
