@@ -1,6 +1,7 @@
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
+import { customers } from './customers/index.js';
 import { orders } from './orders/index.js';
 import { Broken } from './layout/Broken.js';
 import { Layout } from './layout/Layout.js';
@@ -34,6 +35,7 @@ function Backoffice() {
         authCallbackPage={false}
         disableTelemetry
       >
+        <Resource {...customers} />
         <Resource {...orders} />
         <CustomRoutes>
           <Route path="/faq" element={<NotFound />} />

@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
 import { DataTable, type DataTableProps } from 'react-admin';
 
-/** A dense table whose first column stays in view while the others scroll. */
-export function Table({ children, pinned, ...props }: DataTableProps & { pinned: string; children: ReactNode }) {
+interface TableProps extends DataTableProps {
+  /** The column that stays in view at the left while the others scroll. */
+  pinned: string;
+  /** The column that stays in view at the right. */
+  pinnedEnd?: string;
+  children: ReactNode;
+}
+
+/** A dense table. */
+export function Table({ children, pinned, pinnedEnd, ...props }: TableProps) {
   return (
     <DataTable
       {...props}
@@ -11,6 +19,9 @@ export function Table({ children, pinned, ...props }: DataTableProps & { pinned:
         '& td': { whiteSpace: 'nowrap' },
         '& td, & th': { px: 1.25 },
         [`& .column-${pinned}`]: { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', boxShadow: (theme) => `inset -1px 0 0 ${theme.palette.divider}` },
+        ...(pinnedEnd && {
+          [`& .column-${pinnedEnd}`]: { position: 'sticky', right: 0, zIndex: 1, bgcolor: 'background.paper', boxShadow: (theme) => `inset 1px 0 0 ${theme.palette.divider}` },
+        }),
         '& .RaDataTable-clickableRow': { cursor: 'pointer' },
       }}
     >

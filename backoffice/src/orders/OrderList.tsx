@@ -45,7 +45,7 @@ export default function OrderList() {
 
 function OrderTable() {
   return (
-    <Table pinned="name" rowClick="show" bulkActionButtons={false} hiddenColumns={['carColor', 'payable', 'createdAt']}>
+    <Table pinned="name" pinnedEnd="status" rowClick="show" bulkActionButtons={false} hiddenColumns={['carColor', 'payable', 'createdAt']}>
       <Table.Col source="name" label="Name" render={({ id, name }: Order) => <RecordLink id={id}>{name}</RecordLink>} />
       <Table.Col source="email" label="Email" />
       <Table.Col source="phone" label="Phone" render={({ phone }: Order) => phoneText(phone)} />
@@ -59,10 +59,10 @@ function OrderTable() {
       <Table.Col source="discountedAmount" label="After Discount" align="right" render={({ discountedAmount }: Order) => formatRupees(discountedAmount)} />
       <Table.Col source="startDate" label="Start Date" render={({ startDate }: Order) => dayText(startDate)} />
       <Table.Col source="endDate" label="End Date" render={({ endDate }: Order) => dayText(endDate)} />
-      <Table.Col source="status" label="Status" render={({ status }: Order) => <OrderStatus status={status} />} />
       <Table.Col source="carColor" label="Colour" disableSort render={({ carColor }: Order) => carColor || NONE} />
       <Table.Col source="payable" label="Payable" align="right" render={({ payable }: Order) => formatRupees(payable)} />
       <Table.Col source="createdAt" label="Ordered" render={({ createdAt }: Order) => momentText(createdAt)} />
+      <Table.Col source="status" label="Status" render={({ status }: Order) => <OrderStatus status={status} />} />
     </Table>
   );
 }
@@ -75,7 +75,9 @@ function OrderCard({ order }: { order: Order }) {
   return (
     <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
       <RecordLink id={order.id}>{order.name}</RecordLink>
-      <OrderStatus status={order.status} />
+      <Box sx={{ justifySelf: 'end' }}>
+        <OrderStatus status={order.status} />
+      </Box>
       <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
         {order.carName} · {formatCarNumber(order.carNumber)}
       </Typography>
@@ -83,7 +85,7 @@ function OrderCard({ order }: { order: Order }) {
         {monthsText(order.planDuration)} · {order.timeSlot}
         {order.parking && ` · ${order.parking}`}
       </Typography>
-      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+      <Typography variant="body2" sx={{ fontWeight: 600, textAlign: 'right' }}>
         {formatRupees(order.payable)}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>

@@ -1,4 +1,5 @@
 import { calendarDateOf, formatCalendarDate, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { formatPhone, normalisePhone } from '#libs/phone.js';
 
 /** What stands where a record has nothing. */
 export const NONE = '—';
@@ -31,12 +32,10 @@ export function countText(count: number): string {
 
 /** `+91 98765 43210`; anything that is no Indian mobile number stays as it is. */
 export function phoneText(phone: string): string {
-  const digits = /^(?:\+?91)?(\d{5})(\d{5})$/.exec(phone.replace(/[\s-]/g, ''));
-  return digits ? `+91 ${digits[1]} ${digits[2]}` : phone;
+  return formatPhone(normalisePhone(phone) ?? phone);
 }
 
-/** The digits of an Indian mobile number with the country's code, as wa.me wants them; null for anything else. */
+/** The digits that wa.me wants; null for anything but an Indian mobile number. */
 export function whatsAppNumber(phone: string): string | null {
-  const digits = /^(?:\+?91|0)?([6-9]\d{9})$/.exec(phone.replace(/[\s()-]/g, ''));
-  return digits ? `91${digits[1]}` : null;
+  return normalisePhone(phone)?.slice(1) ?? null;
 }

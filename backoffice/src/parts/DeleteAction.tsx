@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { IconButton, Tooltip } from '@mui/material';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { useDelete, useNotify, useResourceContext, type RaRecord } from 'react-admin';
+import { Confirmation } from './Confirmation.js';
+import { messageOf } from './Failure.js';
+
+export interface DeletionTexts {
+  question: string;
+  deleted: string;
+  failed: string;
+}
+
+interface DeleteActionProps {
+  record: RaRecord;
+  /** Whom or what the button deletes, for those who hear it. */
+  name: string;
+  texts: DeletionTexts;
+  onDeleted?: () => void;
+}
+
+export function DeleteAction({ record, name, texts, onDeleted }: DeleteActionProps) {
+  const resource = useResourceContext()!;
+  const notify = useNotify();
+  const [asked, setAsked] = useState(false);
+  const [remove, { isPending }] = useDelete();
+
+  function confirmed() {
+    void remove(
+      resource,
+      { id: record.id, previousData: record },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify(texts.deleted, { type: 'success' });
+          onDeleted?.();
+        },
+        onError: (error: unknown) => notify(`${texts.failed}\n${messageOf(error)}`, { type: 'error', autoHideDuration: 5000 }),
+        onSettled: () => setAsked(false),
+      },
+    );
+  }
+
+  return (
+    // A press here is no press on the row it stands in.
+    <span onClick={(event) => event.stopPropagation()} role="presentation">
+      <Tooltip title="Delete">
+        <IconButton size="small" aria-label={`Delete ${name}`} onClick={() => setAsked(true)}>
+          <DeleteOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {asked && <Confirmation title={texts.question} confirm="Delete" grave busy={isPending} onConfirm={confirmed} onClose={() => setAsked(false)} />}
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState, type ReactNode } from 'react';
+import { Alert, Box, Button, Drawer, IconButton, Typography } from '@mui/material';
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import { CreateBase, EditBase, Form, SaveButton, useEditContext, useNotify, type RaRecord } from 'react-admin';
+import { Failure, messageOf } from './Failure.js';
+import { Waiting } from './Waiting.js';
+
+interface FormDrawerProps<T> {
+  title: string;
+  resource: string;
+  /** The record to edit; left out, one is created. */
+  id?: string;
+  /** What a new record's form holds at first. */
+  initial?: object;
+  /** The fields the call takes, from all that the form holds. */
+  send: (values: T) => object;
+  texts: { saved: string; failed: string };
+  onSaved?: (record: T) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form beside the list it came from. What the server refuses is said at the field, or above the form. */
+export function FormDrawer<T extends RaRecord>({ title, id, children, onClose, ...props }: FormDrawerProps<T>) {
+  const body = <FormBody onClose={onClose}>{children}</FormBody>;
+  return (
+    <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-labelledby': 'form-title', sx: { width: { xs: '100%', sm: 460 } } } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', p: 2, pb: 0 }}>
+        <Typography id="form-title" variant="h2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <IconButton aria-label="Close the form" onClick={onClose}>
+          <CloseOutlined />
+        </IconButton>
+      </Box>
+      {id === undefined ? <Creation {...props} onClose={onClose} body={body} /> : <Change {...props} id={id} onClose={onClose} body={body} />}
+    </Drawer>
+  );
+}
+
+type HalfProps<T> = Omit<FormDrawerProps<T>, 'title' | 'id' | 'children'> & { body: ReactNode };
+
+function Creation<T extends RaRecord>({ resource, initial, send, body, ...rest }: HalfProps<T>) {
+  const { refusal, options } = useOutcome(rest);
+  return (
+    <CreateBase<T> resource={resource} record={initial as Partial<T>} transform={send as never} redirect={false} mutationOptions={options}>
+      {refusal}
+      {body}
+    </CreateBase>
+  );
+}
+
+function Change<T extends RaRecord>({ resource, id, send, body, ...rest }: HalfProps<T> & { id: string }) {
+  const { refusal, options } = useOutcome(rest);
+  return (
+    <EditBase<T>
+      resource={resource}
+      id={id}
+      transform={send as never}
+      redirect={false}
+      mutationMode="pessimistic"
+      mutationOptions={options}
+      queryOptions={{ onError: () => undefined }}
+    >
+      {refusal}
+      <WhenRead>{body}</WhenRead>
+    </EditBase>
+  );
+}
+
+function useOutcome<T>({ texts, onSaved, onClose }: Pick<HalfProps<T>, 'texts' | 'onSaved' | 'onClose'>) {
+  const notify = useNotify();
+  const [refusal, setRefusal] = useState('');
+  return {
+    refusal: refusal && (
+      <Alert severity="error" sx={{ mx: 2, mt: 2 }}>
+        {refusal}
+      </Alert>
+    ),
+    options: {
+      onSuccess: (record: T) => {
+        notify(texts.saved, { type: 'success' });
+        onSaved?.(record);
+        onClose();
+      },
+      onError: (error: unknown) => {
+        notify(texts.failed, { type: 'error', autoHideDuration: 5000 });
+        setRefusal(messageOf(error));
+      },
+    },
+  };
+}
+
+function WhenRead({ children }: { children: ReactNode }) {
+  const { record, error, refetch } = useEditContext();
+  if (record) return children;
+  return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Waiting />;
+}
+
+function FormBody({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <Box component={Form} warnWhenUnsavedChanges mode="onBlur" sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+      <Box sx={{ flex: 1, overflowY: 'auto', p: 2, display: 'flex', flexDirection: 'column', gap: 0.5 }}>{children}</Box>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, p: 2, borderTop: 1, borderColor: 'divider' }}>
+        <Button onClick={onClose}>Cancel</Button>
+        <SaveButton alwaysEnable icon={<></>} />
+      </Box>
+    </Box>
+  );
+}

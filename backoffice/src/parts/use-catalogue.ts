@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+
+const MINUTES = 60_000;
+
+/** Car models, communities and prices, which change rarely. */
+export function useCatalogue() {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  return useQuery({ queryKey: ['catalogue'], queryFn: () => dataProvider.catalogue(), staleTime: 5 * MINUTES });
+}

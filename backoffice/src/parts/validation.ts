@@ -1,0 +1,19 @@
+import { email, required } from 'react-admin';
+import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
+import { MESSAGES } from '#libs/messages.js';
+import { normalisePhone } from '#libs/phone.js';
+
+/** The server's rules and words, said before anything is sent. */
+export const NAME = [required(MESSAGES.nameRequired)];
+export const EMAIL = [required(MESSAGES.emailRequired), email(MESSAGES.emailInvalid)];
+export const PHONE = [required(MESSAGES.phoneRequired), phone];
+export const OPTIONAL_PHONE = [phone];
+export const CAR_NUMBER = [carNumber];
+
+function phone(value?: string | null) {
+  return value && !normalisePhone(value) ? MESSAGES.phoneInvalid : undefined;
+}
+
+function carNumber(value?: string | null) {
+  return value && !isCarNumber(normaliseCarNumber(value)) ? 'Please enter a car number such as MH 12 AB 1234' : undefined;
+}
