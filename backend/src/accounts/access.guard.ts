@@ -1,22 +1,25 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AuthGuard } from '@nestjs/passport';
+import { AuthGuard, type AuthModuleOptions } from '@nestjs/passport';
 import { ACCESS, type Access, type Caller } from '../kernel/access.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { JwtStrategy } from './jwt.strategy.js';
 
-const BearerGuard = AuthGuard('jwt');
-
-/** Deny by default: a route is open to everyone (@Public), to some roles (@Allow), or to nobody. */
+/** Guards every route: one that says nothing about who may call it is refused for everyone. */
 @Injectable()
-export class AccessGuard extends BearerGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector) {
-    super();
+export class AccessGuard extends AuthGuard() {
+  constructor(
+    private readonly reflector: Reflector,
+    strategy: JwtStrategy,
+  ) {
+    // The strategy itself, not its name: passport keeps names per process, and a process may hold several applications.
+    super({ defaultStrategy: strategy } as unknown as AuthModuleOptions);
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [context.getHandler(), context.getClass()]);
     if (access === 'public') return true;
-    if (!access) throw new DomainError('forbidden');
+    if (access === undefined) throw new DomainError('forbidden');
     await super.canActivate(context);
     const { user } = context.switchToHttp().getRequest<{ user: Caller }>();
     if (!access.includes(user.role)) throw new DomainError('forbidden');
@@ -24,8 +27,8 @@ export class AccessGuard extends BearerGuard implements CanActivate {
   }
 
   override handleRequest<T>(error: unknown, caller: T | false): T {
-    if (error instanceof DomainError) throw error;
-    if (error || !caller) throw new DomainError('not-signed-in');
+    if (error) throw error;
+    if (!caller) throw new DomainError('not-signed-in');
     return caller;
   }
 }

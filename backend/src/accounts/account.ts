@@ -1,13 +1,25 @@
-import type { CarType, PlanDuration } from '#libs/catalogue.js';
+import type { PlanDuration } from '#libs/catalogue.js';
 import type { Instant } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 
+/** Where the car is found. `text` is the address as one line, when it was given so. */
+export interface Address {
+  flat: string;
+  tower: string;
+  community: string;
+  locality: string;
+  city: string;
+  state: string;
+  pin: string;
+  text: string;
+}
+
+/** A customer's car and what was chosen for its plan. Empty texts and nulls are not known yet. */
 export interface Car {
   id: string;
   /** A name of libs/car-models.ts, which gives the type. */
   carName: string;
-  carType: CarType | null;
   carColor: string;
   /** Upper case, without spaces. */
   carNumber: string;
@@ -18,38 +30,45 @@ export interface Car {
 
 /** A customer, an employee or an admin. */
 export interface Account extends StoredRecord {
-  name: string;
-  /** Lower case: addresses are compared without case. No two accounts share one. */
+  /** Lower case; no two accounts share one. */
   email: string;
+  name: string;
   /** +91 and ten digits. */
   phone: string;
   role: Role;
   /** The community an employee works in. */
   area: string | null;
-  /** Argon2id; null until the person has chosen a password. */
+  /** Argon2id; null until a password is set, so that nobody signs in. */
   passwordHash: string | null;
-  /** A token of an earlier epoch is not accepted any more. */
+  /** One more at each new password; a reset link is for the password it was asked with. */
+  passwordVersion: number;
+  /** One more whenever the sessions begun so far must end. */
   sessionEpoch: number;
   disabled: boolean;
   pictureKey: string | null;
-  address: string;
-  /** The first is the one the spec's carDetails speak of. */
+  address: Address;
+  /** The first is the one that the profile shows. */
   cars: Car[];
+  /** A mail that this account's owner has to be sent yet. */
+  mailOwed: 'welcome' | 'invitation' | null;
   createdAt: Instant;
   updatedAt: Instant;
 }
 
-/** Whether whoever is signed in must sign in anew after a change. */
-export function endsSessions(before: Account, after: Account): boolean {
-  return before.role !== after.role || before.passwordHash !== after.passwordHash || (after.disabled && !before.disabled);
+export const NO_ADDRESS: Address = { flat: '', tower: '', community: '', locality: '', city: '', state: '', pin: '', text: '' };
+
+/** The address as one line. */
+export function addressText(address: Address): string {
+  const { text, flat, tower, community, locality, city, state, pin } = address;
+  return text || [flat, tower, community, locality, [city, pin].filter(Boolean).join(' '), state].filter(Boolean).join(', ');
 }
 
-export const NO_CAR: Omit<Car, 'id'> = {
-  carName: '',
-  carType: null,
-  carColor: '',
-  carNumber: '',
-  planDuration: null,
-  timeSlot: '',
-  parking: '',
-};
+/** An address given as one line replaces the parts, unless it only says what they say. */
+export function withAddressText(address: Address, text: string): Address {
+  return text === addressText(address) ? address : { ...NO_ADDRESS, text };
+}
+
+/** Whether an account can act as an admin. */
+export function isActiveAdmin(account: Pick<Account, 'role' | 'disabled'>): boolean {
+  return account.role === 'admin' && !account.disabled;
+}

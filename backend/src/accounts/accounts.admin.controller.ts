@@ -1,19 +1,21 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { MessageResponse, ProfileResponse } from '#libs/contract/accounts.js';
+import type { EmployeeAreaResponse, EmployeeResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { Allow } from '../kernel/access.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import type { Account } from './account.js';
-import { AreaDto, CustomerDto, ProfileDto } from './accounts.dto.js';
+import { AreaDto, CustomerDto, EmployeeAreaDto, EmployeeDto, ProfileDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
-import { MessageDto } from './session.dto.js';
+import { CustomersService } from './customers.service.js';
+import { ProfileService } from './profile.service.js';
 
 const customers: ListDefinition<Account> = {
   resource: 'customers',
   filters: {
+    name: { kind: 'string' },
     email: { kind: 'string' },
     phone: { kind: 'string' },
     role: { kind: 'string' },
@@ -25,67 +27,81 @@ const customers: ListDefinition<Account> = {
   defaultSort: ['createdAt', 'DESC'],
 };
 
+const employees: ListDefinition<Account> = {
+  resource: 'employees',
+  filters: { name: { kind: 'string' }, email: { kind: 'string' }, phone: { kind: 'string' }, area: { kind: 'string' } },
+  sorts: { id: 'id', name: 'name', email: 'email', phone: 'phone', area: 'area', createdAt: 'createdAt' },
+  defaultSort: ['createdAt', 'DESC'],
+};
+
 @ApiTags('customers')
 @ApiBearerAuth()
 @Allow('admin')
 @Controller()
 export class AccountsAdminController {
-  constructor(private readonly accounts: AccountsService) {}
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly customers: CustomersService,
+    private readonly profiles: ProfileService,
+  ) {}
 
+  /** Accounts of every role. */
   @Get('customers')
   @ApiListQuery(customers)
   @ApiOkResponse({ type: [ProfileDto] })
-  list(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<ProfileResponse[]> {
-    return this.page(parameters, reply, customers);
+  async list(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<ProfileResponse[]> {
+    const query = parseListQuery(parameters, customers);
+    const page = await this.accounts.page(query);
+    return this.profiles.responses(sendPage(reply, customers.resource, query, page, (account) => account));
   }
 
   @Get('customers/:id')
   @ApiOkResponse({ type: ProfileDto })
   find(@Param('id') id: string): Promise<ProfileResponse> {
-    return this.accounts.profile(id);
+    return this.profiles.find(id);
   }
 
   @Post('customers')
   @ApiCreatedResponse({ type: ProfileDto })
-  create(@Body() form: CustomerDto): Promise<ProfileResponse> {
-    return this.accounts.create(form);
+  async create(@Body() form: CustomerDto): Promise<ProfileResponse> {
+    return this.profiles.response(await this.customers.create(form));
   }
 
   @Put('customers/:id')
   @ApiOkResponse({ type: ProfileDto })
-  update(@Param('id') id: string, @Body() form: CustomerDto): Promise<ProfileResponse> {
-    return this.accounts.update(id, form);
+  async update(@Param('id') id: string, @Body() form: CustomerDto): Promise<ProfileResponse> {
+    return this.profiles.response(await this.customers.update(id, form));
   }
 
   @Delete('customers/:id')
+  @ApiOkResponse({ schema: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } } })
   async remove(@Param('id') id: string): Promise<{ id: string }> {
-    await this.accounts.remove(id);
+    await this.customers.remove(id);
     return { id };
   }
 
   @Get('register/employees')
-  @ApiListQuery(customers)
-  @ApiOkResponse({ type: [ProfileDto] })
-  employees(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<ProfileResponse[]> {
-    return this.page(parameters, reply, { ...customers, resource: 'employees' }, 'employee');
+  @ApiListQuery(employees)
+  @ApiOkResponse({ type: [EmployeeDto] })
+  async employees(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<EmployeeResponse[]> {
+    const query = parseListQuery(parameters, employees);
+    const page = await this.accounts.page({ ...query, filter: { ...query.filter, role: 'employee' } });
+    return sendPage(reply, employees.resource, query, page, employeeResponse);
   }
 
   @Get('register/employees/:id')
-  @ApiOkResponse({ type: ProfileDto })
-  employee(@Param('id') id: string): Promise<ProfileResponse> {
-    return this.accounts.profile(id);
+  @ApiOkResponse({ type: EmployeeDto })
+  async employee(@Param('id') id: string): Promise<EmployeeResponse> {
+    return employeeResponse(await this.customers.employee(id));
   }
 
   @Put('register/employee/:id/area')
-  @ApiOkResponse({ type: MessageDto })
-  async setArea(@Param('id') id: string, @Body() { area }: AreaDto): Promise<MessageResponse> {
-    await this.accounts.setArea(id, area);
-    return { message: MESSAGES.areaUpdated };
+  @ApiOkResponse({ type: EmployeeAreaDto })
+  async setArea(@Param('id') id: string, @Body() { area }: AreaDto): Promise<EmployeeAreaResponse> {
+    return { ...employeeResponse(await this.customers.setArea(id, area)), message: MESSAGES.areaUpdated };
   }
+}
 
-  private async page(parameters: ListParameters, reply: FastifyReply, definition: ListDefinition<Account>, role?: Account['role']): Promise<ProfileResponse[]> {
-    const query = parseListQuery(parameters, definition);
-    const filter = role ? { ...query.filter, role } : query.filter;
-    return sendPage(reply, definition.resource, query, await this.accounts.page({ ...query, filter }), (profile) => profile);
-  }
+function employeeResponse({ id, name, email, phone, area }: Account): EmployeeResponse {
+  return { id, _id: id, name, email, phone, area };
 }

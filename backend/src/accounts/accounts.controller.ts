@@ -1,32 +1,29 @@
-import { Body, Controller, Get, Header, Param, Post, Put, Req, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Header, Ip, Param, Post, Put, StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
 import type { MessageResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { RateLimits } from '../kernel/rate-limits.js';
 import { ProfileDto, ProfileUpdateDto, RegisterDto } from './accounts.dto.js';
-import { AccountsService } from './accounts.service.js';
-import { REGISTRATIONS_PER_ADDRESS } from './limits.js';
-import { Pictures } from './pictures.js';
+import { PicturesService } from './pictures.service.js';
+import { ProfileService } from './profile.service.js';
+import { RegistrationService } from './registration.service.js';
 import { MessageDto } from './session.dto.js';
 
 @ApiTags('account')
 @Controller()
 export class AccountsController {
   constructor(
-    private readonly accounts: AccountsService,
-    private readonly pictures: Pictures,
-    private readonly limits: RateLimits,
+    private readonly registration: RegistrationService,
+    private readonly profiles: ProfileService,
+    private readonly pictures: PicturesService,
   ) {}
 
   @Post('register')
   @Public()
   @ApiCreatedResponse({ type: MessageDto })
-  async register(@Body() form: RegisterDto, @Req() request: FastifyRequest): Promise<MessageResponse> {
-    await this.limits.take(REGISTRATIONS_PER_ADDRESS, request.ip);
-    await this.accounts.register(form);
+  async register(@Body() form: RegisterDto, @Ip() address: string): Promise<MessageResponse> {
+    await this.registration.register(form, address);
     return { message: MESSAGES.registered };
   }
 
@@ -35,25 +32,29 @@ export class AccountsController {
   @ApiBearerAuth()
   @ApiOkResponse({ type: ProfileDto })
   profile(@CurrentCaller() caller: Caller): Promise<ProfileResponse> {
-    return this.accounts.profile(caller.userId);
+    return this.profiles.find(caller.userId);
   }
 
+  /** One's own, or, for admins, the one that `id` names. */
   @Put('profile')
   @Allow('user', 'employee', 'admin')
   @ApiBearerAuth()
   @ApiOkResponse({ type: ProfileDto })
-  update(@CurrentCaller() caller: Caller, @Body() form: ProfileUpdateDto): Promise<ProfileResponse> {
-    return this.accounts.updateProfile(caller.userId, form);
+  async update(@CurrentCaller() caller: Caller, @Body() { id = caller.userId, ...form }: ProfileUpdateDto): Promise<ProfileResponse> {
+    if (id !== caller.userId && caller.role !== 'admin') throw new DomainError('not-found', { message: 'This account does not exist.' });
+    return this.profiles.response(await this.profiles.update(id, form));
   }
 
   /** Public by an unguessable key, so that an <img> can show it. */
   @Get('pictures/:key')
   @Public()
   @Header('cache-control', 'public, max-age=31536000, immutable')
-  @ApiOkResponse({ content: { 'image/webp': {} } })
+  @Header('x-content-type-options', 'nosniff')
+  @Header('content-disposition', 'inline; filename="picture.webp"')
+  @ApiOkResponse({ content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } })
   async picture(@Param('key') key: string): Promise<StreamableFile> {
     const picture = await this.pictures.read(key);
     if (!picture) throw new DomainError('not-found');
-    return new StreamableFile(picture, { type: 'image/webp' });
+    return new StreamableFile(picture, { type: 'image/webp', length: picture.length });
   }
 }

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { PassportModule } from '@nestjs/passport';
 import { AppConfig } from '../config.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
@@ -9,26 +8,40 @@ import { AccountsAdminController } from './accounts.admin.controller.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
 import { AccountsStore } from './accounts.store.js';
-import { AdminRoster } from './admin-roster.js';
-import { JwtStrategy, TOKEN_RULES, TOKEN_SECONDS } from './jwt.strategy.js';
-import { PasswordReset } from './password-reset.js';
-import { Passwords } from './passwords.js';
-import { Pictures } from './pictures.js';
+import { AdminsStore } from './admins.store.js';
+import { CustomersService } from './customers.service.js';
+import { jwtOptions, JwtStrategy } from './jwt.strategy.js';
+import { LoginService } from './login.service.js';
+import { PasswordResetsService } from './password-resets.service.js';
+import { PasswordResetsStore } from './password-resets.store.js';
+import { PasswordsService } from './passwords.service.js';
+import { PicturesService } from './pictures.service.js';
+import { ProfileService } from './profile.service.js';
+import { RegistrationService } from './registration.service.js';
 import { SessionController } from './session.controller.js';
-import { Sessions } from './sessions.js';
+import { SessionsService } from './sessions.service.js';
+import { SessionsStore } from './sessions.store.js';
 
 @Module({
-  imports: [
-    MailModule,
-    SettingsModule,
-    PassportModule,
-    JwtModule.registerAsync({
-      inject: [AppConfig],
-      useFactory: ({ jwtSecret }: AppConfig) => ({ secret: jwtSecret, signOptions: { ...TOKEN_RULES, expiresIn: TOKEN_SECONDS } }),
-    }),
-  ],
+  imports: [MailModule, SettingsModule, JwtModule.registerAsync({ inject: [AppConfig], useFactory: jwtOptions })],
   controllers: [AccountsController, AccountsAdminController, SessionController],
-  providers: [AccountsStore, AccountsService, AdminRoster, Passwords, PasswordReset, Pictures, Sessions, JwtStrategy, AccessGuard],
-  exports: [AccountsService, AccessGuard, PasswordReset],
+  providers: [
+    AccountsStore,
+    AdminsStore,
+    PasswordResetsStore,
+    SessionsStore,
+    AccountsService,
+    CustomersService,
+    LoginService,
+    PasswordResetsService,
+    PasswordsService,
+    PicturesService,
+    ProfileService,
+    RegistrationService,
+    SessionsService,
+    JwtStrategy,
+    AccessGuard,
+  ],
+  exports: [AccountsService, ProfileService, PasswordResetsService, AccessGuard],
 })
 export class AccountsModule {}

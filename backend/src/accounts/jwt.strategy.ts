@@ -1,38 +1,42 @@
 import { Injectable } from '@nestjs/common';
+import type { JwtModuleOptions } from '@nestjs/jwt';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { AppConfig } from '../config.js';
 import type { Caller } from '../kernel/access.js';
-import { Clock } from '../kernel/clock.port.js';
-import { DomainError } from '../kernel/domain-error.js';
-import { Sessions, type TokenClaims } from './sessions.js';
+import { SessionsService, type Claims } from './sessions.service.js';
 
-export const TOKEN_SECONDS = 15 * 60;
-export const TOKEN_RULES = { algorithm: 'HS256', issuer: 'doorstep-car-care', audience: 'doorstep-car-care' } as const;
+const ISSUER = 'doorstep-car-care';
+const AUDIENCE = 'doorstep-car-care/api';
 
-/** The bearer token: one algorithm, one issuer, one audience, 15 minutes; then the stored session and account decide. */
+/** How access tokens are signed: one algorithm, one issuer, one audience. */
+export function jwtOptions({ jwtSecret }: AppConfig): JwtModuleOptions {
+  return { secret: jwtSecret, signOptions: { algorithm: 'HS256', issuer: ISSUER, audience: AUDIENCE } };
+}
+
+/** A bearer token's signature, algorithm, issuer and audience; SessionsService says whether it still counts. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
     config: AppConfig,
-    private readonly sessions: Sessions,
-    private readonly clock: Clock,
+    private readonly sessions: SessionsService,
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
       secretOrKey: config.jwtSecret,
-      algorithms: [TOKEN_RULES.algorithm],
-      issuer: TOKEN_RULES.issuer,
-      audience: TOKEN_RULES.audience,
-      // Age is judged below, by the application's clock.
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      // callerOf compares the expiry with the injected clock.
       ignoreExpiration: true,
     });
   }
 
-  async validate(claims: TokenClaims & { exp?: number }): Promise<Caller> {
-    const expired = typeof claims.exp !== 'number' || claims.exp * 1000 <= this.clock.millis();
-    const caller = expired ? null : await this.sessions.callerOf(claims);
-    if (!caller) throw new DomainError('not-signed-in');
-    return caller;
+  async validate(claims: Partial<Claims>): Promise<Caller | false> {
+    return (isComplete(claims) && (await this.sessions.callerOf(claims))) || false;
   }
+}
+
+function isComplete(claims: Partial<Claims>): claims is Claims {
+  return typeof claims.sub === 'string' && typeof claims.sid === 'string' && Number.isSafeInteger(claims.epoch) && Number.isSafeInteger(claims.exp);
 }

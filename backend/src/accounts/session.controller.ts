@@ -1,4 +1,4 @@
-import { Body, Controller, Headers, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Ip, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MessageResponse, SessionResponse } from '#libs/contract/accounts.js';
@@ -6,10 +6,11 @@ import { MESSAGES } from '#libs/messages.js';
 import { AppConfig } from '../config.js';
 import { Public } from '../kernel/access.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { invalidFields } from '../kernel/validation.js';
-import { PasswordReset } from './password-reset.js';
+import { LoginService } from './login.service.js';
+import { PasswordResetsService } from './password-resets.service.js';
 import { ForgotPasswordDto, LoginDto, MessageDto, ResetPasswordDto, SessionDto } from './session.dto.js';
-import { SESSION_MS, Sessions, type SignedIn } from './sessions.js';
+import { SESSION_MS } from './session.js';
+import { SessionsService, type OpenSession } from './sessions.service.js';
 
 const COOKIE = 'refresh';
 const COOKIE_PATH = '/api/auth';
@@ -19,75 +20,77 @@ const COOKIE_PATH = '/api/auth';
 @Controller()
 export class SessionController {
   constructor(
-    private readonly sessions: Sessions,
-    private readonly reset: PasswordReset,
+    private readonly logins: LoginService,
+    private readonly sessions: SessionsService,
+    private readonly resets: PasswordResetsService,
     private readonly config: AppConfig,
   ) {}
 
   @Post('login')
   @HttpCode(200)
   @ApiOkResponse({ type: SessionDto })
-  async login(@Body() { email, password }: LoginDto, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionResponse> {
-    return this.answer(reply, await this.sessions.login(email, password, request.ip));
+  async login(@Body() { email, password }: LoginDto, @Ip() address: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionResponse> {
+    return this.answer(await this.logins.login(email, password, address), reply);
   }
 
-  /** A new bearer token for the HttpOnly refresh cookie. */
+  /** A new bearer token, and the next refresh cookie, for the refresh cookie. */
   @Post('auth/refresh')
   @HttpCode(200)
   @ApiOkResponse({ type: SessionDto })
   async refresh(@Req() request: FastifyRequest, @Headers('origin') origin: string | undefined, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionResponse> {
-    this.refuseForeignOrigin(origin, request);
-    const cookie = request.cookies[COOKIE];
-    if (!cookie) throw new DomainError('not-signed-in');
-    return this.answer(reply, await this.sessions.refresh(cookie));
+    this.refuseForeign(origin, request);
+    try {
+      return this.answer(await this.sessions.renew(request.cookies[COOKIE]), reply);
+    } catch (error) {
+      if (error instanceof DomainError) this.forget(reply);
+      throw error;
+    }
   }
 
+  /** Also where there is no session any more. */
   @Post('auth/logout')
   @HttpCode(200)
   @ApiOkResponse({ type: MessageDto })
   async logout(@Req() request: FastifyRequest, @Headers('origin') origin: string | undefined, @Res({ passthrough: true }) reply: FastifyReply): Promise<MessageResponse> {
-    this.refuseForeignOrigin(origin, request);
-    await this.sessions.logout(request.cookies[COOKIE]);
-    void reply.clearCookie(COOKIE, { path: COOKIE_PATH });
+    this.refuseForeign(origin, request);
+    await this.sessions.end(request.cookies[COOKIE]);
+    this.forget(reply);
     return { message: 'Signed out.' };
   }
 
   @Post('auth/forgot-password')
   @HttpCode(200)
   @ApiOkResponse({ type: MessageDto })
-  async forgot(@Body() { email }: ForgotPasswordDto, @Req() request: FastifyRequest): Promise<MessageResponse> {
-    await this.reset.request(email, request.ip);
+  async forgot(@Body() { email }: ForgotPasswordDto, @Ip() address: string): Promise<MessageResponse> {
+    await this.resets.ask(email, address);
     return { message: MESSAGES.resetMailed };
   }
 
   @Post('auth/reset-password/:token')
   @HttpCode(200)
   @ApiOkResponse({ type: MessageDto })
-  async resetPassword(@Param('token') token: string, @Body() { password, confirmPassword }: ResetPasswordDto): Promise<MessageResponse> {
-    if (confirmPassword !== undefined && confirmPassword !== password) {
-      throw invalidFields([{ field: 'confirmPassword', message: MESSAGES.passwordsDiffer }]);
-    }
-    await this.reset.complete(token, password);
+  async resetPassword(@Param('token') token: string, @Body() { password }: ResetPasswordDto, @Ip() address: string): Promise<MessageResponse> {
+    await this.resets.complete(token, password, address);
     return { message: MESSAGES.resetDone };
   }
 
-  private answer(reply: FastifyReply, { session, refresh }: SignedIn): SessionResponse {
-    if (refresh !== null) {
-      void reply.setCookie(COOKIE, refresh, {
-        path: COOKIE_PATH,
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: this.config.publicUrl.startsWith('https:'),
-        maxAge: SESSION_MS / 1000,
-      });
-    }
-    return session;
+  private answer({ account, accessToken, refreshToken }: OpenSession, reply: FastifyReply): SessionResponse {
+    void reply.setCookie(COOKIE, refreshToken, { ...this.cookie(), maxAge: SESSION_MS / 1000 });
+    return { token: accessToken, userId: account.id, email: account.email, role: account.role };
   }
 
-  /** The cookie is SameSite=Strict; a browser that sends an Origin must also be on this site. */
-  private refuseForeignOrigin(origin: string | undefined, request: FastifyRequest): void {
-    if (origin === undefined || origin === this.config.publicUrl) return;
-    if (!this.config.production && URL.canParse(origin) && new URL(origin).host === request.headers.host) return;
+  private forget(reply: FastifyReply): void {
+    void reply.clearCookie(COOKIE, this.cookie());
+  }
+
+  private cookie() {
+    return { path: COOKIE_PATH, httpOnly: true, sameSite: 'strict', secure: this.config.publicUrl.startsWith('https:') } as const;
+  }
+
+  /** SameSite=Strict keeps the cookie from other sites; the Origin, where a browser sends one, also from sibling hosts. */
+  private refuseForeign(origin: string | undefined, { headers }: FastifyRequest): void {
+    if (origin === undefined || origin === new URL(this.config.publicUrl).origin) return;
+    if (URL.canParse(origin) && new URL(origin).host === headers.host) return;
     throw new DomainError('forbidden');
   }
 }

@@ -1,25 +1,27 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { ROLES, type Role } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { asEmail } from '../kernel/field-rules.js';
+import { NewPassword, SameAsPassword } from './password.dto.js';
 
 /** Longer than any password that can be chosen, short enough to hash quickly. */
 const LONGEST_ATTEMPT = 1024;
+const LONGEST_EMAIL = 254;
 
 export class LoginDto {
   @ApiProperty()
   @Transform(asEmail)
-  @MaxLength(254)
-  @IsString({ message: MESSAGES.required })
+  @MaxLength(LONGEST_EMAIL)
   @IsNotEmpty({ message: MESSAGES.required })
+  @IsString({ message: MESSAGES.required })
   email!: string;
 
   @ApiProperty()
   @MaxLength(LONGEST_ATTEMPT)
-  @IsString({ message: MESSAGES.required })
   @IsNotEmpty({ message: MESSAGES.required })
+  @IsString({ message: MESSAGES.required })
   password!: string;
 }
 
@@ -33,28 +35,28 @@ export class SessionDto {
 export class ForgotPasswordDto {
   @ApiProperty()
   @Transform(asEmail)
-  @IsEmail({}, { message: ({ value }) => (value ? MESSAGES.emailInvalid : MESSAGES.emailRequired) })
-  @MaxLength(254, { message: MESSAGES.emailInvalid })
+  @IsEmail({}, { message: MESSAGES.emailInvalid })
+  @MaxLength(LONGEST_EMAIL, { message: MESSAGES.emailInvalid })
+  @IsNotEmpty({ message: MESSAGES.emailRequired })
+  @IsString({ message: MESSAGES.emailRequired })
   email!: string;
 
   @ApiPropertyOptional({ description: 'Ignored: the new password is asked for after the e-mail is proven.' })
   @IsOptional()
-  @IsString()
   @MaxLength(LONGEST_ATTEMPT)
+  @IsString()
   password?: string;
 }
 
 export class ResetPasswordDto {
-  @ApiProperty({ minLength: 8, maxLength: 128 })
-  @MaxLength(LONGEST_ATTEMPT)
-  @IsString({ message: MESSAGES.passwordRequired })
-  @IsNotEmpty({ message: MESSAGES.passwordRequired })
+  @NewPassword()
   password!: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @MaxLength(LONGEST_ATTEMPT)
+  @ApiPropertyOptional({ description: 'The password again; when sent, it must agree.' })
+  @ValidateIf((body: ResetPasswordDto) => body.confirmPassword !== undefined)
+  @SameAsPassword()
+  @IsNotEmpty({ message: MESSAGES.confirmPasswordRequired })
+  @IsString({ message: MESSAGES.confirmPasswordRequired })
   confirmPassword?: string;
 }
 

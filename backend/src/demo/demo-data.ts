@@ -1,6 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { COMMUNITIES } from '#libs/communities.js';
+import { NO_ADDRESS } from '../accounts/account.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { newId } from '../kernel/ids.js';
 import { LeadsService } from '../leads/leads.service.js';
 
 export const DEMO_PEOPLE = {
@@ -14,28 +16,31 @@ export async function seedDemo(nest: INestApplicationContext, password: string):
   const accounts = nest.get(AccountsService);
   if ((await accounts.page({ limit: 1 })).total > 0) return false;
 
-  const area = COMMUNITIES[0]!.name;
-  const { customer } = DEMO_PEOPLE;
-  const { id } = await accounts.ensure({ ...customer, password });
-  await accounts.updateProfile(id, {
-    carDetails: {
-      carName: 'Hyundai Creta',
-      carColor: 'Polar white',
-      carNumber: 'MH12QF4321',
-      planDuration: 3,
-      timeSlot: '6:30-7:00',
-      address: `B-704, ${area}, ${COMMUNITIES[0]!.locality}, Pune 411045`,
-      parking: 'Tower B, basement 1, bay 42',
-    },
+  const { name: area, locality } = COMMUNITIES[0]!;
+  await accounts.create({
+    ...DEMO_PEOPLE.customer,
+    password,
+    address: { ...NO_ADDRESS, tower: 'B', flat: '704', community: area, locality, city: 'Pune', state: 'Maharashtra', pin: '411045' },
+    cars: [
+      {
+        id: newId(Date.now()),
+        carName: 'Hyundai Creta',
+        carColor: 'Polar white',
+        carNumber: 'MH12QF4321',
+        planDuration: 3,
+        timeSlot: '6:30-7:00',
+        parking: 'Tower B, basement 1, bay 42',
+      },
+    ],
   });
-  await accounts.ensure({ ...DEMO_PEOPLE.employee, area, password });
+  await accounts.create({ ...DEMO_PEOPLE.employee, area, password });
   await nest.get(LeadsService).receive({
     name: 'Nikhil Bhosale',
     email: 'nikhil@example.com',
     phone: '+919822012345',
-    subject: `${area}, ${COMMUNITIES[0]!.locality}`,
+    subject: `${area}, ${locality}`,
     message: 'Do you also clean cars that are parked in the open?',
   });
-  await accounts.ensure({ ...DEMO_PEOPLE.admin, password });
+  await accounts.create({ ...DEMO_PEOPLE.admin, password });
   return true;
 }

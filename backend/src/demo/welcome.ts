@@ -6,7 +6,7 @@ import { DEMO_PEOPLE, seedDemo } from './demo-data.js';
 /** Puts demo data into an empty store and says where to go. Never in production. */
 export async function welcome(nest: INestApplicationContext, config: AppConfig, address: string): Promise<string> {
   const seeded = await seedDemo(nest, config.demoPassword!);
-  const isDemo = seeded || (await nest.get(AccountsService).findByEmail(DEMO_PEOPLE.admin.email)) !== null;
+  const isDemo = seeded || (await nest.get(AccountsService).byEmail(DEMO_PEOPLE.admin.email)) !== null;
   const logins = Object.values(DEMO_PEOPLE).map(({ role, email }) => `    ${role.padEnd(10)} ${email}`);
   const lines = [
     '',

@@ -1,17 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Instant } from '#libs/calendar.js';
 import { changeRecord } from './change-record.js';
 import { Clock } from './clock.port.js';
-import { Database, type CollectionDefinition, type StoredRecord } from './database.port.js';
+import { Database, StaleWrite, UniqueViolation, type CollectionDefinition, type StoredRecord } from './database.port.js';
 import { DomainError } from './domain-error.js';
 import { idFrom } from './ids.js';
-import { insertOnce } from './insert-once.js';
+import { counted, type Count, type RateLimit } from './rate-limit.js';
 import { Sweeper } from './sweeper.js';
 
-interface RateWindow extends StoredRecord {
-  count: number;
-  endsAt: Instant;
-}
+interface RateWindow extends StoredRecord, Count {}
 
 const definition: CollectionDefinition<RateWindow> = {
   name: 'rate_windows',
@@ -19,20 +15,16 @@ const definition: CollectionDefinition<RateWindow> = {
   indexes: [['endsAt']],
 };
 
-/** So many per window of time, for one subject (an account, an address). */
-export interface RateLimit {
-  name: string;
-  most: number;
-  windowMs: number;
-}
-
 const SWEEP_EVERY_MS = 10 * 60_000;
 const SWEEP_BATCH = 500;
+const MOST_TRIES = 20;
 
 /** Counts in the store, so that ten processes hold one limit and a restart forgets nothing. */
 @Injectable()
 export class RateLimits {
   private readonly windows;
+  /** The last call for each subject in this process: they queue here, instead of undoing each other in the store. */
+  private readonly queues = new Map<string, Promise<void>>();
 
   constructor(
     database: Database,
@@ -43,38 +35,69 @@ export class RateLimits {
     sweeper.register({ name: 'rate limits', everyMs: SWEEP_EVERY_MS, run: () => this.forgetEnded() });
   }
 
-  /** Counts one; throws too-many-requests, with the seconds to wait, once the limit is passed. */
-  async take(limit: RateLimit, subject: string): Promise<void> {
-    const endsAt = this.windowEnd(limit);
-    const id = idFrom('rate', limit.name, subject, endsAt);
-    const known = await this.windows.get(id);
-    if (known && known.count >= limit.most) this.refuse(endsAt);
-    if (!known) await insertOnce(this.windows, { id, count: 0, endsAt });
-    const counted = await changeRecord(this.windows, id, (window) => ({ ...window, count: window.count + 1 }));
-    if (counted && counted.count > limit.most) this.refuse(endsAt);
+  /** Counts an attempt before it is made. Throws too-many-requests, with the seconds to wait, once there were too many. */
+  take(limit: RateLimit, subject: string): Promise<void> {
+    return this.inTurn(limit, subject, (id) => this.count(id, limit));
   }
 
   /** Gives one back: what was counted turned out to be harmless. */
-  async giveBack(limit: RateLimit, subject: string): Promise<void> {
-    const id = idFrom('rate', limit.name, subject, this.windowEnd(limit));
-    await changeRecord(this.windows, id, (window) => (window.count > 0 ? { ...window, count: window.count - 1 } : null));
+  giveBack(limit: RateLimit, subject: string): Promise<void> {
+    return this.inTurn(limit, subject, async (id) => {
+      await changeRecord(this.windows, id, (window) => (window.count > 0 ? { ...window, count: window.count - 1 } : null));
+    });
   }
 
   /** Forgets what was counted for a subject. */
-  async clear(limit: RateLimit, subject: string): Promise<void> {
-    await this.windows.remove(idFrom('rate', limit.name, subject, this.windowEnd(limit)));
+  clear(limit: RateLimit, subject: string): Promise<void> {
+    return this.inTurn(limit, subject, async (id) => {
+      await this.windows.remove(id);
+    });
   }
 
-  private windowEnd({ windowMs }: RateLimit): Instant {
-    return new Date((Math.floor(this.clock.millis() / windowMs) + 1) * windowMs).toISOString();
+  private async count(id: string, limit: RateLimit): Promise<void> {
+    for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+      const current = await this.windows.get(id);
+      const next = counted(current, limit, this.clock.millis());
+      if ('waitSeconds' in next) throw new DomainError('too-many-requests', { retryAfter: next.waitSeconds });
+      try {
+        await (current ? this.windows.replace({ ...current, ...next }) : this.windows.insert({ id, ...next }));
+        return;
+      } catch (error) {
+        if (!(error instanceof StaleWrite || error instanceof UniqueViolation)) throw error;
+      }
+    }
+    throw new DomainError('too-many-requests', { retryAfter: 1 });
   }
 
-  private refuse(endsAt: Instant): never {
-    throw new DomainError('too-many-requests', { retryAfter: Math.ceil((Date.parse(endsAt) - this.clock.millis()) / 1000) });
+  private async inTurn(limit: RateLimit, subject: string, work: (id: string) => Promise<void>): Promise<void> {
+    const id = idFrom('rate', limit.name, subject);
+    const before = this.queues.get(id) ?? Promise.resolve();
+    const mine = before.then(
+      () => work(id),
+      () => work(id),
+    );
+    this.queues.set(id, mine);
+    try {
+      await mine;
+    } finally {
+      if (this.queues.get(id) === mine) this.queues.delete(id);
+    }
   }
 
   private async forgetEnded(): Promise<void> {
-    const ended = await this.windows.list({ filter: { endsAt: { lt: this.clock.now() } }, limit: SWEEP_BATCH });
-    for (const window of ended) await this.windows.remove(window.id);
+    for (;;) {
+      const ended = await this.windows.list({ filter: { endsAt: { lte: this.clock.now() } }, sort: ['endsAt', 'ASC'], limit: SWEEP_BATCH });
+      for (const window of ended) await this.removeUnused(window);
+      if (ended.length < SWEEP_BATCH) return;
+    }
+  }
+
+  /** One that was used again meanwhile stays. */
+  private async removeUnused({ id, version }: RateWindow): Promise<void> {
+    try {
+      await this.windows.remove(id, version);
+    } catch (error) {
+      if (!(error instanceof StaleWrite)) throw error;
+    }
   }
 }

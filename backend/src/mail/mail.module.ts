@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { DevMailsController } from './dev-mails.controller.js';
 import { MailService } from './mail.service.js';
 import { MailsStore } from './mails.store.js';
 
-@Module({ providers: [MailsStore, MailService], exports: [MailService] })
+@Module({ controllers: [DevMailsController], providers: [MailsStore, MailService], exports: [MailService] })
 export class MailModule {}

@@ -1,19 +1,22 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppConfig } from '../config.js';
 import { Clock } from '../kernel/clock.port.js';
 import { idFrom } from '../kernel/ids.js';
 import { Sweeper } from '../kernel/sweeper.js';
-import { LEASE_MS, waitAfter, type MailDraft, type QueuedMail } from './mail-message.js';
+import { accepted, refused, type MailDraft, type QueuedMail } from './mail-message.js';
 import { Mailer } from './mailer.port.js';
 import { MailsStore } from './mails.store.js';
 
+export * from './templates.js';
+
 const SWEEP = 'mails';
-const EVERY_MS = 30_000;
+const EVERY_MS = 15_000;
 const BATCH = 50;
+const AT_ONCE = 5;
 
 /** The outbox: what is queued is durable, and is sent by whichever process takes it, until the mail server has accepted it. */
 @Injectable()
-export class MailService {
+export class MailService implements OnApplicationBootstrap {
   private readonly logger = new Logger(MailService.name);
 
   constructor(
@@ -22,36 +25,68 @@ export class MailService {
     private readonly config: AppConfig,
     private readonly clock: Clock,
     private readonly sweeper: Sweeper,
-  ) {
-    sweeper.register({ name: SWEEP, everyMs: EVERY_MS, run: () => this.sendDue() });
+  ) {}
+
+  /** After the other features' sweeps, so that one round sends what they queue. */
+  onApplicationBootstrap(): void {
+    this.sweeper.register({ name: SWEEP, everyMs: EVERY_MS, run: () => this.sendDue() });
   }
 
   /** Resolves when the mail cannot be lost any more; it is sent at once, in the background. */
-  async queue({ key, ...mail }: MailDraft): Promise<void> {
+  async queue({ key, expiresAt, ...mail }: MailDraft): Promise<void> {
     const now = this.clock.now();
-    await this.store.queueOnce({ ...mail, id: idFrom('mail', key), status: 'queued', attempts: 0, dueAt: now, createdAt: now, sentAt: null });
+    await this.store.queueOnce({
+      ...mail,
+      id: idFrom('mail', key),
+      status: 'queued',
+      attempts: 0,
+      dueAt: now,
+      expiresAt: expiresAt ?? null,
+      lastError: null,
+      createdAt: now,
+      sentAt: null,
+    });
     this.sweeper.nudge(SWEEP);
+  }
+
+  find(id: string): Promise<QueuedMail | null> {
+    return this.store.get(id);
+  }
+
+  /** The newest mails, sent or not. */
+  newest(limit: number): Promise<QueuedMail[]> {
+    return this.store.newest(limit);
   }
 
   private async sendDue(): Promise<void> {
     for (;;) {
       const due = await this.store.due(this.clock.now(), BATCH);
-      for (const { id } of due) {
-        const mail = await this.store.claim(id, this.clock.now(), this.clock.in(LEASE_MS));
-        if (mail) await this.send(mail);
+      for (let from = 0; from < due.length; from += AT_ONCE) {
+        await Promise.all(due.slice(from, from + AT_ONCE).map(({ id }) => this.attempt(id)));
       }
       if (due.length < BATCH) return;
     }
   }
 
-  private async send({ id, to, subject, text, html, attempts }: QueuedMail): Promise<void> {
+  private async attempt(id: string): Promise<void> {
+    const mail = await this.store.claim(id, this.clock.millis());
+    if (!mail) return;
+    const failure = await this.handOver(mail);
+    await this.store.finish(mail, (current) =>
+      failure === null ? accepted(current, this.clock.millis()) : refused(current, failure, this.clock.millis()),
+    );
+  }
+
+  /** Null when it was accepted, else why not. */
+  private async handOver({ id, to, subject, text, html, attempts }: QueuedMail): Promise<string | null> {
     try {
-      await this.mailer.send({ messageId: `<${id}@${new URL(this.config.publicUrl).hostname}>`, to, subject, text, html });
-      await this.store.change(id, (mail) => ({ ...mail, status: 'sent', sentAt: this.clock.now() }));
+      await this.mailer.send({ messageId: `<${id}@${new URL(this.config.publicUrl).hostname}>`, to, subject, text: text!, html: html! });
+      return null;
     } catch (error) {
-      const wait = waitAfter(attempts);
-      this.logger.warn(`mail ${id} was not accepted (attempt ${attempts}): ${error instanceof Error ? error.message : String(error)}`);
-      await this.store.change(id, (mail) => (wait === null ? { ...mail, status: 'given-up' } : { ...mail, dueAt: this.clock.in(wait) }));
+      // Servers name the address in their refusals; it belongs neither in the log nor beside the reason.
+      const reason = (error instanceof Error ? error.message : String(error)).replace(/\S+@\S+/g, '(address)');
+      this.logger.warn(`mail ${id} was not accepted (attempt ${attempts}): ${reason}`);
+      return reason;
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Instant } from '#libs/calendar.js';
 import { changeRecord } from '../kernel/change-record.js';
 import { Database, type CollectionDefinition, type NewRecord } from '../kernel/database.port.js';
 import { insertOnce } from '../kernel/insert-once.js';
-import type { QueuedMail } from './mail-message.js';
+import { claimed, type QueuedMail } from './mail-message.js';
 
 const definition: CollectionDefinition<QueuedMail> = {
   name: 'mails',
@@ -15,10 +15,12 @@ const definition: CollectionDefinition<QueuedMail> = {
     status: 'string',
     attempts: 'integer',
     dueAt: 'instant',
+    expiresAt: 'instant',
+    lastError: 'json',
     createdAt: 'instant',
     sentAt: 'instant',
   },
-  indexes: [['status', 'dueAt']],
+  indexes: [['dueAt'], ['createdAt']],
   tallies: [{ by: ['status'] }],
 };
 
@@ -34,21 +36,31 @@ export class MailsStore {
     await insertOnce(this.mails, mail);
   }
 
+  get(id: string): Promise<QueuedMail | null> {
+    return this.mails.get(id);
+  }
+
+  newest(limit: number): Promise<QueuedMail[]> {
+    return this.mails.list({ sort: ['createdAt', 'DESC'], limit });
+  }
+
   due(now: Instant, limit: number): Promise<QueuedMail[]> {
-    return this.mails.list({ filter: { status: 'queued', dueAt: { lte: now } }, sort: ['dueAt', 'ASC'], limit });
+    return this.mails.list({ filter: { dueAt: { lte: now } }, sort: ['dueAt', 'ASC'], limit });
   }
 
-  /** Takes a due mail until an instant; null when another process has it. */
-  async claim(id: string, now: Instant, until: Instant): Promise<QueuedMail | null> {
-    let claimed = false;
+  /** Takes a due mail for one attempt; null when another process has it, or when it is over. */
+  async claim(id: string, nowMs: number): Promise<QueuedMail | null> {
+    let mine = false;
     const mail = await changeRecord(this.mails, id, (current) => {
-      claimed = current.status === 'queued' && current.dueAt <= now;
-      return claimed ? { ...current, dueAt: until, attempts: current.attempts + 1 } : null;
+      const taken = claimed(current, nowMs);
+      mine = taken?.status === 'queued';
+      return taken;
     });
-    return claimed ? mail : null;
+    return mine ? mail : null;
   }
 
-  async change(id: string, change: (mail: QueuedMail) => QueuedMail): Promise<void> {
-    await changeRecord(this.mails, id, change);
+  /** What became of an attempt, unless another process has taken the mail over meanwhile. */
+  async finish(attempt: QueuedMail, change: (mail: QueuedMail) => QueuedMail): Promise<void> {
+    await changeRecord(this.mails, attempt.id, (current) => (current.attempts === attempt.attempts ? change(current) : null));
   }
 }

@@ -1,5 +1,5 @@
 import { BRAND } from '#libs/brand.js';
-import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
+import { formatCalendarDate, type CalendarDate, type Instant } from '#libs/calendar.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { htmlOf, textOf, type Letter } from './layout.js';
 import type { MailDraft } from './mail-message.js';
@@ -21,6 +21,12 @@ function oneLine(text: string): string {
   return text.replace(/[\r\n]+/g, ' ').trim();
 }
 
+/** `21 Nov 2026, 12:30 pm IST`. */
+function moment(instant: Instant): string {
+  const text = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(new Date(instant));
+  return `${text.replace(/\u202f/g, ' ')} IST`;
+}
+
 export function welcomeMail(person: Person): MailDraft {
   return draft(`welcome ${person.id}`, person, `Welcome to ${BRAND.name}`, {
     paragraphs: [
@@ -40,18 +46,38 @@ export function alreadyRegisteredMail(person: Person, today: CalendarDate): Mail
   });
 }
 
-export function resetMail(person: Person, link: string): MailDraft {
-  return draft(`reset ${link}`, person, 'Choose a new password', {
-    paragraphs: ['You asked to choose a new password. The link works once, for 30 minutes.'],
+/** `key` names the asking; the link works once, until an instant. */
+export function resetMail(key: string, person: Person, link: string, until: Instant): MailDraft {
+  const mail = draft(`reset ${key}`, person, 'Choose a new password', {
+    paragraphs: ['Somebody, probably you, asked for a new password for this account. This link lets you choose one.'],
     action: { label: 'Choose a new password', link },
-    closing: 'If you did not ask for this, ignore this mail: your password stays as it is.',
+    closing: `The link works once, until ${moment(until)}. If it was not you, ignore this mail: your password stays as it is.`,
+  });
+  return { ...mail, expiresAt: until };
+}
+
+/** `key` names the invitation; the link works once, until an instant. */
+export function invitationMail(key: string, person: Person, link: string, until: Instant): MailDraft {
+  const mail = draft(`invitation ${key}`, person, `Your ${BRAND.name} account`, {
+    paragraphs: [`We have made an account for you at ${BRAND.name}. Choose a password, and you can sign in with this e-mail address.`],
+    action: { label: 'Choose a password', link },
+    closing: `The link works once, until ${moment(until)}. After that, "Forgot password" on the login page sends you a new one.`,
+  });
+  return { ...mail, expiresAt: until };
+}
+
+export function passwordChangedMail(key: string, person: Person, at: Instant): MailDraft {
+  return draft(`password changed ${key}`, person, 'Your password was changed', {
+    paragraphs: [`The password of your account was changed on ${moment(at)}, and every device was signed out.`],
+    closing: `If it was not you, choose a new password with "Forgot password" on the login page, and write to ${BRAND.email}.`,
   });
 }
 
-export function invitationMail(person: Person, link: string): MailDraft {
-  return draft(`invitation ${link}`, person, `Your ${BRAND.name} account`, {
-    paragraphs: ['We have made an account for you. Choose a password to sign in. The link works once, for seven days.'],
-    action: { label: 'Choose a password', link },
+/** Goes to the address that was in use until now. */
+export function emailChangedMail(person: Person, newEmail: string, at: Instant): MailDraft {
+  return draft(`e-mail changed ${person.id} ${at}`, person, 'Your e-mail address was changed', {
+    paragraphs: [`Since ${moment(at)} your account's e-mail address is ${newEmail}. Mails no longer come here.`],
+    closing: `If it was not you, write to ${BRAND.email} or call ${BRAND.phone.label}.`,
   });
 }
 

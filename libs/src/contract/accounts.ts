@@ -69,13 +69,7 @@ export interface ProfileUpdate {
   carDetails?: Partial<CarDetails>;
 }
 
-/** A row of the customers list: an account of any role, as admins see it. */
-export interface CustomerResponse extends ProfileResponse {
-  /** Cannot sign in. */
-  disabled: boolean;
-  createdAt: string;
-}
-
+/** What an admin says of an account of any role. Without a password: its owner is mailed a link to choose one. */
 export interface CustomerRequest {
   name: string;
   email: string;

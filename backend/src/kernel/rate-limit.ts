@@ -1,25 +1,25 @@
 import { isIPv6 } from 'node:net';
 import type { Instant } from '#libs/calendar.js';
 
-/** At most so many attempts within a time that begins with the first. */
-export interface Limit {
+/** So many attempts per subject (an account, an address) within a time that begins with the first. */
+export interface RateLimit {
   name: string;
   most: number;
-  withinMs: number;
+  windowMs: number;
 }
 
-/** The attempts of one bucket; over when expiresAt is. */
+/** The attempts of one subject so far, until their time is over. */
 export interface Count {
   count: number;
-  expiresAt: Instant;
+  endsAt: Instant;
 }
 
 /** One attempt more, or how many seconds to wait. */
-export function counted(current: Count | null, limit: Limit, nowMs: number): Count | { waitSeconds: number } {
-  const ends = current ? Date.parse(current.expiresAt) : 0;
-  if (!current || ends <= nowMs) return { count: 1, expiresAt: new Date(nowMs + limit.withinMs).toISOString() };
+export function counted(current: Count | null, limit: RateLimit, nowMs: number): Count | { waitSeconds: number } {
+  const ends = current ? Date.parse(current.endsAt) : 0;
+  if (!current || ends <= nowMs) return { count: 1, endsAt: new Date(nowMs + limit.windowMs).toISOString() };
   if (current.count >= limit.most) return { waitSeconds: Math.ceil((ends - nowMs) / 1000) };
-  return { count: current.count + 1, expiresAt: current.expiresAt };
+  return { count: current.count + 1, endsAt: current.endsAt };
 }
 
 /** Who calls from an address: for IPv6 the whole /64, which one customer of a network has to himself. */

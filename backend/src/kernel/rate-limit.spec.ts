@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressKey, counted, type Count } from './limit.js';
+import { addressKey, counted, type Count } from './rate-limit.js';
 
-const limit = { name: 'login', most: 2, withinMs: 60_000 };
+const limit = { name: 'login', most: 2, windowMs: 60_000 };
 const start = Date.parse('2026-11-21T06:30:00.000Z');
 
 describe('a limit', () => {
   it('counts from the first attempt, refuses what is over, and begins anew when its time is over', () => {
     const first = counted(null, limit, start) as Count;
-    expect(first).toEqual({ count: 1, expiresAt: '2026-11-21T06:31:00.000Z' });
+    expect(first).toEqual({ count: 1, endsAt: '2026-11-21T06:31:00.000Z' });
     const second = counted(first, limit, start + 10_000) as Count;
-    expect(second).toEqual({ count: 2, expiresAt: first.expiresAt });
+    expect(second).toEqual({ count: 2, endsAt: first.endsAt });
     expect(counted(second, limit, start + 20_500)).toEqual({ waitSeconds: 40 });
-    expect(counted(second, limit, start + 60_000)).toEqual({ count: 1, expiresAt: '2026-11-21T06:32:00.000Z' });
+    expect(counted(second, limit, start + 60_000)).toEqual({ count: 1, endsAt: '2026-11-21T06:32:00.000Z' });
   });
 });
 

@@ -1,0 +1,96 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsNumber, IsOptional, IsString, MaxLength, Min, ValidateIf } from 'class-validator';
+import { normaliseCarNumber } from '#libs/car-number.js';
+import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, type CarType, type PlanDuration } from '#libs/catalogue.js';
+import { CarNumber, trimmed } from '../kernel/field-rules.js';
+
+const LONGEST_NUMBER = 40;
+
+/** Forms send an empty text for what is not chosen yet. */
+const chosen = (field: keyof CarDetailsDto) => (details: CarDetailsDto) => details[field] !== undefined && details[field] !== '' && details[field] !== null;
+const emptyAsNull = ({ value }: { value: unknown }): unknown => (value === '' ? null : value);
+const nullAsEmpty = ({ value }: { value: unknown }): unknown => (value === null ? '' : trimmed({ value }));
+const asCarNumber = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' && value.length <= LONGEST_NUMBER ? normaliseCarNumber(value) : value === null ? '' : value;
+
+/** Everything optional: what is left out stays as it is. */
+export class CarDetailsDto {
+  @ApiPropertyOptional({ example: 'Hyundai Creta' })
+  @Transform(nullAsEmpty)
+  @IsOptional()
+  @MaxLength(80)
+  @IsString()
+  carName?: string;
+
+  @ApiPropertyOptional({ description: 'The model, where carName is the make alone' })
+  @Transform(nullAsEmpty)
+  @IsOptional()
+  @MaxLength(80)
+  @IsString()
+  carModel?: string;
+
+  @ApiPropertyOptional({ example: 'Polar White' })
+  @Transform(nullAsEmpty)
+  @IsOptional()
+  @MaxLength(40)
+  @IsString()
+  carColor?: string;
+
+  @ApiPropertyOptional({ example: 'MH12AB1234' })
+  @Transform(asCarNumber)
+  @ValidateIf(chosen('carNumber'))
+  @CarNumber()
+  carNumber?: string;
+
+  @ApiPropertyOptional({ enum: CAR_TYPES, nullable: true, description: 'Derived from the car; one sent must agree.' })
+  @Transform(emptyAsNull)
+  @IsOptional()
+  @IsIn(CAR_TYPES)
+  carType?: CarType | null;
+
+  @ApiPropertyOptional({ enum: PLAN_DURATIONS, nullable: true, description: 'Months' })
+  @Transform(emptyAsNull)
+  @IsOptional()
+  @IsIn(PLAN_DURATIONS, { message: 'Please choose 1, 3, 6 or 12 months' })
+  planDuration?: PlanDuration | null;
+
+  @ApiPropertyOptional({ type: Number, nullable: true, description: 'Rupees: monthly price × months. Computed; one sent must match.' })
+  @Transform(emptyAsNull)
+  @IsOptional()
+  @Min(0)
+  @IsNumber({ maxDecimalPlaces: 2 })
+  planAmount?: number | null;
+
+  @ApiPropertyOptional({ enum: PLAN_SLOTS, description: 'IST' })
+  @Transform(nullAsEmpty)
+  @ValidateIf(chosen('timeSlot'))
+  @IsIn(PLAN_SLOTS, { message: 'Please choose a time slot' })
+  timeSlot?: string;
+
+  @ApiPropertyOptional()
+  @Transform(nullAsEmpty)
+  @IsOptional()
+  @MaxLength(300)
+  @IsString()
+  address?: string;
+
+  @ApiPropertyOptional({ description: 'Where the car stands: tower, level, bay' })
+  @Transform(nullAsEmpty)
+  @IsOptional()
+  @MaxLength(120)
+  @IsString()
+  parking?: string;
+}
+
+export class CarDetailsResponseDto {
+  @ApiProperty() carName!: string;
+  @ApiProperty() carColor!: string;
+  @ApiProperty() carNumber!: string;
+  @ApiProperty({ enum: CAR_TYPES, nullable: true }) carType!: CarType | null;
+  @ApiProperty({ enum: PLAN_DURATIONS, nullable: true, description: 'Months' }) planDuration!: PlanDuration | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Rupees' }) planAmount!: number | null;
+  @ApiProperty() timeSlot!: string;
+  @ApiProperty() address!: string;
+  @ApiProperty() parking!: string;
+}

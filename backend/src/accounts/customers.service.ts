@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { COMMUNITIES } from '#libs/communities.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { isActiveAdmin, type Account } from './account.js';
+import type { CustomerDto } from './accounts.dto.js';
+import { AccountsService } from './accounts.service.js';
+import { fieldFault } from './field-fault.js';
+import { PicturesService } from './pictures.service.js';
+import { ProfileService } from './profile.service.js';
+import { RegistrationService } from './registration.service.js';
+import { SessionsService } from './sessions.service.js';
+
+/** What admins do with the accounts of others. */
+@Injectable()
+export class CustomersService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly profiles: ProfileService,
+    private readonly registration: RegistrationService,
+    private readonly sessions: SessionsService,
+    private readonly pictures: PicturesService,
+  ) {}
+
+  async find(id: string): Promise<Account> {
+    return (await this.accounts.find(id)) ?? notFound();
+  }
+
+  /** Without a password; its owner is mailed a link to choose one. Throws email-taken. */
+  async create({ name, email, phone, role, area = null, carDetails }: CustomerDto): Promise<Account> {
+    refuseUnknownArea(area);
+    const car = carDetails && (await this.registration.firstCar(carDetails));
+    return this.registration.open({ name, email, phone, role, area, ...car, mailOwed: 'invitation' });
+  }
+
+  /** Throws not-found, email-taken or last-admin. */
+  async update(id: string, { role, disabled, area, ...details }: CustomerDto): Promise<Account> {
+    if (area !== undefined) refuseUnknownArea(area);
+    const before = await this.find(id);
+    const standing = { role: role ?? before.role, disabled: disabled ?? before.disabled };
+    if (!isActiveAdmin(standing)) await this.accounts.refuseLastAdmin(id);
+
+    let account: Account | null = await this.profiles.update(id, details);
+    if (area !== undefined) account = await this.accounts.change(id, (current) => ({ ...current, area }));
+    if (standing.role !== before.role || standing.disabled !== before.disabled) {
+      account = await this.accounts.setStanding(id, standing);
+      await this.sessions.removeOf(id);
+    }
+    return account ?? notFound();
+  }
+
+  /** Throws not-found or last-admin. */
+  async remove(id: string): Promise<void> {
+    const { pictureKey } = await this.find(id);
+    if (!(await this.accounts.remove(id))) notFound();
+    await this.sessions.removeOf(id);
+    if (pictureKey !== null) await this.pictures.remove(pictureKey);
+  }
+
+  async employee(id: string): Promise<Account> {
+    const account = await this.accounts.find(id);
+    return account?.role === 'employee' ? account : notFound('This employee does not exist.');
+  }
+
+  /** The community an employee works in; null for none. */
+  async setArea(id: string, area: string | null): Promise<Account> {
+    refuseUnknownArea(area);
+    await this.employee(id);
+    return (await this.accounts.change(id, (current) => ({ ...current, area }))) ?? notFound('This employee does not exist.');
+  }
+}
+
+function refuseUnknownArea(area: string | null): void {
+  if (area === null || COMMUNITIES.some(({ name }) => name === area)) return;
+  throw fieldFault('area', 'Please choose a community from the list');
+}
+
+function notFound(message = 'This account does not exist.'): never {
+  throw new DomainError('not-found', { message });
+}

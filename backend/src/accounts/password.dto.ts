@@ -1,0 +1,31 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { buildMessage, ValidateBy, type ValidationArguments } from 'class-validator';
+import { MESSAGES } from '#libs/messages.js';
+import { LONGEST_PASSWORD, passwordFault, SHORTEST_PASSWORD, type PasswordOwner } from './password-rule.js';
+
+/** A password that somebody chooses; name and e-mail sent beside it are not accepted as one. */
+export function NewPassword(): PropertyDecorator {
+  const fault = (value: unknown, owner: object | undefined) => passwordFault(value, (owner ?? {}) as PasswordOwner);
+  return applyDecorators(
+    ApiProperty({ minLength: SHORTEST_PASSWORD, maxLength: LONGEST_PASSWORD, description: 'Any characters; the commonest passwords are refused.' }),
+    ValidateBy({
+      name: 'newPassword',
+      validator: {
+        validate: (value, at?: ValidationArguments) => fault(value, at?.object) === null,
+        defaultMessage: (at?: ValidationArguments) => fault(at?.value, at?.object) ?? '',
+      },
+    }),
+  );
+}
+
+/** The password typed a second time. */
+export function SameAsPassword(): PropertyDecorator {
+  return ValidateBy({
+    name: 'sameAsPassword',
+    validator: {
+      validate: (value, at?: ValidationArguments) => value === (at?.object as { password?: unknown } | undefined)?.password,
+      defaultMessage: buildMessage(() => MESSAGES.passwordsDiffer),
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
+import { Clock } from '../kernel/clock.port.js';
+import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
+import { redraw } from './picture.provider.js';
+
+interface Picture extends StoredRecord {
+  /** WebP, base64. */
+  data: string;
+  createdAt: Instant;
+}
+
+const definition: CollectionDefinition<Picture> = { name: 'account_pictures', fields: { data: 'json', createdAt: 'instant' } };
+
+/** Profile pictures, each under a key that nobody can guess. */
+@Injectable()
+export class PicturesService {
+  private readonly pictures;
+
+  constructor(
+    database: Database,
+    private readonly clock: Clock,
+  ) {
+    this.pictures = database.collection(definition);
+  }
+
+  /** Keeps a picture sent as a data URL and answers its key. Throws picture-invalid. */
+  async keep(dataUrl: string): Promise<string> {
+    const data = (await redraw(dataUrl)).toString('base64');
+    const { id } = await this.pictures.insert({ id: randomBytes(16).toString('hex'), data, createdAt: this.clock.now() });
+    return id;
+  }
+
+  /** The WebP, or null. */
+  async read(key: string): Promise<Buffer | null> {
+    const picture = await this.pictures.get(key);
+    return picture && Buffer.from(picture.data, 'base64');
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.pictures.remove(key);
+  }
+}

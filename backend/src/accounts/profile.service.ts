@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import { Clock } from '../kernel/clock.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { newId } from '../kernel/ids.js';
+import { RateLimits } from '../kernel/rate-limits.js';
+import { emailChangedMail, MailService } from '../mail/mail.service.js';
+import { SettingsService } from '../settings/settings.service.js';
+import type { Account } from './account.js';
+import type { ProfileUpdateDto } from './accounts.dto.js';
+import { AccountsService } from './accounts.service.js';
+import { PICTURES_PER_ACCOUNT } from './limits.js';
+import { PicturesService } from './pictures.service.js';
+import { pictureAddress, profileResponse, withCarDetails } from './profile.js';
+
+/** An account as people see and change it. */
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly pictures: PicturesService,
+    private readonly settings: SettingsService,
+    private readonly limits: RateLimits,
+    private readonly mails: MailService,
+    private readonly clock: Clock,
+  ) {}
+
+  async find(id: string): Promise<ProfileResponse> {
+    return this.response((await this.accounts.find(id)) ?? notFound());
+  }
+
+  async response(account: Account): Promise<ProfileResponse> {
+    return profileResponse(account, await this.settings.tariff());
+  }
+
+  async responses(accounts: readonly Account[]): Promise<ProfileResponse[]> {
+    const tariff = await this.settings.tariff();
+    return accounts.map((account) => profileResponse(account, tariff));
+  }
+
+  /** Changes what is given. Throws not-found, email-taken, picture-invalid, validation-failed or amount-mismatch. */
+  async update(id: string, { name, email, phone, profilePic, carDetails }: Omit<ProfileUpdateDto, 'id'>): Promise<Account> {
+    const before = (await this.accounts.find(id)) ?? notFound();
+    const tariff = await this.settings.tariff();
+    if (carDetails) withCarDetails(before, carDetails, tariff, '');
+    const picture = await this.changedPicture(before, profilePic);
+    const carId = newId(this.clock.millis());
+    const after =
+      (await this.accounts.change(id, (current) => {
+        const person = { ...current, name: name ?? current.name, email: email ?? current.email, phone: phone ?? current.phone, ...picture };
+        return carDetails ? withCarDetails(person, carDetails, tariff, carId) : person;
+      })) ?? notFound();
+    if (picture && before.pictureKey !== null) await this.pictures.remove(before.pictureKey);
+    if (before.email !== after.email) await this.mails.queue(emailChangedMail(before, after.email, after.updatedAt));
+    return after;
+  }
+
+  /** Undefined where the picture stays. */
+  private async changedPicture({ id, pictureKey }: Account, sent: string | null | undefined): Promise<Pick<Account, 'pictureKey'> | undefined> {
+    if (sent === undefined || (pictureKey !== null && sent === pictureAddress(pictureKey))) return undefined;
+    if (sent === null || sent === '') return { pictureKey: null };
+    await this.limits.take(PICTURES_PER_ACCOUNT, id);
+    return { pictureKey: await this.pictures.keep(sent) };
+  }
+}
+
+function notFound(): never {
+  throw new DomainError('not-found', { message: 'This account does not exist.' });
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
+import { Database, type CollectionDefinition } from '../kernel/database.port.js';
+import type { Session } from './session.js';
+
+const definition: CollectionDefinition<Session> = {
+  name: 'sessions',
+  fields: {
+    accountId: 'string',
+    epoch: 'integer',
+    generation: 'integer',
+    renewedAt: 'instant',
+    createdAt: 'instant',
+    expiresAt: 'instant',
+  },
+  indexes: [['accountId'], ['expiresAt']],
+};
+
+@Injectable()
+export class SessionsStore {
+  readonly sessions;
+
+  constructor(database: Database) {
+    this.sessions = database.collection(definition);
+  }
+
+  ofAccount(accountId: string): Promise<Session[]> {
+    return this.sessions.list({ filter: { accountId } });
+  }
+
+  expiredBy(now: Instant, limit: number): Promise<Session[]> {
+    return this.sessions.list({ filter: { expiresAt: { lte: now } }, sort: ['expiresAt', 'ASC'], limit });
+  }
+}
