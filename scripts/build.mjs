@@ -13,18 +13,18 @@ import { backendCompiler, isTest } from './workshop/swc.mjs';
 const PARTS = {
   backend: {
     sources: ['backend/src', 'libs/src', '.swcrc'],
-    output: 'dist/backend',
+    outputs: ['dist/backend', 'dist/libs'],
     command: backendCompiler(),
     after: removeLeftovers,
   },
   storefront: {
     sources: ['storefront', 'libs/src'],
-    output: 'dist/storefront',
+    outputs: ['dist/storefront'],
     command: tool('vite/bin/vite.js', 'build', '--config', 'storefront/vite.config.ts', '--logLevel', 'warn'),
   },
   backoffice: {
     sources: ['backoffice', 'libs/src'],
-    output: 'dist/backoffice',
+    outputs: ['dist/backoffice'],
     command: tool('vite/bin/vite.js', 'build', '--config', 'backoffice/vite.config.ts', '--logLevel', 'warn'),
   },
 };
@@ -58,7 +58,8 @@ async function buildPart(name) {
 }
 
 function isBuilt(name) {
-  return existsSync(inProject(PARTS[name].output)) && existsSync(stamp(name)) && readFileSync(stamp(name), 'utf8') === fingerprintOf(name);
+  const needed = [...PARTS[name].outputs.map((output) => inProject(output)), stamp(name)];
+  return needed.every((path) => existsSync(path)) && readFileSync(stamp(name), 'utf8') === fingerprintOf(name);
 }
 
 function fingerprintOf(name) {

@@ -13,7 +13,7 @@ const EXPLAINED = new Map(
 /** Which settings the product reads, and what it says when production starts without any. */
 function readWithNothing(): { read: Set<string>; complaint: string } {
   const read = new Set<string>();
-  const environment = new Proxy({} as Record<string, string | undefined>, {
+  const environment = new Proxy({}, {
     get(_, name: string) {
       read.add(name);
       return name === 'NODE_ENV' ? 'production' : undefined;
