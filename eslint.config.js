@@ -39,6 +39,10 @@ export default tseslint.config(
   {
     files: APPS,
     extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.recommended],
+    rules: {
+      // Components move the focus into a dialog that was just opened, as the dialog pattern asks.
+      'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
+    },
   },
 
   {
