@@ -1,12 +1,15 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { Api, type Credentials, type Session } from './api.js';
 import { Product } from './product.js';
+import { StandInControl } from './stand-in.js';
 
 export { expect };
 export type { Page };
 
 interface PerTest {
   api: Api;
+  /** The payment provider's stand-in. It behaves at the beginning of each test, and does what the test tells it to. */
+  standIn: StandInControl;
   /** Signs the page's browser in without the login form: the session keys and the refresh cookie, as after it. */
   signIn: (page: Page, who: Credentials) => Promise<Session>;
   /** Starts a product of the test's own, with settings of its own. It ends with the test. */
@@ -33,6 +36,12 @@ export const test = base.extend<PerTest, PerWorker>({
   baseURL: async ({ product }, use) => use(product.url),
 
   api: async ({ product }, use) => use(new Api(product)),
+
+  standIn: async ({ product }, use) => {
+    const standIn = new StandInControl(product);
+    await use(standIn);
+    await standIn.behave();
+  },
 
   signIn: async ({}, use) => {
     await use(async (page, { email, password }) => {

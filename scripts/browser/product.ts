@@ -29,6 +29,8 @@ export class Product {
     readonly dataDir: string,
     /** Of the demo logins. */
     readonly password: string,
+    /** What signs its sessions, and what the stand-in's keys are made from. */
+    readonly jwtSecret: string,
     private readonly environment: Record<string, string>,
   ) {
     this.url = `http://127.0.0.1:${port}`;
@@ -39,14 +41,16 @@ export class Product {
     const port = await freePort();
     const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-browser-'));
     const password = `demo-${randomBytes(9).toString('base64url')}`;
+    const jwtSecret = randomBytes(32).toString('base64url');
     const inherited = Object.fromEntries(INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))) as Record<string, string>;
-    const product = new Product(port, dataDir, password, {
+    const product = new Product(port, dataDir, password, jwtSecret, {
       ...inherited,
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: dataDir,
       DEMO_PASSWORD: password,
+      JWT_SECRET: jwtSecret,
       LOG_LEVEL: 'warn',
       ...databaseOfItsOwn(),
       ...environment,

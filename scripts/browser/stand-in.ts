@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto';
+import type { Faults } from '../../backend/src/adapters/payments/razorpay-stand-in/faults.js';
+import type { Product } from './product.js';
+
+const KEY_ID = 'rzp_test_standin';
+
+/** What the stand-in for the payment provider has in its books, newest first. Amounts are paise. */
+export interface Books {
+  orders: { id: string; amount: number; receipt: string; status: string }[];
+  payments: { id: string; order_id: string; amount: number; status: string; amount_refunded: number }[];
+  refunds: { id: string; payment_id: string; amount: number }[];
+  deliveries: { event: string; state: string; attempts: number }[];
+}
+
+export interface PaymentProof {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+/** The hand of a test on the product's stand-in for Razorpay. */
+export class StandInControl {
+  constructor(private readonly product: Product) {}
+
+  /** From now on it misbehaves like this, and in no other way. */
+  async misbehave(faults: Faults): Promise<void> {
+    await this.call('POST', '/control', { faults });
+  }
+
+  async behave(): Promise<void> {
+    await this.misbehave({});
+  }
+
+  books(): Promise<Books> {
+    return this.call('GET', '/control');
+  }
+
+  /** Pays an order as the checkout dialog does; no page hears of it, so only the webhook and the sweep can. */
+  pay(orderId: string): Promise<PaymentProof> {
+    return this.call('POST', '/checkout/pay', { key_id: KEY_ID, order_id: orderId, outcome: 'success' });
+  }
+
+  private async call<T>(method: string, path: string, body?: object): Promise<T> {
+    const secret = createHmac('sha256', this.product.jwtSecret).update('razorpay key secret').digest('hex');
+    const response = await fetch(`${this.product.url}/razorpay-stand-in${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+      headers: {
+        authorization: `Basic ${Buffer.from(`${KEY_ID}:${secret}`).toString('base64')}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+    });
+    if (!response.ok) throw new Error(`the stand-in answered ${response.status} to ${method} ${path}: ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+}
