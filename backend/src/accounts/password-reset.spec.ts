@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Account } from './account.js';
+import { opens, type PasswordReset } from './password-reset.js';
+
+const now = '2026-11-21T06:30:00.000Z';
+const account = { id: 'asha', email: 'asha@example.com', passwordVersion: 2, disabled: false } as Account;
+const reset: PasswordReset = {
+  id: 'reset',
+  version: 1,
+  kind: 'reset',
+  email: 'asha@example.com',
+  tokenHash: 'hash',
+  accountId: 'asha',
+  passwordVersion: 2,
+  dueAt: null,
+  expiresAt: '2026-11-21T07:00:00.000Z',
+  usedAt: null,
+};
+
+describe('a link that sets a password', () => {
+  it('opens the account it was made for', () => {
+    expect(opens(reset, account, now)).toBe(true);
+  });
+
+  it.each([
+    ['after it was used', { usedAt: now }, {}],
+    ['at the end of its time', { expiresAt: now }, {}],
+    ['after the password was changed', {}, { passwordVersion: 3 }],
+    ['after the e-mail was changed', {}, { email: 'other@example.com' }],
+    ['for another account with the same e-mail', {}, { id: 'other' }],
+    ['for an account that is disabled', {}, { disabled: true }],
+  ])('does not open it %s', (_, ofReset, ofAccount) => {
+    expect(opens({ ...reset, ...ofReset }, { ...account, ...ofAccount }, now)).toBe(false);
+  });
+
+  it('opens nothing once the account is gone', () => {
+    expect(opens(reset, null, now)).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { PICTURE_EDGE, redraw } from './picture.provider.js';
+
+const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
+const square = (size = 32) => sharp({ create: { width: size, height: size, channels: 3, background: '#c04020' } });
+const text = (content: string) => Buffer.from(content);
+
+/** A PNG that says it is width × height and holds almost nothing. */
+function bomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 6, 0, 0, 0], 8);
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const out = Buffer.alloc(body.length + 8);
+  out.writeUInt32BE(data.length, 0);
+  body.copy(out, 4);
+  out.writeUInt32BE(crc32(body), body.length + 4);
+  return out;
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+describe('a profile picture (threat 23)', () => {
+  it.each([
+    ['image/png', () => square().png().toBuffer()],
+    ['image/jpeg', () => square().jpeg().toBuffer()],
+    ['image/webp', () => square().webp().toBuffer()],
+  ])('of type %s becomes a small square WebP', async (type, make) => {
+    const metadata = await sharp(await redraw(dataUrl(await make(), type))).metadata();
+    expect(metadata).toMatchObject({ format: 'webp', width: PICTURE_EDGE, height: PICTURE_EDGE });
+  });
+
+  it('keeps none of what a camera wrote into it', async () => {
+    const photo = await square().jpeg().withExif({ IFD0: { Artist: 'Asha' }, IFD3: { GPSLatitude: '18/1 31/1 0/1' } }).toBuffer();
+    const { exif, icc, xmp } = await sharp(await redraw(dataUrl(photo, 'image/jpeg'))).metadata();
+    expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('keeps none of the HTML that is hidden in a real PNG', async () => {
+    const png = await square().png().toBuffer();
+    const html = '<script>alert(document.domain)</script>';
+    const hidden = Buffer.concat([png.subarray(0, 33), chunk('tEXt', text(`Comment\0${html}`)), png.subarray(33), text(html)]);
+    expect((await redraw(dataUrl(hidden))).includes('script')).toBe(false);
+  });
+
+  it.each([
+    ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'image/svg+xml'],
+    ['an SVG that says it is a PNG', text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'image/png'],
+    ['HTML that says it is a PNG', text('<!doctype html><script>alert(1)</script>'), 'image/png'],
+    ['HTML that begins like a PNG', Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), text('<script>alert(1)</script>')]), 'image/png'],
+    ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'), 'image/gif'],
+    ['a GIF that says it is a PNG', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'), 'image/png'],
+    ['a PDF that says it is a JPEG', text('%PDF-1.7\n'), 'image/jpeg'],
+    ['nothing', Buffer.alloc(0), 'image/png'],
+    ['more than 5 MB', Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(5 * 1024 * 1024)]), 'image/png'],
+  ])('is refused when it is %s', async (_, bytes, type) => {
+    await expect(redraw(dataUrl(bytes, type))).rejects.toMatchObject({ code: 'picture-invalid' });
+  });
+
+  it.each(['', 'data:', 'hello', 'https://evil.example/x.png', 'file:///etc/passwd', 'data:image/png;base64,%%%', 'data:image/png,abc'])('is refused when it is %j', async (sent) => {
+    await expect(redraw(sent)).rejects.toMatchObject({ code: 'picture-invalid' });
+  });
+
+  it('is refused at once when it would unpack to more pixels than a camera has', async () => {
+    const started = performance.now();
+    await expect(redraw(dataUrl(bomb(30_000, 30_000)))).rejects.toMatchObject({ code: 'picture-invalid' });
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});

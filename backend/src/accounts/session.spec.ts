@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { readRefreshToken, refreshToken, renewalBy, type Session } from './session.js';
+
+const renewedAt = '2026-11-21T06:30:00.000Z';
+const now = Date.parse(renewedAt);
+const session: Session = { id: 'abc123', version: 4, accountId: 'asha', epoch: 0, generation: 3, renewedAt, createdAt: renewedAt, expiresAt: '2026-12-21T06:30:00.000Z' };
+
+describe('a refresh token', () => {
+  const secret = 'the secret of this installation';
+  const token = refreshToken(secret, session);
+
+  it('names its session and generation to the installation that made it', () => {
+    expect(readRefreshToken(secret, token)).toEqual({ id: 'abc123', generation: 3 });
+  });
+
+  it('is nothing to any other installation', () => {
+    expect(readRefreshToken('another secret', token)).toBeNull();
+  });
+
+  it.each([
+    ['another generation', token.replace('.3.', '.4.')],
+    ['another session', token.replace('abc123', 'abc124')],
+    ['a shortened signature', token.slice(0, -1)],
+    ['a changed signature', token.slice(0, -2) + (token.endsWith('AA') ? 'BB' : 'AA')],
+    ['no signature', 'abc123.3.'],
+    ['nothing', ''],
+    ['a key of every object', '__proto__.3.x'],
+    ['50 kB of dots', '.'.repeat(50_000)],
+  ])('with %s is nothing', (_, forged) => {
+    expect(readRefreshToken(secret, forged)).toBeNull();
+  });
+});
+
+describe('a refresh token that is spent', () => {
+  it('renews the session when it is the latest', () => {
+    expect(renewalBy(session, 3, now + 10 * 24 * 3_600_000)).toBe('renew');
+  });
+
+  it('gets the same answer again for 30 seconds, for a second tab or a lost answer', () => {
+    expect(renewalBy(session, 2, now + 30_000)).toBe('repeat');
+  });
+
+  it.each([
+    [2, 30_001],
+    [1, 0],
+    [0, 0],
+    [4, 0],
+  ])('was stolen when it is generation %d, %d ms after the last renewal', (generation, after) => {
+    expect(renewalBy(session, generation, now + after)).toBe('stolen');
+  });
+});

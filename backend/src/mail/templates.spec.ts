@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  alreadyRegisteredMail,
+  emailChangedMail,
+  invitationMail,
+  passwordChangedMail,
+  planStartedMail,
+  resetMail,
+  welcomeMail,
+  type StartedPlan,
+} from './templates.js';
+
+const link = 'https://wash.example/forgot?token=abc&x=1';
+const at = '2026-11-21T07:00:00.000Z';
+const plan: Omit<StartedPlan, 'id' | 'name' | 'email'> = {
+  planId: 'plan',
+  carName: 'Hyundai Creta',
+  carNumber: 'MH12AB1234',
+  timeSlot: '6:30-7:00',
+  startDate: '2026-11-22',
+  endDate: '2026-12-21',
+  payable: 2170_02,
+  paymentId: 'pay_1',
+};
+
+const TEMPLATES = {
+  welcome: (person) => welcomeMail(person),
+  'already registered': (person) => alreadyRegisteredMail(person, '2026-11-21'),
+  reset: (person) => resetMail('one', person, link, at),
+  invitation: (person) => invitationMail('one', person, link, at),
+  'password changed': (person) => passwordChangedMail('one', person, at),
+  'e-mail changed': (person) => emailChangedMail(person, 'new@example.com', at),
+  'plan started': (person) => planStartedMail({ ...person, ...plan }),
+} satisfies Record<string, (person: { id: string; name: string; email: string }) => ReturnType<typeof welcomeMail>>;
+const NAMES = Object.keys(TEMPLATES) as (keyof typeof TEMPLATES)[];
+const write = (name: keyof typeof TEMPLATES, person = 'Asha') => TEMPLATES[name]({ id: 'asha', name: person, email: 'asha@example.com' });
+
+describe('every mail', () => {
+  it.each(NAMES)('%s goes to its reader, is addressed to them in text and html, and has a key of its own', (name) => {
+    const mail = write(name);
+    expect(mail.to).toEqual({ name: 'Asha', address: 'asha@example.com' });
+    expect(mail.text).toContain('Hello Asha');
+    expect(mail.html).toContain('Hello Asha');
+    expect(NAMES.filter((other) => write(other).key === mail.key)).toEqual([name]);
+  });
+
+  it.each(NAMES)('%s loads nothing from elsewhere and runs nothing', (name) => {
+    expect(write(name).html).not.toMatch(/<script|<img|<link|<iframe|@import|url\(/i);
+  });
+
+  it.each(NAMES)('%s shows a hostile name as text, and begins no header with it (threat 26)', (name) => {
+    const mail = write(name, '<img src=x onerror=alert(1)>"\r\nBcc: everyone@example.com');
+    expect(mail.html).not.toContain('<img');
+    expect(mail.html).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;');
+    expect(`${mail.subject}${mail.to.name}${mail.to.address}`).not.toMatch(/[\r\n]/);
+  });
+});
+
+describe('a password mail', () => {
+  it('carries its link in both forms, says in Indian time until when it works, and is not sent later', () => {
+    const mail = write('reset');
+    expect(mail.text).toContain(link);
+    expect(mail.html).toContain('href="https://wash.example/forgot?token=abc&#38;x=1"');
+    expect(mail.text).toContain('The link works once, until 21 Nov 2026, 12:30 pm IST.');
+    expect(mail.expiresAt).toBe(at);
+  });
+});
