@@ -1,7 +1,10 @@
+import { lazy } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
 import { customers } from './customers/index.js';
+import { employees } from './employees/index.js';
+import { leads } from './leads/index.js';
 import { orders } from './orders/index.js';
 import { Broken } from './layout/Broken.js';
 import { Layout } from './layout/Layout.js';
@@ -15,6 +18,11 @@ import { HOME, isStaff } from './session/rooms.js';
 import { readSession } from './session/session.js';
 import { darkTheme, lightTheme } from './theme/theme.js';
 import { useMode } from './theme/mode.js';
+
+const AdminHome = lazy(() => import('./home/AdminHome.js'));
+const EmployeeHome = lazy(() => import('./employee/EmployeeHome.js'));
+const EmployeeLeads = lazy(() => import('./employee/EmployeeLeads.js'));
+const Faq = lazy(() => import('./faq/Faq.js'));
 
 function Backoffice() {
   const dark = useMode() === 'dark';
@@ -35,11 +43,16 @@ function Backoffice() {
         authCallbackPage={false}
         disableTelemetry
       >
-        <Resource {...customers} />
-        <Resource {...orders} />
         <CustomRoutes>
-          <Route path="/faq" element={<NotFound />} />
+          <Route path="/admindashboard" element={<AdminHome />} />
+          <Route path="/faq" element={<Faq />} />
+          <Route path="/empdashboard" element={<EmployeeHome />} />
+          <Route path="/employeeleads" element={<EmployeeLeads />} />
         </CustomRoutes>
+        <Resource {...orders} />
+        <Resource {...customers} />
+        <Resource {...leads} />
+        <Resource {...employees} />
       </Admin>
     </Guard>
   );

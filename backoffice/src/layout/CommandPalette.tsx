@@ -1,3 +1,100 @@
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { Box, Dialog, InputBase, Typography } from '@mui/material';
+import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import { useNavigate } from 'react-router-dom';
+import { commandsMatching, type Hit } from './palette-hits.js';
+import { useRecordHits } from './use-record-hits.js';
+
+/** Finds records and screens from anywhere, by keyboard alone. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
-  return <button onClick={onClose}>x</button>;
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const listId = useId();
+  const navigate = useNavigate();
+  const { hits: records, searching, failed } = useRecordHits(text);
+  const hits = [...records, ...commandsMatching(text)];
+  useEffect(() => setAt(0), [text, records.length]);
+
+  function go(hit: Hit | undefined) {
+    if (!hit) return;
+    onClose();
+    if (hit.run) hit.run();
+    else void navigate(hit.to!);
+  }
+
+  function pressed(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && hits.length > 0) setAt((at + step + hits.length) % hits.length);
+    else if (event.key === 'Enter') go(hits[at]);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label="Search or jump to" sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+        <SearchOutlined color="action" />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={text}
+          placeholder="Customer, order, lead, or screen"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={pressed}
+          inputProps={{
+            role: 'combobox',
+            'aria-label': 'Search or jump to',
+            'aria-expanded': hits.length > 0,
+            'aria-controls': listId,
+            'aria-activedescendant': hits[at] && `${listId}-${at}`,
+            'aria-autocomplete': 'list',
+          }}
+        />
+      </Box>
+      <Box id={listId} role="listbox" aria-label="Found" sx={{ maxHeight: '60vh', overflowY: 'auto', p: 1 }}>
+        {hits.map((hit, index) => (
+          <Option key={hit.key} id={`${listId}-${index}`} hit={hit} selected={index === at} onPoint={() => setAt(index)} onChoose={() => go(hit)} />
+        ))}
+      </Box>
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2, pb: 1.5 }}>
+        {failed ? 'The search failed. Screens can still be reached.' : searching ? 'Searching…' : hits.length === 0 ? 'Nothing found' : '↑ ↓ to move, Enter to open, Esc to close'}
+      </Typography>
+    </Dialog>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  hit: Hit;
+  selected: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}
+
+function Option({ id, hit, selected, onPoint, onChoose }: OptionProps) {
+  useEffect(() => {
+    if (selected) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+  }, [selected, id]);
+  return (
+    <Box
+      id={id}
+      role="option"
+      aria-selected={selected}
+      onMouseMove={onPoint}
+      onClick={onChoose}
+      sx={{ display: 'flex', gap: 1, px: 1.5, py: 1, borderRadius: 1, cursor: 'pointer', bgcolor: selected ? 'action.selected' : undefined }}
+    >
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>{hit.title}</Typography>
+        {hit.text && (
+          <Typography variant="body2" color="textSecondary" noWrap>
+            {hit.text}
+          </Typography>
+        )}
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        {hit.kind}
+      </Typography>
+    </Box>
+  );
 }

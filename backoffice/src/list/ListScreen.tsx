@@ -29,19 +29,21 @@ interface ListScreenProps {
   table: ReactNode;
   /** What a phone shows of each record. */
   card: (record: RaRecord) => ReactNode;
+  /** Another way of showing the list, in place of table and cards; it reads its own records. */
+  instead?: ReactNode;
   perPage?: number;
 }
 
 const PAGE_SIZES = [25, 50, 100];
 
 /** A list with search, filters, sorting and paging in its address, and a text for every state it can be in. */
-export function ListScreen({ title, texts, sort, filters = [], searchLabel, actions, above, table, card, perPage = 25 }: ListScreenProps) {
+export function ListScreen({ title, texts, sort, filters = [], searchLabel, actions, above, table, card, instead, perPage = 25 }: ListScreenProps) {
   return (
     <ListBase sort={sort} perPage={perPage} exporter={false}>
       <Page title={title} aside={<Total />} actions={actions}>
         <FilterBar filters={filters} searchLabel={searchLabel} />
         {above}
-        <Content texts={texts} table={table} card={card} />
+        {instead || <Content texts={texts} table={table} card={card} />}
       </Page>
     </ListBase>
   );

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { LeadResponse } from '#libs/contract/leads.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { timelineEntries } from './timeline-entries.js';
+
+const customer = { id: 'c1', createdAt: '2026-03-01T00:00:00.000Z' } as ProfileResponse;
+const plan = {
+  id: 'p1',
+  createdAt: '2026-04-01T00:00:00.000Z',
+  planDuration: 3,
+  carName: 'Hyundai Creta',
+  carNumber: 'MH12AB1234',
+  payable: 5661.17,
+  startDate: '2026-04-02',
+  endDate: '2026-07-01',
+  status: 'active',
+} as PlanResponse;
+const lead = {
+  id: 'l1',
+  createdAt: '2026-02-01T00:00:00.000Z',
+  subject: 'Baner',
+  message: 'Daily?',
+  notes: [{ at: '2026-05-01T00:00:00.000Z', by: 'admin@example.com', text: 'Called' }],
+} as unknown as LeadResponse;
+
+describe('the history of a customer', () => {
+  it('puts enquiries, notes, the account and plans in one order, the newest first', () => {
+    const entries = timelineEntries(customer, [plan], [lead]);
+    expect(entries.map(({ title }) => title)).toEqual([
+      'Note by admin@example.com',
+      'Plan for 3 months, ₹5,661.17',
+      'Account made',
+      'Enquiry from Baner',
+    ]);
+  });
+
+  it('says which car, until when, and where to read on', () => {
+    const [entry] = timelineEntries(customer, [plan], []);
+    expect(entry).toMatchObject({ text: 'Hyundai Creta · MH 12 AB 1234 · 2 Apr 2026 – 1 Jul 2026', to: '/allOrders/p1/show', status: 'active' });
+  });
+
+  it('says that a plan was not paid', () => {
+    const [entry] = timelineEntries(customer, [{ ...plan, startDate: null, endDate: null }], []);
+    expect(entry?.text).toContain('not paid');
+  });
+});

@@ -1,0 +1,84 @@
+import { Box, Button, Typography } from '@mui/material';
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
+import type { RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { EmployeeResponse } from '#libs/contract/accounts.js';
+import { ExportButton } from '../export/ExportButton.js';
+import type { Column } from '../export/csv.js';
+import type { Filter } from '../list/filters.js';
+import { ListScreen } from '../list/ListScreen.js';
+import { RecordLink } from '../list/RecordLink.js';
+import { Table } from '../list/Table.js';
+import { phoneText } from '../parts/format.js';
+import { useCatalogue } from '../parts/use-catalogue.js';
+import { AreaForm } from './AreaForm.js';
+
+type Employee = EmployeeResponse & RaRecord;
+
+const TEXTS = { loading: 'Loading employees...', failed: 'Error loading employees:', empty: 'No employees found' };
+
+const COLUMNS: readonly Column<Employee>[] = [
+  { title: 'Name', value: ({ name }) => name },
+  { title: 'Email', value: ({ email }) => email },
+  { title: 'Phone', value: ({ phone }) => phone },
+  { title: 'Apartment', value: ({ area }) => area },
+];
+
+export default function EmployeeList() {
+  const communities = useCatalogue().data?.communities ?? [];
+  const filters: readonly Filter[] = [{ kind: 'choices', source: 'area', label: 'Apartment', choices: communities.map(({ name }) => ({ id: name, name })) }];
+  return (
+    <ListScreen
+      title="Manage Employees"
+      texts={TEXTS}
+      sort={{ field: 'name', order: 'ASC' }}
+      filters={filters}
+      searchLabel="Search name, email or phone"
+      actions={
+        <>
+          <ExportButton name="employees" columns={COLUMNS} />
+          <Button variant="contained" component={Link} to="/customers/create" state={{ record: { role: 'employee' } }} startIcon={<PersonAddAltOutlined />}>
+            Add employee
+          </Button>
+        </>
+      }
+      table={<EmployeeTable />}
+      card={(employee) => <EmployeeCard employee={employee as Employee} />}
+    />
+  );
+}
+
+function EmployeeTable() {
+  return (
+    <Table pinned="name" rowClick={false} bulkActionButtons={false}>
+      <Table.Col
+        source="name"
+        label="Name"
+        render={({ id, name }: Employee) => (
+          <RecordLink id={id} resource="customers">
+            {name}
+          </RecordLink>
+        )}
+      />
+      <Table.Col source="email" label="Email" />
+      <Table.Col source="phone" label="Phone" render={({ phone }: Employee) => phoneText(phone)} />
+      <Table.Col source="area" label="Apartment" sx={{ width: '45%' }} render={(employee: Employee) => <AreaForm employee={employee} />} />
+    </Table>
+  );
+}
+
+function EmployeeCard({ employee }: { employee: Employee }) {
+  return (
+    <Box sx={{ p: 1.5, display: 'grid', gap: 1 }}>
+      <div>
+        <RecordLink id={employee.id} resource="customers">
+          {employee.name}
+        </RecordLink>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {employee.email}
+        </Typography>
+      </div>
+      <AreaForm employee={employee} />
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { FAQ, FAQ_GROUPS } from '#libs/faq.js';
+import { matchingQuestions } from './matching-questions.js';
+
+describe('searching the questions', () => {
+  it('shows all four groups when nothing is searched', () => {
+    expect(matchingQuestions(FAQ, ' ').map(({ group }) => group)).toEqual([...FAQ_GROUPS]);
+  });
+
+  it('finds words of question and answer, in any order and case', () => {
+    const [only, ...others] = matchingQuestions(FAQ, 'REFUND days reaches');
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ group: 'Refunds', entries: [{ question: 'How long does a refund take?' }] });
+  });
+
+  it('leaves out groups in which nothing is found', () => {
+    expect(matchingQuestions(FAQ, 'no such words anywhere')).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { Box, Button, Typography } from '@mui/material';
+import { useGetList, type RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { LeadResponse } from '#libs/contract/leads.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { MESSAGES } from '#libs/messages.js';
+import { formatRupees } from '#libs/money.js';
+import { LEAD_STATUS } from '../leads/lead.js';
+import { RecordLink } from '../list/RecordLink.js';
+import { ORDER_STATUS } from '../orders/order-status.js';
+import { FactsCard } from '../parts/Facts.js';
+import { Failure } from '../parts/Failure.js';
+import { momentText, monthsText } from '../parts/format.js';
+import { StatusChip } from '../parts/StatusChip.js';
+import { Waiting } from '../parts/Waiting.js';
+
+const NEWEST = { field: 'createdAt', order: 'DESC' as const };
+
+export function RecentOrders() {
+  return (
+    <Recent<PlanResponse>
+      title="Latest orders"
+      resource="allOrders"
+      count={10}
+      texts={{ loading: MESSAGES.loadingOrders, failed: MESSAGES.ordersFailed, empty: MESSAGES.noOrders }}
+      line={({ carName, carNumber, planDuration, createdAt }) =>
+        `${carName}, ${formatCarNumber(carNumber)} · ${monthsText(planDuration)} · ${momentText(createdAt)}`
+      }
+      end={({ payable, status }) => (
+        <>
+          {formatRupees(payable)} <StatusChip tone={ORDER_STATUS[status].tone}>{ORDER_STATUS[status].name}</StatusChip>
+        </>
+      )}
+    />
+  );
+}
+
+export function RecentLeads() {
+  return (
+    <Recent<LeadResponse>
+      title="Latest leads"
+      resource="leads"
+      count={5}
+      texts={{ loading: MESSAGES.loadingLeads, failed: MESSAGES.leadsFailed, empty: MESSAGES.noLeads }}
+      line={({ subject, createdAt }) => `${subject} · ${momentText(createdAt)}`}
+      end={({ status }) => <StatusChip tone={LEAD_STATUS[status].tone}>{LEAD_STATUS[status].name}</StatusChip>}
+    />
+  );
+}
+
+interface RecentProps<T> {
+  title: string;
+  resource: string;
+  count: number;
+  texts: { loading: string; failed: string; empty: string };
+  line: (record: T) => string;
+  end: (record: T) => ReactNode;
+}
+
+function Recent<T extends { id: string; name: string }>({ title, resource, count, texts, line, end }: RecentProps<T>) {
+  const { data, error, isPending, refetch } = useGetList<T & RaRecord>(resource, { sort: NEWEST, pagination: { page: 1, perPage: count } });
+  return (
+    <FactsCard
+      title={title}
+      action={
+        <Button component={Link} to={`/${resource}`} size="small" aria-label={`${title}: show all`}>
+          Show all
+        </Button>
+      }
+    >
+      {error && <Failure text={texts.failed} error={error} onRetry={() => void refetch()} />}
+      {isPending && <Waiting text={texts.loading} rows={count} />}
+      {data?.length === 0 && <Typography color="textSecondary">{texts.empty}</Typography>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data?.map((record) => (
+          <Box component="li" key={record.id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, py: 0.75, borderTop: 1, borderColor: 'divider' }}>
+            <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+              <RecordLink id={record.id} resource={resource}>
+                {record.name}
+              </RecordLink>
+              <Typography variant="body2" color="textSecondary" noWrap>
+                {line(record)}
+              </Typography>
+            </Box>
+            <Box sx={{ whiteSpace: 'nowrap' }}>{end(record)}</Box>
+          </Box>
+        ))}
+      </Box>
+    </FactsCard>
+  );
+}

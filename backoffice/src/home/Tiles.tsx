@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react';
+import { Box, Button, ButtonBase, Card, Typography } from '@mui/material';
+import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
+import CurrencyRupeeOutlined from '@mui/icons-material/CurrencyRupeeOutlined';
+import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { SummaryResponse } from '#libs/contract/reports.js';
+import { MESSAGES } from '#libs/messages.js';
+import { formatRupees } from '#libs/money.js';
+import { messageOf } from '../parts/Failure.js';
+import { countText } from '../parts/format.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+
+interface Tile {
+  name: string;
+  to: string;
+  icon: ComponentType;
+  figure: (summary: SummaryResponse) => string;
+}
+
+const TILES: readonly Tile[] = [
+  { name: 'Total Orders', to: '/allOrders', icon: ReceiptLongOutlined, figure: ({ orders }) => countText(orders) },
+  { name: 'Revenue', to: '/allOrders', icon: CurrencyRupeeOutlined, figure: ({ revenue }) => formatRupees(revenue) },
+  { name: 'Customers', to: '/customers', icon: PeopleAltOutlined, figure: ({ customers }) => countText(customers) },
+  { name: 'Leads', to: '/leads', icon: ContactsOutlined, figure: ({ leads }) => countText(leads) },
+];
+
+export function Tiles() {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const { data, error, refetch } = useQuery({ queryKey: ['summary'], queryFn: () => dataProvider.summary() });
+  return (
+    <div>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
+        {TILES.map(({ name, to, icon: Icon, figure }) => (
+          <Card key={name} component="li">
+            <ButtonBase component={Link} to={to} sx={{ display: 'block', p: 2, width: '100%', font: 'inherit', color: 'inherit', '&:hover': { bgcolor: 'action.hover' } }}>
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary', '& svg': { fontSize: 20 } }}>
+                <Icon />
+                {name}
+              </Box>
+              <Box sx={{ mt: 0.5, fontSize: { xs: '1.25rem', sm: '1.75rem' }, fontWeight: 700, letterSpacing: '-0.01em', color: error ? 'error.main' : undefined }}>
+                {data ? figure(data) : error ? 'Error' : MESSAGES.loading}
+              </Box>
+            </ButtonBase>
+          </Card>
+        ))}
+      </Box>
+      {error && !data && (
+        <Typography role="alert" color="error" sx={{ mt: 1 }}>
+          {messageOf(error)}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Typography>
+      )}
+    </div>
+  );
+}

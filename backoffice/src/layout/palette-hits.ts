@@ -1,0 +1,27 @@
+import { toggleMode } from '../theme/mode.js';
+import { SCREENS } from './screens.js';
+
+/** One thing the palette leads to. */
+export interface Hit {
+  key: string;
+  kind: string;
+  title: string;
+  text?: string;
+  to?: string;
+  run?: () => void;
+}
+
+const COMMANDS: readonly Hit[] = [
+  ...SCREENS.admin.map(({ path, words }) => ({ key: path, kind: 'Screen', title: words.join(' '), to: path })),
+  { key: 'new', kind: 'New', title: 'New customer', to: '/customers/create' },
+  { key: 'mode', kind: 'Appearance', title: 'Switch between light and dark', run: toggleMode },
+];
+
+/** Screens and actions of which every word of the text begins a word. */
+export function commandsMatching(text: string): Hit[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return COMMANDS.filter(({ title }) => {
+    const own = title.toLowerCase().split(' ');
+    return words.every((word) => own.some((one) => one.startsWith(word)));
+  });
+}

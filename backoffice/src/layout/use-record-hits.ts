@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider, type DataProvider } from 'react-admin';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { LeadResponse } from '#libs/contract/leads.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { monthsText, phoneText } from '../parts/format.js';
+import type { Hit } from './palette-hits.js';
+
+const PAUSE_MS = 200;
+const EACH = 5;
+const SHORTEST = 2;
+
+/** Customers, orders and leads that the server finds, a few of each. */
+export function useRecordHits(text: string): { hits: Hit[]; searching: boolean; failed: boolean } {
+  const q = useSettled(text.trim());
+  const dataProvider = useDataProvider();
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['palette', q],
+    queryFn: ({ signal }) => find(dataProvider, q, signal),
+    enabled: q.length >= SHORTEST,
+    placeholderData: keepPreviousData,
+  });
+  const asked = q.length >= SHORTEST;
+  return { hits: asked ? (data ?? []) : [], searching: asked && isFetching, failed: asked && isError };
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+async function find(dataProvider: DataProvider, q: string, signal: AbortSignal): Promise<Hit[]> {
+  const list = async <T>(resource: string) => {
+    const query = { filter: { q }, sort: { field: 'createdAt', order: 'DESC' as const }, pagination: { page: 1, perPage: EACH }, signal };
+    return (await dataProvider.getList(resource, query)).data as T[];
+  };
+  const [customers, orders, leads] = await Promise.all([list<ProfileResponse>('customers'), list<PlanResponse>('allOrders'), list<LeadResponse>('leads')]);
+  return [
+    ...customers.map(({ id, name, email, phone, role }) => ({
+      key: `customer-${id}`,
+      kind: role === 'user' ? 'Customer' : role === 'employee' ? 'Employee' : 'Admin',
+      title: name,
+      text: `${email} · ${phoneText(phone)}`,
+      to: `/customers/${encodeURIComponent(id)}/show`,
+    })),
+    ...orders.map(({ id, name, carName, carNumber, planDuration, status }) => ({
+      key: `order-${id}`,
+      kind: 'Order',
+      title: name,
+      text: `${carName}, ${formatCarNumber(carNumber)} · ${monthsText(planDuration)} · ${status}`,
+      to: `/allOrders/${encodeURIComponent(id)}/show`,
+    })),
+    ...leads.map(({ id, name, phone, subject }) => ({
+      key: `lead-${id}`,
+      kind: 'Lead',
+      title: name,
+      text: `${phoneText(phone)} · ${subject}`,
+      to: `/leads/${encodeURIComponent(id)}/show`,
+    })),
+  ];
+}

@@ -1,0 +1,35 @@
+import { AutocompleteInput, TextInput } from 'react-admin';
+import type { LeadResponse } from '#libs/contract/leads.js';
+import { FormDrawer } from '../parts/FormDrawer.js';
+import { useCatalogue } from '../parts/use-catalogue.js';
+import { useEmployees } from '../parts/use-employees.js';
+import { EMAIL, NAME, OPTIONAL_PHONE } from '../parts/validation.js';
+import { leadRequest } from './lead.js';
+
+export function LeadForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const communities = useCatalogue().data?.communities ?? [];
+  const employees = useEmployees();
+  return (
+    <FormDrawer<LeadResponse>
+      title="Edit lead"
+      resource="leads"
+      id={id}
+      send={leadRequest}
+      texts={{ saved: 'Lead updated', failed: 'Error saving lead' }}
+      onClose={onClose}
+    >
+      <TextInput source="name" label="Name" validate={NAME} autoFocus />
+      <TextInput source="email" label="Email" type="email" validate={EMAIL} />
+      <TextInput source="phone" label="Phone" type="tel" validate={OPTIONAL_PHONE} />
+      <TextInput source="message" label="Message" multiline minRows={3} />
+      <AutocompleteInput
+        source="community"
+        label="Community"
+        choices={communities.map(({ name, locality }) => ({ id: name, name, locality }))}
+        translateChoice={false}
+        helperText="Its employees see the lead"
+      />
+      <AutocompleteInput source="assigneeId" label="Assigned to" choices={employees} translateChoice={false} helperText={false} />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState, type FormEvent } from 'react';
+import { Box, Button, TextField, Typography } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { LeadResponse } from '#libs/contract/leads.js';
+import { FactsCard } from '../parts/Facts.js';
+import { messageOf } from '../parts/Failure.js';
+import { momentText } from '../parts/format.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+
+export function LeadNotes({ lead }: { lead: LeadResponse }) {
+  const notes = lead.notes.toReversed();
+  return (
+    <FactsCard title="Notes">
+      <NoteForm leadId={lead.id} />
+      {notes.length === 0 && <Typography color="textSecondary">No notes yet.</Typography>}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+        {notes.map(({ at, by, text }) => (
+          <li key={at + text}>
+            <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {by} · {momentText(at)}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+    </FactsCard>
+  );
+}
+
+const LONGEST = 1000;
+
+export function NoteForm({ leadId, onAdded }: { leadId: string; onAdded?: () => void }) {
+  const [text, setText] = useState('');
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataProvider.addLeadNote(leadId, text.trim()),
+    onSuccess: () => {
+      setText('');
+      notify('Note added', { type: 'success' });
+      void queryClient.invalidateQueries({ queryKey: ['leads'] });
+      void queryClient.invalidateQueries({ queryKey: ['employeeleads'] });
+      onAdded?.();
+    },
+    onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim()) mutate();
+  }
+
+  return (
+    <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', mb: 2 }}>
+      <TextField
+        label="Add a note"
+        multiline
+        margin="none"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: LONGEST } }}
+      />
+      <Button type="submit" variant="contained" loading={isPending} disabled={!text.trim()} sx={{ minHeight: 40 }}>
+        Add
+      </Button>
+    </Box>
+  );
+}

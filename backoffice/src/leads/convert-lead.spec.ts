@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CustomerRequest, ProfileResponse } from '#libs/contract/accounts.js';
+import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
+import { convertLead, type Conversion } from './convert-lead.js';
+
+const lead = { id: 'l1', name: 'Asha Patil', email: 'asha@example.com', phone: '+919876543210', subject: 'Cedar Grove, Baner', status: 'new' } as LeadResponse;
+
+/** A server that knows customers and one lead. */
+function office(status: LeadStatus, known: ProfileResponse[] = []) {
+  const state = { status, customers: [...known] };
+  const calls: Conversion = {
+    createCustomer: (customer: CustomerRequest) => {
+      if (state.customers.some(({ email }) => email === customer.email)) {
+        return Promise.reject(Object.assign(new Error('An account with this e-mail already exists.'), { body: { code: 'email-taken' } }));
+      }
+      const made = { id: 'c1', ...customer } as ProfileResponse;
+      state.customers.push(made);
+      return Promise.resolve(made);
+    },
+    findCustomer: (email) => Promise.resolve(state.customers.find((customer) => customer.email === email)),
+    stepLead: (_, to) => {
+      const allowed = (state.status === 'new' && to === 'contacted') || (state.status === 'contacted' && to === 'converted');
+      if (!allowed) return Promise.reject(new Error('This step is not possible now.'));
+      state.status = to;
+      return Promise.resolve({ ...lead, status: to });
+    },
+  };
+  return { state, calls };
+}
+
+describe('converting a lead', () => {
+  it('makes a customer with nothing retyped, whatever step the lead is at', async () => {
+    const { state, calls } = office('new');
+    const customer = await convertLead(lead, calls);
+    expect(customer).toMatchObject({ name: 'Asha Patil', email: 'asha@example.com', phone: '+919876543210', carDetails: { address: 'Cedar Grove, Baner' } });
+    expect(state.status).toBe('converted');
+  });
+
+  it('takes an account with the same e-mail address for the same person', async () => {
+    const known = { id: 'c9', email: 'asha@example.com' } as ProfileResponse;
+    const { state, calls } = office('contacted', [known]);
+    expect(await convertLead({ ...lead, status: 'contacted' }, calls)).toBe(known);
+    expect(state).toEqual({ status: 'converted', customers: [known] });
+  });
+
+  it('leaves the lead as it is when no customer could be made', async () => {
+    const { state, calls } = office('new');
+    calls.createCustomer = () => Promise.reject(new Error('The server cannot be reached.'));
+    await expect(convertLead(lead, calls)).rejects.toThrow('The server cannot be reached.');
+    expect(state.status).toBe('new');
+  });
+});

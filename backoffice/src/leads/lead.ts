@@ -1,0 +1,41 @@
+import { LEAD_STATUSES, type LeadResponse, type LeadStatus } from '#libs/contract/leads.js';
+import { MESSAGES } from '#libs/messages.js';
+import type { Column } from '../export/csv.js';
+import type { Choice, Filter } from '../list/filters.js';
+import { momentText } from '../parts/format.js';
+import type { ToneName } from '../theme/palette.js';
+
+export const LEAD_STATUS: Record<LeadStatus, { name: string; tone: ToneName; step: string }> = {
+  new: { name: 'New', tone: 'waiting', step: 'Reopen' },
+  contacted: { name: 'Contacted', tone: 'resting', step: 'Mark contacted' },
+  converted: { name: 'Converted', tone: 'good', step: 'Mark converted' },
+  lost: { name: 'Lost', tone: 'ended', step: 'Mark lost' },
+};
+
+export const DELETION = { question: MESSAGES.confirmLeadDelete, deleted: 'Lead deleted', failed: 'Error deleting lead' };
+
+/** What the form holds, reduced to what the call takes. */
+export function leadRequest({ name, email, phone, message, community, assigneeId }: LeadResponse): object {
+  return { name, email, ...(phone && { phone }), message: message ?? '', community: community || null, assigneeId: assigneeId || null };
+}
+
+export function leadFilters(communities: readonly string[], employees: readonly Choice[]): readonly Filter[] {
+  return [
+    { kind: 'choices', source: 'status', label: 'Status', choices: LEAD_STATUSES.map((id) => ({ id, name: LEAD_STATUS[id].name })) },
+    { kind: 'choices', source: 'community', label: 'Community', choices: communities.map((id) => ({ id, name: id })) },
+    { kind: 'choices', source: 'assigneeId', label: 'Assigned to', choices: employees },
+    { kind: 'days', source: 'createdAt', label: 'Received', of: 'instant' },
+  ];
+}
+
+export const LEAD_COLUMNS: readonly Column<LeadResponse>[] = [
+  { title: 'Name', value: ({ name }) => name },
+  { title: 'Email', value: ({ email }) => email },
+  { title: 'Phone', value: ({ phone }) => phone },
+  { title: 'Location', value: ({ subject }) => subject },
+  { title: 'Message', value: ({ message }) => message },
+  { title: 'Status', value: ({ status }) => status },
+  { title: 'Community', value: ({ community }) => community },
+  { title: 'Notes', value: ({ notes }) => notes.map(({ at, by, text }) => `${momentText(at)}, ${by}: ${text}`).join('\n') },
+  { title: 'Received', value: ({ createdAt }) => momentText(createdAt) },
+];
