@@ -4,6 +4,7 @@ const common = {
   moduleNameMapper: {
     '^#libs/(.*)\\.js$': '<rootDir>/libs/src/$1.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^content-disposition$': '<rootDir>/backend/test/support/content-disposition.cjs',
   },
   transform: { '^.+\\.ts$': ['@swc/jest'] },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
