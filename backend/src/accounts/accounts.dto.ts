@@ -10,35 +10,38 @@ import { NewPassword, SameAsPassword } from './password.dto.js';
 
 const LONGEST_NAME = 100;
 const LONGEST_EMAIL = 254;
+const LONGEST_PHONE = 40;
 /** 5 MB as base64, and the data URL's beginning. */
 const LONGEST_PICTURE = 7_000_000;
+
+// The first rule that a value breaks is the one its reader is told.
 
 /** One line: it stands in the header of mails. */
 const PersonName = () =>
   applyDecorators(
     Transform(trimmed),
-    Matches(/^\P{Cc}*$/u, { message: 'Please write the name on one line' }),
-    MaxLength(LONGEST_NAME, { message: `Please use at most ${LONGEST_NAME} characters` }),
-    IsNotEmpty({ message: MESSAGES.nameRequired }),
     IsString({ message: MESSAGES.nameRequired }),
+    IsNotEmpty({ message: MESSAGES.nameRequired }),
+    MaxLength(LONGEST_NAME, { message: `Please use at most ${LONGEST_NAME} characters` }),
+    Matches(/^\P{Cc}*$/u, { message: 'Please write the name on one line' }),
   );
 
 const PersonEmail = () =>
   applyDecorators(
     Transform(asEmail),
-    IsEmail({}, { message: MESSAGES.emailInvalid }),
-    MaxLength(LONGEST_EMAIL, { message: MESSAGES.emailInvalid }),
-    IsNotEmpty({ message: MESSAGES.emailRequired }),
     IsString({ message: MESSAGES.emailRequired }),
+    IsNotEmpty({ message: MESSAGES.emailRequired }),
+    MaxLength(LONGEST_EMAIL, { message: MESSAGES.emailInvalid }),
+    IsEmail({}, { message: MESSAGES.emailInvalid }),
   );
 
 const PersonPhone = () =>
   applyDecorators(
     Transform(asPhone),
-    Phone(),
-    MaxLength(40, { message: MESSAGES.phoneInvalid }),
-    IsNotEmpty({ message: MESSAGES.phoneRequired }),
     IsString({ message: MESSAGES.phoneRequired }),
+    IsNotEmpty({ message: MESSAGES.phoneRequired }),
+    MaxLength(LONGEST_PHONE, { message: MESSAGES.phoneInvalid }),
+    Phone(),
   );
 
 const Cars = () => applyDecorators(ApiPropertyOptional({ type: CarDetailsDto }), IsOptional(), IsObject(), ValidateNested(), Type(() => CarDetailsDto));
@@ -47,8 +50,8 @@ const Picture = () =>
   applyDecorators(
     ApiPropertyOptional({ type: String, nullable: true, description: 'A data URL (JPEG, PNG or WebP, 5 MB) to set, null to remove, the served address to keep' }),
     IsOptional(),
-    MaxLength(LONGEST_PICTURE, { message: 'Please choose a picture of at most 5 MB' }),
     IsString(),
+    MaxLength(LONGEST_PICTURE, { message: 'Please choose a picture of at most 5 MB' }),
   );
 
 export class RegisterDto {
