@@ -91,9 +91,9 @@ export class CollectionSchema<T extends StoredRecord = StoredRecord> {
     return [...new Set(terms.map((term) => storedText(term.replace(/\s+/g, ''))))].filter(Boolean).sort();
   }
 
-  /** The values a record is counted under in a tally. */
-  groupOf(record: T, tally: Tally): Scalar[] {
-    return tally.by.map((field) => (record[field as keyof T] as Scalar | undefined) ?? null);
+  /** The values of fields, null for absent: in a tally's `by`, what the record is counted under. */
+  groupOf(record: T, fields: readonly string[]): Scalar[] {
+    return fields.map((field) => (record[field as keyof T] as Scalar | undefined) ?? null);
   }
 
   /** What a record adds to a tally's sums. */

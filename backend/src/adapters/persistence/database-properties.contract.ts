@@ -27,7 +27,8 @@ const record: fc.Arbitrary<NewOrder> = fc.record(
     email: maybe(fc.integer({ min: 0, max: 12 }).map((n) => `e${n}@example.com`)),
     slot: maybe(fc.constantFrom('5:00-5:30', '5:30-6:00')),
     community: maybe(fc.constantFrom('Palm', 'Oak')),
-    plan: fc.jsonValue({ maxDepth: 3 }),
+    // As JSON has it: without a negative zero.
+    plan: fc.json({ maxDepth: 3 }).filter((text) => !text.includes('__proto__')).map((text) => JSON.parse(text) as unknown),
   },
   { requiredKeys: ['id'] },
 ) as fc.Arbitrary<NewOrder>;

@@ -42,8 +42,8 @@ export class MongooseTallies<T extends StoredRecord> {
   /** Counts `after` in and `before` out; null where there is none. */
   async move(before: T | null, after: T | null, session: ClientSession, lane: number): Promise<void> {
     const updates = this.schema.tallies.flatMap((tally) => {
-      const groupOut = before && JSON.stringify(this.schema.groupOf(before, tally));
-      const groupIn = after && JSON.stringify(this.schema.groupOf(after, tally));
+      const groupOut = before && JSON.stringify(this.schema.groupOf(before, tally.by));
+      const groupIn = after && JSON.stringify(this.schema.groupOf(after, tally.by));
       const out = before && this.schema.addends(before, tally).map((addend) => -addend);
       const within = after && this.schema.addends(after, tally);
       if (out && within && groupOut === groupIn) return this.update(tally, groupIn!, 0, within.map((addend, at) => addend + out[at]!), lane);

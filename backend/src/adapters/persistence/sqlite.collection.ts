@@ -4,9 +4,9 @@ import { versionNumber, type CollectionSchema } from './collection-schema.js';
 import { storedText } from './plain-json.js';
 import { questionOf, readOf } from './selection.js';
 import type { SqliteConnection, SqlRow, SqlValue } from './sqlite.connection.js';
-import { allOf, predicateSql } from './sqlite.predicates.js';
+import { allOf, predicateSql, sqlValue } from './sqlite.predicates.js';
 import { SqliteReader } from './sqlite.reader.js';
-import { prepareCollection, quoted } from './sqlite.tables.js';
+import { columnOf, prepareCollection, quoted } from './sqlite.tables.js';
 import { SqliteTallies } from './sqlite.tallies.js';
 import { SqliteTerms } from './sqlite.terms.js';
 import { rowsOf, tallyAnswering } from './tally-answer.js';
@@ -23,11 +23,17 @@ const SQLITE_CONSTRAINT = 19;
 export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
   readonly name: string;
   private readonly table: string;
+  private readonly sql: { insert: string; update: string };
   private opened: Opened<T> | null = null;
 
   constructor(private readonly schema: CollectionSchema<T>) {
     this.name = schema.name;
     this.table = quoted(schema.name);
+    const columns = ['version', 'terms', 'record', ...schema.compared.map((field) => quoted(columnOf(field)))];
+    this.sql = {
+      insert: `INSERT INTO ${this.table} (id, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})`,
+      update: `UPDATE ${this.table} SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE seq = ?`,
+    };
   }
 
   open(connection: SqliteConnection): void {
@@ -72,9 +78,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
     const text = terms.textOf(stored);
     await connection.write(() => {
       if (this.row(stored.id)) throw new UniqueViolation(this.name, ['id']);
-      this.refusingDuplicates(stored, () =>
-        connection.run(`INSERT INTO ${this.table} (id, version, record, terms) VALUES (?, 1, ?, ?)`, [stored.id, JSON.stringify(stored), text]),
-      );
+      this.refusingDuplicates(stored, () => connection.run(this.sql.insert, [stored.id, ...this.columns(stored, text)]));
       terms.move(this.row(stored.id)!.seq as number, '', text);
       tallies.move(null, stored);
     });
@@ -88,9 +92,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
     await connection.write(() => {
       const row = this.row(stored.id);
       if (row?.version !== record.version) throw new StaleWrite(this.name, stored.id);
-      this.refusingDuplicates(stored, () =>
-        connection.run(`UPDATE ${this.table} SET version = ?, record = ?, terms = ? WHERE seq = ?`, [stored.version, JSON.stringify(stored), text, row.seq!]),
-      );
+      this.refusingDuplicates(stored, () => connection.run(this.sql.update, [...this.columns(stored, text), row.seq!]));
       terms.move(row.seq as number, row.terms as string, text);
       tallies.move(this.recordOf(row), stored);
     });
@@ -120,6 +122,12 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
     return this.opened;
   }
 
+  /** The values of every column but seq and id. */
+  private columns(record: T, terms: string): SqlValue[] {
+    const compared = this.schema.groupOf(record, this.schema.compared).map(sqlValue);
+    return [record.version, terms, JSON.stringify(record), ...compared];
+  }
+
   private row(id: string): SqlRow | undefined {
     return this.store.connection.get(`SELECT seq, version, record, terms FROM ${this.table} WHERE id = ?`, [id]);
   }
@@ -145,7 +153,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
   /** Which unique key another record has already. */
   private duplicated(record: T): readonly string[] {
     const held = (fields: readonly string[]) => {
-      const values = this.schema.groupOf(record, { key: '', by: fields, sum: [] });
+      const values = this.schema.groupOf(record, fields);
       if (values.includes(null)) return false;
       const where = allOf(fields.map((field, at) => predicateSql({ field, op: 'eq', value: values[at]! })));
       const other = this.store.connection.get(`SELECT id FROM ${this.table} WHERE ${where.sql} LIMIT 1`, where.values as SqlValue[]);

@@ -1,4 +1,4 @@
-import type { Scalar } from '../../kernel/database.port.js';
+import type { Range, Scalar } from '../../kernel/database.port.js';
 import type { SqlValue } from './sqlite.connection.js';
 import { columnOf, quoted } from './sqlite.tables.js';
 import type { Predicate } from './selection.js';
@@ -35,11 +35,16 @@ export function predicateSql(predicate: Predicate): SqlPart {
       return { sql: nulls ? `(${one} OR ${column} IS NULL)` : one, values: [list] };
     }
     case 'range': {
-      const signs = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
-      const bounds = Object.entries(predicate.bounds) as [keyof typeof signs, string | number][];
-      return { sql: bounds.map(([bound]) => `${column} ${signs[bound]} ?`).join(' AND '), values: bounds.map(([, value]) => value) };
+      return allOf([...boundsSql(predicate.field, predicate.bounds, ['gt', 'gte']), ...boundsSql(predicate.field, predicate.bounds, ['lt', 'lte'])]);
     }
   }
+}
+
+const SIGNS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+
+/** The bounds of one side. */
+export function boundsSql(field: string, bounds: Readonly<Range>, side: readonly (keyof Range)[]): SqlPart[] {
+  return side.flatMap((bound) => (bounds[bound] === undefined ? [] : [{ sql: `${quoted(columnOf(field))} ${SIGNS[bound]} ?`, values: [bounds[bound]] }]));
 }
 
 /** Each word begins one of the terms that the record's row keeps. */

@@ -134,7 +134,10 @@ export class SqliteReader<T extends StoredRecord> {
   }
 
   private sizeOf({ sources }: Walk): number {
-    return sources.reduce((size, { keys, where }) => size + this.upTo(MEDIUM_SET, { sql: `SELECT 1 FROM ${keys} WHERE ${where.sql}`, values: where.values }), 0);
+    return sources.reduce((size, { keys, where, low, high }) => {
+      const all = allOf([where, ...low, ...high]);
+      return size + this.upTo(MEDIUM_SET, { sql: `SELECT 1 FROM ${keys} WHERE ${all.sql}`, values: all.values });
+    }, 0);
   }
 
   /** The smallest set that holds everything wanted, if one is small. */

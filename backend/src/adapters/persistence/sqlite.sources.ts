@@ -2,7 +2,7 @@ import type { StoredRecord } from '../../kernel/database.port.js';
 import { pathsOf, type AccessPath } from './access-path.js';
 import type { CollectionSchema } from './collection-schema.js';
 import { AFTER_ANY, type Predicate } from './selection.js';
-import { allOf, predicateSql, wordSql, type SqlPart } from './sqlite.predicates.js';
+import { allOf, boundsSql, predicateSql, wordSql, type SqlPart } from './sqlite.predicates.js';
 import { AFFINITY, columnOf, idIndexName, indexName, quoted, uniqueName } from './sqlite.tables.js';
 import type { OrderedSource } from './sqlite.windows.js';
 
@@ -39,7 +39,10 @@ export class SqliteSources<T extends StoredRecord> {
       .map((path) => byIndex(this.indexOf(path), [...path.fixed, ...(path.listed ? [path.listed] : path.range ? [path.range] : [])].map(predicateSql)));
     const byWord = words
       .toSorted((a, b) => b.length - a.length)
-      .map((word) => ({ sql: `SELECT owner AS seq FROM ${this.terms} WHERE ${STARTS.sql}`, values: STARTS.values(word) }));
+      .map((word) => ({
+        sql: `SELECT owner AS seq FROM ${this.terms} WHERE term >= ? AND term < ? AND shared < ?`,
+        values: [word, word + AFTER_ANY, word.length],
+      }));
     return [...byKey, ...byWord, ...byPath];
   }
 
@@ -48,14 +51,18 @@ export class SqliteSources<T extends StoredRecord> {
     const from = `${this.table} INDEXED BY ${quoted(this.indexOf(path))}`;
     const fixed = path.fixed.map(predicateSql);
     const column = quoted(columnOf(path.next));
-    const source = (key: string[], ...where: SqlPart[]): OrderedSource => ({ keys: from, rows: from, where: allOf([...fixed, ...where]), key, direction });
+    const source = (key: string[], where: SqlPart[], low: SqlPart[], high: SqlPart[]): OrderedSource => {
+      return { keys: from, rows: from, where: allOf([...fixed, ...where]), low, high, key, direction };
+    };
     const rest = allOf([...path.rest.map(predicateSql), ...words.map(wordSql)]);
-    const range = path.range ? [predicateSql(path.range)] : [];
-    if (path.next === 'id') return { sources: [source(['id'], ...range)], rest };
-    if (path.range) return { sources: [source([column, 'id'], ...range)], rest };
-    const nulls = source(['id'], { sql: `${column} IS NULL`, values: [] });
-    const others = source([column, 'id'], { sql: `${column} >= ${LEAST[AFFINITY[this.schema.typeOf(path.next)]]}`, values: [] });
-    return { sources: direction === 'ASC' ? [nulls, others] : [others, nulls], rest };
+    const { bounds } = path.range ?? { bounds: {} };
+    const [low, high] = [boundsSql(path.next, bounds, ['gt', 'gte']), boundsSql(path.next, bounds, ['lt', 'lte'])];
+    if (path.next === 'id') return { sources: [source(['id'], [], low, high)], rest };
+    const least: SqlPart = { sql: `${column} >= ${LEAST[AFFINITY[this.schema.typeOf(path.next)]]}`, values: [] };
+    const present = source([column, 'id'], [], low.length > 0 ? low : [least], high);
+    if (path.range) return { sources: [present], rest };
+    const nulls = source(['id'], [{ sql: `${column} IS NULL`, values: [] }], [], []);
+    return { sources: direction === 'ASC' ? [nulls, present] : [present, nulls], rest };
   }
 
   /** Along the records that a word finds, each once: see SqliteTerms. `joined` with the records themselves where more than their number is asked for. */
@@ -63,16 +70,20 @@ export class SqliteSources<T extends StoredRecord> {
     const others = words.filter((other) => other !== word);
     const rest = allOf([...predicates.map(predicateSql), ...others.map(wordSql)]);
     const rows = !joined && predicates.length + others.length === 0 ? this.terms : `${this.terms} CROSS JOIN ${this.table} ON seq = owner`;
-    return { sources: [{ keys: this.terms, rows, where: { sql: STARTS.sql, values: STARTS.values(word) }, key: ['term', 'owner'], direction: 'ASC' }], rest };
+    const bound = (sql: string, value: string): SqlPart[] => [{ sql, values: [value] }];
+    const source: OrderedSource = {
+      keys: this.terms,
+      rows,
+      where: { sql: 'shared < ?', values: [word.length] },
+      low: bound('term >= ?', word),
+      high: bound('term < ?', word + AFTER_ANY),
+      key: ['term', 'owner'],
+      direction: 'ASC',
+    };
+    return { sources: [source], rest };
   }
 
   private indexOf(path: AccessPath): string {
     return path.index.length === 0 ? idIndexName(this.schema.name) : indexName(this.schema.name, path.index);
   }
 }
-
-/** The first of a record's terms that begin with a word. */
-const STARTS = {
-  sql: 'term >= ? AND term < ? AND shared < ?',
-  values: (word: string) => [word, word + AFTER_ANY, word.length],
-};

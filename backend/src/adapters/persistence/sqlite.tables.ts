@@ -61,17 +61,17 @@ function shapeOf<T extends StoredRecord>(schema: CollectionSchema<T>): string {
   return JSON.stringify([columns, schema.indexes, schema.unique, schema.tallies.map((tally) => tally.key)]);
 }
 
+/** A compared field has a column of its own beside the record, so that an index alone answers what it can. */
 function prepareColumns<T extends StoredRecord>(connection: SqliteConnection, schema: CollectionSchema<T>): void {
+  const table = quoted(schema.name);
   const wanted = new Map(schema.compared.map((field) => [columnOf(field), { field, affinity: AFFINITY[schema.typeOf(field)] }]));
-  const present = connection.all('SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden <> 0', [schema.name]);
-  const wrong = present.filter(({ name, type }) => wanted.get(name as string)?.affinity !== type);
+  const present = connection.all("SELECT name, type FROM pragma_table_info(?) WHERE name LIKE 'f|_%' ESCAPE '|'", [schema.name]);
+  const wrong = present.filter(({ name, type }) => wanted.get(name as string)?.affinity !== type).map(({ name }) => name as string);
   if (wrong.length > 0) dropIndexes(connection, schema.name, () => true);
-  for (const { name } of wrong) connection.exec(`ALTER TABLE ${quoted(schema.name)} DROP COLUMN ${quoted(name as string)}`);
-  const right = new Set(present.filter((column) => !wrong.includes(column)).map(({ name }) => name));
-  for (const [name, { field, affinity }] of wanted) {
-    if (right.has(name)) continue;
-    connection.exec(`ALTER TABLE ${quoted(schema.name)} ADD COLUMN ${quoted(name)} ${affinity} GENERATED ALWAYS AS (record ->> '$.${field}') VIRTUAL`);
-  }
+  for (const name of wrong) connection.exec(`ALTER TABLE ${table} DROP COLUMN ${quoted(name)}`);
+  const missing = [...wanted].filter(([name]) => wrong.includes(name) || !present.some((column) => column.name === name));
+  for (const [name, { affinity }] of missing) connection.exec(`ALTER TABLE ${table} ADD COLUMN ${quoted(name)} ${affinity}`);
+  if (missing.length > 0) connection.exec(`UPDATE ${table} SET ${missing.map(([name, { field }]) => `${quoted(name)} = record ->> '$.${field}'`).join(', ')}`);
 }
 
 function prepareIndexes<T extends StoredRecord>(connection: SqliteConnection, schema: CollectionSchema<T>): void {

@@ -41,7 +41,7 @@ export class SqliteTallies<T extends StoredRecord> {
 
   private add(change: Change, record: T, sign: 1 | -1): void {
     for (const tally of this.schema.tallies) {
-      const group = JSON.stringify(this.schema.groupOf(record, tally));
+      const group = JSON.stringify(this.schema.groupOf(record, tally.by));
       const key = tally.key + group;
       const one = change.get(key) ?? { tally, group, count: 0, sums: tally.sum.map(() => 0) };
       one.count += sign;

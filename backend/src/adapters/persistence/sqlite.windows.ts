@@ -9,19 +9,22 @@ export interface OrderedSource {
   /** Where rows are read: the same, or joined with the records. */
   rows: string;
   where: SqlPart;
+  /** The bounds of its first key column. They give way to a window's own: of two bounds on one side SQLite might use the wider. */
+  low: readonly SqlPart[];
+  high: readonly SqlPart[];
   key: readonly string[];
   direction: 'ASC' | 'DESC';
 }
 
 export interface Window {
   source: OrderedSource;
-  /** The source's condition, and the bounds of this window. */
+  /** The source's condition within this window. */
   where: SqlPart;
   /** How many rows of the source it holds; undefined for a source's last window. */
   size: number | undefined;
 }
 
-const FIRST_SIZE = 1_000;
+const FIRST_SIZE = 500;
 const SMALLEST = 200;
 const LARGEST = 50_000;
 /** What one step may take of the event loop, and what several may before others get a turn. */
@@ -44,7 +47,8 @@ export async function* windowsOf(connection: SqliteConnection, sources: readonly
       yield { source, where: bounded(source, after, last), size: last && size };
       after = last;
       const now = performance.now();
-      size = Math.round(Math.min(LARGEST, Math.max(SMALLEST, size * Math.min(4, STEP_MS / Math.max(now - began, 0.1)))));
+      const factor = Math.min(last ? 2 : 1, STEP_MS / Math.max(now - began, 0.1));
+      size = Math.round(Math.min(LARGEST, Math.max(SMALLEST, size * factor)));
       if (now - turnBegan > TURN_MS) {
         await breath();
         turnBegan = performance.now();
@@ -66,13 +70,10 @@ function lastOf(connection: SqliteConnection, source: OrderedSource, where: SqlP
   return row && Object.values(row);
 }
 
-function bounded({ where, key, direction }: OrderedSource, after: SqlValue[] | undefined, upTo: SqlValue[] | undefined): SqlPart {
+function bounded({ where, low, high, key, direction }: OrderedSource, after: SqlValue[] | undefined, upTo: SqlValue[] | undefined): SqlPart {
   const columns = `(${key.join(', ')})`;
   const marks = `(${key.map(() => '?').join(', ')})`;
-  const [past, within] = direction === 'ASC' ? ['>', '<='] : ['<', '>='];
-  return allOf([
-    where,
-    ...(after ? [{ sql: `${columns} ${past} ${marks}`, values: after }] : []),
-    ...(upTo ? [{ sql: `${columns} ${within} ${marks}`, values: upTo }] : []),
-  ]);
+  const bound = (sign: string, values: SqlValue[] | undefined, own: readonly SqlPart[]) => (values ? [{ sql: `${columns} ${sign} ${marks}`, values }] : own);
+  const sides = direction === 'ASC' ? [bound('>', after, low), bound('<=', upTo, high)] : [bound('>=', upTo, low), bound('<', after, high)];
+  return allOf([where, ...sides.flat()]);
 }
