@@ -1,12 +1,14 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Connection } from 'mongoose';
 import { AccessGuard } from './accounts/access.guard.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { OutboxMailer } from './adapters/mail/outbox.mailer.js';
 import { SmtpMailer } from './adapters/mail/smtp.mailer.js';
 import { RazorpayPaymentGateway } from './adapters/payments/razorpay.payment-gateway.js';
+import { razorpayStandIn } from './adapters/payments/razorpay-stand-in/razorpay-stand-in.js';
 import { MongooseDatabase } from './adapters/persistence/mongoose.database.js';
 import { SqliteDatabase } from './adapters/persistence/sqlite.database.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
@@ -87,4 +89,9 @@ function mongoose(uri: string): DynamicModule {
     serverSelectionTimeoutMS: MONGO_PATIENCE_MS,
     connectTimeoutMS: MONGO_PATIENCE_MS,
   });
+}
+
+/** Razorpay's place outside production, when its settings are missing. */
+export function standInPlugin(keys: RazorpaySettings, database: Database, webhookUrl: () => string): FastifyPluginAsync {
+  return razorpayStandIn({ keys, database, webhookUrl });
 }

@@ -1,0 +1,137 @@
+import { changeRecord } from '../../../kernel/change-record.js';
+import { sign } from '../signing.js';
+import type { Faults } from './faults.js';
+import { newEntityId, seconds, type StandInStore, type StoredOrder, type StoredPayment, type StoredRefund } from './stand-in.store.js';
+import type { Webhooks } from './stand-in.webhooks.js';
+
+export interface StandInKeys {
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+}
+
+/** What the checkout hands to the page after a payment. */
+export interface PaymentProof {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+/** The provider answers no; `status` is HTTP's. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** What the provider does with orders, payments and refunds, as far as this product uses it. No money moves. */
+export class StandIn {
+  faults: Faults = {};
+
+  constructor(
+    readonly store: StandInStore,
+    readonly webhooks: Webhooks,
+    private readonly keys: StandInKeys,
+  ) {}
+
+  async createOrder(body: { amount?: unknown; currency?: unknown; receipt?: unknown; notes?: unknown }): Promise<StoredOrder> {
+    const { amount, currency, receipt = '', notes } = body;
+    if (!Number.isSafeInteger(amount) || (amount as number) < 100) throw new Refusal(400, 'The amount must be atleast INR 1.00');
+    if (currency !== 'INR') throw new Refusal(400, 'Currency is not supported');
+    if (typeof receipt !== 'string' || receipt.length > 40) throw new Refusal(400, 'The receipt may not be greater than 40 characters.');
+    return this.store.orders.insert({
+      id: newEntityId('order'),
+      amount: amount as number,
+      currency,
+      receipt,
+      status: 'created',
+      amount_paid: 0,
+      notes: (notes ?? {}) as Record<string, string>,
+      created_at: seconds(),
+    });
+  }
+
+  /** The customer pays, or the bank declines. Throws Refusal. */
+  async pay(orderId: string, outcome: 'success' | 'failure'): Promise<PaymentProof> {
+    const order = await this.store.orders.get(orderId);
+    if (!order) throw new Refusal(400, 'The id provided does not exist');
+    if (order.status === 'paid' && !this.faults.allowSecondPayment) throw new Refusal(400, 'Order has already been paid');
+    const declined = outcome === 'failure' || this.faults.decline === true;
+    const payment = await this.store.payments.insert({
+      id: newEntityId('pay'),
+      order_id: orderId,
+      amount: this.faults.wrongAmount ?? order.amount,
+      currency: order.currency,
+      status: declined ? 'failed' : 'authorized',
+      captured: false,
+      amount_refunded: 0,
+      error_description: declined ? 'Your bank declined the payment.' : null,
+      created_at: seconds(),
+    });
+    if (declined) {
+      await changeRecord(this.store.orders, orderId, (current) => (current.status === 'created' ? { ...current, status: 'attempted' as const } : null));
+      await this.webhooks.tell([['payment.failed', { payment: paymentEntity(payment) }]]);
+      throw new Refusal(402, payment.error_description!);
+    }
+    if (this.faults.leaveAuthorized) await this.webhooks.tell([['payment.authorized', { payment: paymentEntity(payment) }]]);
+    else await this.captureNow(payment);
+    return {
+      razorpay_payment_id: payment.id,
+      razorpay_order_id: orderId,
+      razorpay_signature: sign(this.keys.keySecret, `${orderId}|${payment.id}`),
+    };
+  }
+
+  async capture(paymentId: string, amount: unknown): Promise<StoredPayment> {
+    const payment = await this.payment(paymentId);
+    if (payment.captured) throw new Refusal(400, 'This payment has already been captured');
+    if (payment.status !== 'authorized') throw new Refusal(400, 'Only payments which have been authorized and not yet captured can be captured');
+    if (amount !== payment.amount) throw new Refusal(400, 'Capture amount must be equal to the amount authorized');
+    return this.captureNow(payment);
+  }
+
+  async refund(paymentId: string, amount: unknown, key: string | null): Promise<StoredRefund> {
+    const payment = await this.payment(paymentId);
+    const wanted = amount === undefined ? payment.amount : amount;
+    if (!Number.isSafeInteger(wanted) || (wanted as number) < 100) throw new Refusal(400, 'The amount must be atleast INR 1.00');
+    try {
+      const refund = await this.store.refundOnce(paymentId, wanted as number, key);
+      await this.webhooks.tell([['refund.processed', { refund: refundEntity(refund), payment: paymentEntity(await this.payment(paymentId)) }]]);
+      return refund;
+    } catch (error) {
+      throw error instanceof RangeError ? new Refusal(400, error.message) : error;
+    }
+  }
+
+  async payment(id: string): Promise<StoredPayment> {
+    const payment = await this.store.payments.get(id);
+    if (!payment) throw new Refusal(400, 'The id provided does not exist');
+    return payment;
+  }
+
+  private async captureNow(payment: StoredPayment): Promise<StoredPayment> {
+    const captured = (await changeRecord(this.store.payments, payment.id, (current) => ({ ...current, status: 'captured' as const, captured: true })))!;
+    const order = await changeRecord(this.store.orders, payment.order_id!, (current) => ({ ...current, status: 'paid' as const, amount_paid: payment.amount }));
+    await this.webhooks.tell([
+      ['payment.authorized', { payment: paymentEntity(payment) }],
+      ['payment.captured', { payment: paymentEntity(captured) }],
+      ['order.paid', { payment: paymentEntity(captured), order: orderEntity(order!) }],
+    ]);
+    return captured;
+  }
+}
+
+export function orderEntity({ version: _, ...order }: StoredOrder): object {
+  return { entity: 'order', ...order, amount_due: order.amount - order.amount_paid, attempts: 0, offer_id: null };
+}
+
+export function paymentEntity({ version: _, ...payment }: StoredPayment): object {
+  return { entity: 'payment', ...payment, method: 'netbanking', refund_status: payment.amount_refunded === 0 ? null : payment.status === 'refunded' ? 'full' : 'partial' };
+}
+
+export function refundEntity({ version: _, idempotency_key: __, ...refund }: StoredRefund): object {
+  return { entity: 'refund', ...refund, currency: 'INR', speed_processed: 'normal' };
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import Razorpay from 'razorpay';
+import {
+  GatewayRefused,
+  GatewayUnavailable,
+  PaymentGateway,
+  type GatewayEvent,
+  type GatewayOrder,
+  type GatewayPayment,
+  type GatewayRefund,
+} from '../../payments/payment-gateway.port.js';
+import { orderOf, paymentOf, refundOf, type RazorpayOrder, type RazorpayPayment, type RazorpayRefund } from './razorpay.entities.js';
+import { isSignedBy } from './signing.js';
+
+export interface RazorpayOptions {
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  /** Read at every call: a stand-in's address is known only once it listens. */
+  readonly baseUrl: string;
+  checkoutScript: string;
+  /** How long an answer may take. */
+  patienceMs?: number;
+}
+
+/** The HTTP client inside the SDK, as far as it is steered here. */
+interface SdkClient {
+  defaults: { timeout: number };
+  interceptors: {
+    request: { use(change: (config: { baseURL?: string }) => { baseURL?: string }): void };
+    response: { use(ok: undefined, failed: (error: { response?: unknown }) => never): void };
+  };
+  post(url: string, data: unknown, config: { headers: Record<string, string> }): Promise<{ data: unknown }>;
+}
+
+const PATIENCE_MS = 10_000;
+const NO_ANSWER = 0;
+
+/** Razorpay through its official SDK; the stand-in is reached by the same code, at another address. */
+export class RazorpayPaymentGateway extends PaymentGateway {
+  readonly keyId: string;
+  readonly checkoutScript: string;
+  private readonly sdk: Razorpay;
+  private readonly client: SdkClient;
+
+  constructor(private readonly options: RazorpayOptions) {
+    super();
+    this.keyId = options.keyId;
+    this.checkoutScript = options.checkoutScript;
+    this.sdk = new Razorpay({ key_id: options.keyId, key_secret: options.keySecret });
+    this.client = (this.sdk as unknown as { api: { rq: SdkClient } }).api.rq;
+    this.client.defaults.timeout = options.patienceMs ?? PATIENCE_MS;
+    this.client.interceptors.request.use((config) => ({ ...config, baseURL: options.baseUrl }));
+    // The SDK reads error.response.status of every error, also of those without a response.
+    this.client.interceptors.response.use(undefined, (error) => {
+      throw error.response ? error : { response: { status: NO_ANSWER, data: {} } };
+    });
+  }
+
+  createOrder({ amount, receipt, notes }: { amount: number; receipt: string; notes: Record<string, string> }): Promise<GatewayOrder> {
+    const order = { amount, currency: 'INR', receipt, notes, payment_capture: true };
+    return this.call('creating an order', async () => orderOf((await this.sdk.orders.create(order)) as unknown as RazorpayOrder));
+  }
+
+  findOrder(receipt: string): Promise<GatewayOrder | null> {
+    return this.call('looking for an order', async () => {
+      const { items } = (await this.sdk.orders.all({ receipt, count: 10 } as never)) as unknown as { items: RazorpayOrder[] };
+      const own = items.filter((order) => order.receipt === receipt).sort((a, b) => b.created_at - a.created_at);
+      return own[0] ? orderOf(own[0]) : null;
+    });
+  }
+
+  paymentsOfOrder(orderId: string): Promise<GatewayPayment[]> {
+    return this.call("reading an order's payments", async () => {
+      const { items } = (await this.sdk.orders.fetchPayments(orderId)) as unknown as { items: RazorpayPayment[] };
+      return items.map(paymentOf);
+    });
+  }
+
+  payment(paymentId: string): Promise<GatewayPayment> {
+    return this.call('reading a payment', async () => paymentOf(await this.sdk.payments.fetch(encodeURIComponent(paymentId))));
+  }
+
+  async capture({ id, amount }: { id: string; amount: number }): Promise<GatewayPayment> {
+    try {
+      return await this.call('capturing a payment', async () => paymentOf(await this.sdk.payments.capture(id, amount, 'INR')));
+    } catch (error) {
+      if (!(error instanceof GatewayRefused)) throw error;
+      const payment = await this.payment(id);
+      if (payment.status === 'captured' || payment.status === 'refunded') return payment;
+      throw error;
+    }
+  }
+
+  refund({ paymentId, amount, idempotencyKey }: { paymentId: string; amount: number; idempotencyKey: string }): Promise<GatewayRefund> {
+    return this.call('refunding a payment', async () => {
+      // The SDK's own refund call cannot carry the header that makes a repeated refund one refund.
+      const request = this.client.post(`/v1/payments/${paymentId}/refund`, { amount }, { headers: { 'X-Refund-Idempotency': idempotencyKey } });
+      const { data } = await request.catch((error: { response: { status: number; data: { error?: unknown } } }) => {
+        throw { statusCode: error.response.status, error: error.response.data?.error };
+      });
+      return refundOf(data as RazorpayRefund);
+    });
+  }
+
+  signatureIsValid({ orderId, paymentId, signature }: { orderId: string; paymentId: string; signature: string }): boolean {
+    return isSignedBy(this.options.keySecret, `${orderId}|${paymentId}`, signature);
+  }
+
+  readWebhook({ rawBody, signature, eventId }: { rawBody: Buffer; signature: string | undefined; eventId: string | undefined }): GatewayEvent | null {
+    if (!isSignedBy(this.options.webhookSecret, rawBody, signature)) return null;
+    const { event, payload } = JSON.parse(rawBody.toString('utf8')) as { event?: unknown; payload?: { payment?: { entity?: unknown } } };
+    if (typeof event !== 'string') return null;
+    const entity = payload?.payment?.entity;
+    return {
+      id: eventId ?? createHash('sha256').update(rawBody).digest('hex'),
+      type: event,
+      payment: entity === undefined ? null : paymentOf(entity),
+    };
+  }
+
+  private async call<T>(operation: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const { statusCode, error: reason } = (error ?? {}) as { statusCode?: number; error?: { description?: string } };
+      const refused = statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 429;
+      if (refused) throw new GatewayRefused(operation, reason?.description ?? `HTTP ${statusCode}`);
+      throw new GatewayUnavailable(operation, error);
+    }
+  }
+}
