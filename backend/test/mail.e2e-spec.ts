@@ -1,0 +1,133 @@
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+
+const MINUTE = 60_000;
+const cleanUps: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function start(options: Parameters<typeof startApp>[0] = {}): Promise<TestApp> {
+  const app = await startApp(options);
+  cleanUps.push(() => app.stop());
+  return app;
+}
+
+/** A mail server that refuses as many mails as it is told before it accepts one. */
+async function startMailServer({ refusing = 0 } = {}) {
+  let left = refusing;
+  const sources: Buffer[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_, __, done) => {
+      left -= 1;
+      done(left >= 0 ? Object.assign(new Error('try again later, asha@example.com'), { responseCode: 451 }) : null);
+    },
+    onData(stream, _, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        sources.push(Buffer.concat(chunks));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  cleanUps.push(() => new Promise<void>((done) => server.close(done)));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, arrived: () => Promise.all(sources.map((source) => PostalMime.parse(source))) };
+}
+
+describe('a mail', () => {
+  it('goes through the mail server that SMTP_URL names', async () => {
+    const server = await startMailServer();
+    const app = await start({ env: { SMTP_URL: server.url, MAIL_FROM: 'Care <care@wash.example>' } });
+    const { email } = await app.customer({ name: 'Asha Rao' });
+    await app.sweep();
+    expect(await server.arrived()).toEqual([
+      expect.objectContaining({ from: { name: 'Care', address: 'care@wash.example' }, to: [{ name: 'Asha Rao', address: email }], subject: expect.stringMatching(/^Welcome/) }),
+    ]);
+  });
+
+  it('is tried again when the server refuses it, and arrives once', async () => {
+    const clock = new TestClock();
+    const server = await startMailServer({ refusing: 2 });
+    const app = await start({ clock, env: { SMTP_URL: server.url } });
+    await app.customer();
+    for (const wait of [0, 1, 2, 60]) {
+      clock.advance(wait * MINUTE);
+      await app.sweep();
+    }
+    expect(await server.arrived()).toHaveLength(1);
+  });
+
+  it('that a crash interrupted is sent by the next process, under the same message id', async () => {
+    const clock = new TestClock();
+    const broken = await startMailServer({ refusing: 1000 });
+    const before = await startApp({ clock, env: { SMTP_URL: broken.url } });
+    await before.customer();
+    await before.sweep();
+    await before.stop({ keepData: true });
+
+    const server = await startMailServer();
+    clock.advance(5 * MINUTE);
+    const after = await start({ clock, data: before.data, env: { SMTP_URL: server.url } });
+    await after.sweep();
+    const [mail, ...others] = await server.arrived();
+    expect(others).toEqual([]);
+    expect(mail!.messageId).toMatch(/^<[0-9a-f]{32}@localhost>$/);
+  });
+
+  it('with a link that would work no more is not sent', async () => {
+    const clock = new TestClock();
+    const server = await startMailServer({ refusing: 2 });
+    const app = await start({ clock, env: { SMTP_URL: server.url } });
+    const { email } = await app.customer();
+    await app.post('/api/auth/forgot-password', { email });
+    await app.sweep();
+    clock.advance(31 * MINUTE);
+    await app.sweep();
+    expect((await server.arrived()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Welcome/)]);
+  });
+});
+
+describe('GET /dev/mails', () => {
+  it('lists the mails of a developer, and shows each one', async () => {
+    const app = await start();
+    await app.customer({ name: 'Asha Rao', email: 'asha@example.com' });
+    await app.sweep();
+    const list = await app.get('/dev/mails');
+    expect(list.headers.get('content-type')).toContain('text/html');
+    expect(list.text).toContain('Asha Rao &lt;asha@example.com&gt;');
+    const address = /href="(\/dev\/mails\/\w+)"/.exec(list.text)![1]!;
+    expect((await app.get(address)).text).toContain(`<iframe title="The mail" src="${address}/body" sandbox="allow-popups allow-popups-to-escape-sandbox">`);
+    expect((await app.get(`${address}/body`)).text).toContain('Hello Asha Rao');
+  });
+
+  it('shows what a stranger wrote as text, and lets a mail run nothing', async () => {
+    const app = await start();
+    await app.customer({ name: '<script>alert(1)</script>' });
+    await app.sweep();
+    const list = await app.get('/dev/mails');
+    const address = /href="(\/dev\/mails\/\w+)"/.exec(list.text)![1]!;
+    const [page, body] = [await app.get(address), await app.get(`${address}/body`)];
+    for (const { text } of [list, page, body]) expect(text).not.toContain('<script>alert');
+    expect(body.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups .*default-src 'none'/);
+  });
+
+  it.each(['nobody', '..%2F..%2Flocal-secrets', '%2e%2e'])('does not find %s', async (id) => {
+    const app = await start();
+    expect((await app.get(`/dev/mails/${id}`)).status).toBe(404);
+    expect((await app.get(`/dev/mails/${id}/body`)).status).toBe(404);
+  });
+
+  it('is not there where a mail server is set', async () => {
+    const app = await start({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+    for (const path of ['/dev/mails', '/dev/mails/x', '/dev/mails/x/body']) expect((await app.get(path)).status).toBe(404);
+  });
+});
