@@ -5,9 +5,17 @@ const SIGNALS = ['SIGINT', 'SIGTERM'];
 const running = new Set();
 let stopped = null;
 
+/** Each child leads a group of its own: npm and shells do not hand a signal on to what they started. */
 function stop(signal) {
+  const strength = stopped ? 'SIGKILL' : signal;
   stopped = signal;
-  for (const child of running) child.kill(signal);
+  for (const { pid } of running) {
+    try {
+      process.kill(-pid, strength);
+    } catch {
+      // It has just ended by itself.
+    }
+  }
 }
 
 /** Signals are ours only while there is a child to hand them to. */
@@ -30,12 +38,12 @@ function ended(child) {
 export function run([program, ...parameters], env = {}) {
   if (stopped) return Promise.resolve({ code: 1, output: `not started after ${stopped}\n` });
   return new Promise((done) => {
-    const child = spawn(program, parameters, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, parameters, { cwd: ROOT, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     const gather = (chunk) => (output += chunk);
     child.stdout.setEncoding('utf8').on('data', gather);
     child.stderr.setEncoding('utf8').on('data', gather);
-    started(child);
+    if (child.pid) started(child);
     child.once('error', (error) => {
       ended(child);
       done({ code: 1, output: `${output}${program}: ${error.message}\n` });
