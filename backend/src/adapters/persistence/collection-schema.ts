@@ -10,7 +10,7 @@ export interface Tally {
 }
 
 const NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
-const FIELD = /^[a-zA-Z][a-zA-Z0-9]*$/;
+const FIELD = /^[a-zA-Z][a-zA-Z0-9_]*$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { StaleWrite, UniqueViolation, type Database } from '../../kernel/database.port.js';
+import { StaleWrite, UniqueViolation, type CollectionDefinition, type Database, type StoredRecord } from '../../kernel/database.port.js';
 import { aggregatesContract } from './database-aggregates.contract.js';
 import { evolutionContract } from './database-evolution.contract.js';
 import { propertiesContract } from './database-properties.contract.js';
@@ -233,6 +233,32 @@ function recordsContract(makeStore: StoreFactory): void {
       await expect(collection.replace({ ...kept, version: operator })).rejects.toThrow('version');
       expect(await collection.get('a')).toEqual(kept);
     });
+
+    it('takes any word as the name of a field', async () => {
+      const names = ['order_id', 'options', 'collection', 'errors', 'schema', 'get', 'save', 'record', 'terms', 'seq', 'select', 'index', 'isNew', 'toObject'] as const;
+      const definition = {
+        name: `words_${randomBytes(4).toString('hex')}`,
+        fields: Object.fromEntries(names.map((name) => [name, 'string'])),
+        indexes: names.map((name) => [name]),
+        unique: [['order_id', 'get']],
+        tallies: [{ by: ['options', 'select'] }],
+      } as unknown as CollectionDefinition<StoredRecord & Record<(typeof names)[number], string>>;
+      const collection = database.collection(definition);
+      const record = { id: 'a', ...Object.fromEntries(names.map((name) => [name, `value of ${name}`])) } as never;
+      const stored = await collection.insert(record);
+      for (const name of names) {
+        expect(await collection.find({ filter: { [name]: `value of ${name}` }, sort: [name, 'DESC'] })).toEqual({ records: [stored], total: 1 });
+      }
+      expect(await collection.replace(stored)).toEqual({ ...stored, version: 2 });
+      expect(await collection.aggregate({ groupBy: ['select'] })).toEqual([{ group: { select: 'value of select' }, count: 1, sums: {} }]);
+    });
+
+    it.each([{ name: 'Robert"; DROP TABLE x' }, { name: 'a__b' }, { name: '_x' }, { fields: { 'a.b': 'string' } }, { fields: { $x: 'string' } }, { fields: { id: 'string' } }, { indexes: [['surprise']] }, { indexes: [['plan']] }, { indexes: [[]] }, { tallies: [{ by: ['status'], sum: ['name'] }] }])(
+      'refuses the definition %j',
+      (fault) => {
+        expect(() => database.collection({ ...ordersDefinition('faulty'), ...fault } as unknown as CollectionDefinition<Order>)).toThrow();
+      },
+    );
 
     it('gives the same collection for the same definition, and refuses two of one name', () => {
       const definition = ordersDefinition(`orders_${randomBytes(4).toString('hex')}`);

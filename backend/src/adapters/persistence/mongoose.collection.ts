@@ -1,8 +1,8 @@
-import type { ClientSession, Connection, Model } from 'mongoose';
+import type { ClientSession, Connection, Model, mongo } from 'mongoose';
 import type { AggregateQuery, AggregateRow, Collection, NewRecord, Page, Query, Scalar, Selection, StoredRecord } from '../../kernel/database.port.js';
 import { StaleWrite, UniqueViolation } from '../../kernel/database.port.js';
 import { versionNumber, type CollectionSchema } from './collection-schema.js';
-import { columnOf, filterOf, modelOf, sortOf, toDocument, toRecord, type Document } from './mongoose.documents.js';
+import { columnOf, DURABLE, filterOf, modelOf, sortOf, toDocument, toRecord, type Document } from './mongoose.documents.js';
 import { MongoosePreparation, type PreparedModel } from './mongoose.preparation.js';
 import { MongooseTallies, type CounterModel } from './mongoose.tallies.js';
 import type { MongooseTransactions } from './mongoose.transactions.js';
@@ -88,7 +88,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
   async insert(record: NewRecord<T>): Promise<T> {
     const stored = this.schema.stored(record, 1);
     await this.change(stored, async (session) => {
-      await this.model.insertOne(toDocument(this.schema, stored), { session });
+      await this.native.insertOne(toDocument(this.schema, stored), optionsOf(session));
       return null;
     });
     return stored;
@@ -98,7 +98,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     const stored = this.schema.stored(record, versionNumber(record.version) + 1);
     await this.change(stored, async (session) => {
       const filter = { _id: stored.id, version: record.version };
-      const before = await this.model.findOneAndReplace(filter, toDocument(this.schema, stored), { session }).setOptions(STRICT).lean<Document>();
+      const before = await this.native.findOneAndReplace(filter, toDocument(this.schema, stored), optionsOf(session));
       if (!before) throw new StaleWrite(this.name, stored.id);
       return before;
     });
@@ -139,6 +139,14 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     }
   }
 
+  /**
+   * The driver's own collection, for writing whole records: they are checked against the definition already, and as
+   * mongoose's documents they could have no field named like one of its methods.
+   */
+  private get native() {
+    return this.model.collection as unknown as mongo.Collection<Document>;
+  }
+
   private cursorOf(query: Query<T>) {
     const { predicates, words, sort, direction } = readOf(this.schema, query);
     return this.model.find(filterOf(predicates, words)).sort(sortOf(sort, direction)).setOptions(STRICT);
@@ -148,4 +156,9 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     if (typeof id !== 'string') throw new Error(`${this.name}: an id must be text`);
     return storedText(id);
   }
+}
+
+/** A transaction has the write concern of its commit. */
+function optionsOf(session: ClientSession | undefined) {
+  return session ? { session } : { writeConcern: DURABLE };
 }

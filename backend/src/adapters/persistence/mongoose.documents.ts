@@ -33,6 +33,7 @@ export function modelOf<T extends StoredRecord>(connection: Connection, schema: 
     strictQuery: 'throw',
     minimize: false,
     versionKey: false,
+    suppressReservedKeysWarning: true,
     id: false,
     autoCreate: false,
     autoIndex: false,
@@ -45,10 +46,10 @@ export function modelOf<T extends StoredRecord>(connection: Connection, schema: 
 
 export function indexesOf<T extends StoredRecord>(schema: CollectionSchema<T>): IndexSpec[] {
   const keysOf = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, 1])) as Record<string, 1>;
-  const specs: IndexSpec[] = schema.indexes.map((fields) => ({ keys: { ...keysOf(fields), _id: 1 }, options: { name: `i_${fields.join('_')}` } }));
+  const specs: IndexSpec[] = schema.indexes.map((fields) => ({ keys: { ...keysOf(fields), _id: 1 }, options: { name: `i_${fields.join('.')}` } }));
   for (const fields of schema.unique) {
     const partialFilterExpression = Object.fromEntries(fields.map((field) => [field, { $gte: LEAST[schema.typeOf(field)] }]));
-    specs.push({ keys: keysOf(fields), options: { name: `u_${fields.join('_')}`, unique: true, partialFilterExpression } });
+    specs.push({ keys: keysOf(fields), options: { name: `u_${fields.join('.')}`, unique: true, partialFilterExpression } });
   }
   if (schema.searched) specs.push({ keys: { _terms: 1, _id: 1 }, options: { name: 't_terms' } });
   return specs;
