@@ -19,10 +19,13 @@ const port = Number(process.env.PORT ?? 3000);
 const url = `http://localhost:${port}`;
 const [apiPort, backofficePort, backofficeSocket] = await freePorts(3);
 const api = `http://127.0.0.1:${apiPort}`;
+// Both Vite configurations send the API's addresses there.
+process.env.API_URL = api;
+
 const children = [];
 const servers = [];
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void stop(0));
 
 try {
   await serveApps();
@@ -70,8 +73,9 @@ function start(name, [program, ...parameters], env = {}) {
 }
 
 async function stop(code) {
+  const ended = children.filter((child) => child.exitCode === null && child.signalCode === null).map((child) => once(child, 'exit'));
   for (const child of children) child.kill();
-  await Promise.all(servers.map((server) => server.close()));
+  await Promise.all([...ended, ...servers.map((server) => server.close())]);
   process.exit(code);
 }
 
