@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { AutocompleteInput, BooleanInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
+import { AutocompleteInput, BooleanInput, required, SelectInput, TextInput, useRecordContext } from 'react-admin';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { FormDrawer } from '../parts/FormDrawer.js';
@@ -26,17 +26,17 @@ export function CustomerForm({ id, initial, onClose }: CustomerFormProps) {
       texts={{ saved: adding ? MESSAGES.userAdded : MESSAGES.userUpdated, failed: MESSAGES.userSaveFailed }}
       onClose={onClose}
     >
-      <TextInput source="name" label="Name" validate={NAME} autoFocus={adding} />
-      <TextInput source="email" label="Email" type="email" validate={EMAIL} />
-      <TextInput source="phone" label="Phone Number" type="tel" validate={PHONE} />
-      <SelectInput source="role" label="Role" choices={ROLE_CHOICES} validate={NAME} emptyText={false} translateChoice={false} />
+      <TextInput source="name" label="Name" validate={NAME} autoFocus={adding} helperText={false} />
+      <TextInput source="email" label="Email" type="email" validate={EMAIL} helperText={false} />
+      <TextInput source="phone" label="Phone Number" type="tel" validate={PHONE} helperText={false} />
+      <SelectInput source="role" label="Role" choices={ROLE_CHOICES} validate={required()} translateChoice={false} helperText={false} />
       <Typography variant="h3" sx={{ mt: 1 }}>
         Car and address
       </Typography>
       <CarInput />
-      <TextInput source="carDetails.carNumber" label="Car No." validate={CAR_NUMBER} />
-      <TextInput source="carDetails.carColor" label="Colour" />
-      <TextInput source="carDetails.address" label="Address" multiline />
+      <TextInput source="carDetails.carNumber" label="Car No." validate={CAR_NUMBER} helperText={false} />
+      <TextInput source="carDetails.carColor" label="Colour" helperText={false} />
+      <TextInput source="carDetails.address" label="Address" multiline helperText={false} />
       <TextInput source="carDetails.parking" label="Parking" helperText="Tower, level, bay" />
       {!adding && <BooleanInput source="disabled" label="May not sign in" />}
     </FormDrawer>

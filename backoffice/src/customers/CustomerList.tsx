@@ -1,15 +1,17 @@
 import { Box, Button, Typography } from '@mui/material';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
-import { ColumnsButton, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { DeleteSelected, ExportSelected } from '../list/BulkActions.js';
+import { ColumnsChoice } from '../list/ColumnsChoice.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
-import { Table } from '../list/Table.js';
+import { Table, type TableColumn } from '../list/Table.js';
 import { useDrawer } from '../list/use-drawer.js';
+import { Clipped } from '../parts/Clipped.js';
 import { DeleteAction } from '../parts/DeleteAction.js';
 import { EditAction } from '../parts/EditAction.js';
 import { momentText, NONE, phoneText } from '../parts/format.js';
@@ -21,6 +23,19 @@ import { CustomerForm } from './CustomerForm.js';
 type Customer = ProfileResponse & RaRecord;
 
 const TEXTS = { loading: 'Loading customers...', failed: 'Error loading customers:', empty: 'No customers found' };
+
+const COLUMNS: readonly TableColumn<Customer>[] = [
+  { source: 'name', label: 'Name', pinned: 'left', cell: ({ id, name }) => <RecordLink id={id}>{name}</RecordLink> },
+  { source: 'email', label: 'Email' },
+  { source: 'phone', label: 'Phone Number', cell: ({ phone }) => phoneText(phone) },
+  { source: 'carDetails.carName', label: 'Car', sortable: false, cell: ({ carDetails }) => carDetails.carName || NONE },
+  { source: 'carDetails.carNumber', label: 'Car No.', sortable: false, cell: ({ carDetails }) => formatCarNumber(carDetails.carNumber) || NONE },
+  { source: 'carDetails.address', label: 'Address', sortable: false, cell: ({ carDetails }) => <Clipped text={carDetails.address} /> },
+  { source: 'carDetails.parking', label: 'Parking', sortable: false, cell: ({ carDetails }) => carDetails.parking || NONE },
+  { source: 'role', label: 'Role', cell: (customer) => <RoleChip customer={customer} /> },
+  { source: 'createdAt', label: 'Registered', extra: true, cell: ({ createdAt }) => momentText(createdAt) },
+  { source: 'actions', label: 'Actions', pinned: 'right', sortable: false, cell: (customer) => <RowActions customer={customer} /> },
+];
 
 export default function CustomerList() {
   const { drawer, state, close } = useDrawer();
@@ -34,7 +49,7 @@ export default function CustomerList() {
         filters={CUSTOMER_FILTERS(communities.map(({ name }) => name))}
         searchLabel="Search name, email, phone or car number"
         actions={<Actions />}
-        table={<CustomerTable />}
+        table={<Table columns={COLUMNS} rowClick="show" bulkActions={<BulkActions />} />}
         card={(customer) => <CustomerCard customer={customer as Customer} />}
       />
       {drawer && <CustomerForm id={drawer.kind === 'edit' ? drawer.id : undefined} initial={initialFrom(state)} onClose={close} />}
@@ -51,9 +66,7 @@ function Actions() {
   const { search } = useLocation();
   return (
     <>
-      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
-        <ColumnsButton />
-      </Box>
+      <ColumnsChoice columns={COLUMNS} />
       <ExportButton name="customers" columns={CUSTOMER_COLUMNS} />
       <Button variant="contained" component={Link} to={{ pathname: '/customers/create', search }} startIcon={<PersonAddAltOutlined />}>
         Add New User
@@ -62,56 +75,28 @@ function Actions() {
   );
 }
 
-function CustomerTable() {
+function BulkActions() {
+  return (
+    <>
+      <ExportSelected name="customers" columns={CUSTOMER_COLUMNS} />
+      <DeleteSelected what={(count) => (count === 1 ? 'this user' : `these ${count} users`)} texts={DELETION} />
+    </>
+  );
+}
+
+function RowActions({ customer }: { customer: Customer }) {
   const { search } = useLocation();
   return (
-    <Table
-      pinned="name"
-      pinnedEnd="actions"
-      rowClick="show"
-      hiddenColumns={['createdAt']}
-      bulkActionButtons={
-        <>
-          <ExportSelected name="customers" columns={CUSTOMER_COLUMNS} />
-          <DeleteSelected what={(count) => (count === 1 ? 'this user' : `these ${count} users`)} texts={DELETION} />
-        </>
-      }
-    >
-      <Table.Col source="name" label="Name" render={({ id, name }: Customer) => <RecordLink id={id}>{name}</RecordLink>} />
-      <Table.Col source="email" label="Email" />
-      <Table.Col source="phone" label="Phone Number" render={({ phone }: Customer) => phoneText(phone)} />
-      <Table.Col source="carDetails.carName" label="Car" disableSort render={({ carDetails }: Customer) => carDetails.carName || NONE} />
-      <Table.Col source="carDetails.carNumber" label="Car No." disableSort render={({ carDetails }: Customer) => formatCarNumber(carDetails.carNumber) || NONE} />
-      <Table.Col source="carDetails.address" label="Address" disableSort render={({ carDetails }: Customer) => <Clipped>{carDetails.address || NONE}</Clipped>} />
-      <Table.Col source="carDetails.parking" label="Parking" disableSort render={({ carDetails }: Customer) => carDetails.parking || NONE} />
-      <Table.Col source="role" label="Role" render={(customer: Customer) => <RoleChip customer={customer} />} />
-      <Table.Col source="createdAt" label="Registered" render={({ createdAt }: Customer) => momentText(createdAt)} />
-      <Table.Col
-        source="actions"
-        label="Actions"
-        disableSort
-        render={(customer: Customer) => (
-          <>
-            <EditAction to={`/customers/${encodeURIComponent(customer.id)}${search}`} name={customer.name} />
-            <DeleteAction record={customer} name={customer.name} texts={DELETION} />
-          </>
-        )}
-      />
-    </Table>
+    <>
+      <EditAction to={`/customers/${encodeURIComponent(customer.id)}${search}`} name={customer.name} />
+      <DeleteAction record={customer} name={customer.name} texts={DELETION} />
+    </>
   );
 }
 
 export function RoleChip({ customer: { role, disabled } }: { customer: Pick<Customer, 'role' | 'disabled'> }) {
   if (disabled) return <StatusChip tone="bad">{`${role}, disabled`}</StatusChip>;
   return <StatusChip tone={role === 'admin' ? 'special' : role === 'employee' ? 'resting' : 'ended'}>{role}</StatusChip>;
-}
-
-function Clipped({ children }: { children: string }) {
-  return (
-    <Box component="span" title={children} sx={{ display: 'block', maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-      {children}
-    </Box>
-  );
 }
 
 function CustomerCard({ customer }: { customer: Customer }) {
@@ -129,8 +114,7 @@ function CustomerCard({ customer }: { customer: Customer }) {
         {[carName, formatCarNumber(carNumber), address, parking].filter(Boolean).join(' · ') || 'No car yet'}
       </Typography>
       <Box sx={{ alignSelf: 'end', whiteSpace: 'nowrap' }}>
-        <EditAction to={`/customers/${encodeURIComponent(customer.id)}`} name={customer.name} />
-        <DeleteAction record={customer} name={customer.name} texts={DELETION} />
+        <RowActions customer={customer} />
       </Box>
     </Box>
   );

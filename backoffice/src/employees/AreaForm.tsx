@@ -39,7 +39,14 @@ export function AreaForm({ employee }: { employee: EmployeeResponse }) {
             </Box>
           </li>
         )}
-        renderInput={(params) => <TextField {...params} margin="none" label={`Apartment of ${employee.name}`} placeholder="None" />}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            margin="none"
+            placeholder="None"
+            slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-label': `Apartment of ${employee.name}` } }}
+          />
+        )}
       />
       <Button type="submit" variant="contained" loading={isPending} disabled={area === employee.area} aria-label={`Save the apartment of ${employee.name}`}>
         Save

@@ -8,7 +8,7 @@ import type { Column } from '../export/csv.js';
 import type { Filter } from '../list/filters.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
-import { Table } from '../list/Table.js';
+import { Table, type TableColumn } from '../list/Table.js';
 import { phoneText } from '../parts/format.js';
 import { useCatalogue } from '../parts/use-catalogue.js';
 import { AreaForm } from './AreaForm.js';
@@ -17,11 +17,27 @@ type Employee = EmployeeResponse & RaRecord;
 
 const TEXTS = { loading: 'Loading employees...', failed: 'Error loading employees:', empty: 'No employees found' };
 
-const COLUMNS: readonly Column<Employee>[] = [
+const EXPORTED: readonly Column<Employee>[] = [
   { title: 'Name', value: ({ name }) => name },
   { title: 'Email', value: ({ email }) => email },
   { title: 'Phone', value: ({ phone }) => phone },
   { title: 'Apartment', value: ({ area }) => area },
+];
+
+const COLUMNS: readonly TableColumn<Employee>[] = [
+  {
+    source: 'name',
+    label: 'Name',
+    pinned: 'left',
+    cell: ({ id, name }) => (
+      <RecordLink id={id} resource="customers">
+        {name}
+      </RecordLink>
+    ),
+  },
+  { source: 'email', label: 'Email' },
+  { source: 'phone', label: 'Phone', cell: ({ phone }) => phoneText(phone) },
+  { source: 'area', label: 'Apartment', width: '45%', cell: (employee) => <AreaForm employee={employee} /> },
 ];
 
 export default function EmployeeList() {
@@ -36,34 +52,15 @@ export default function EmployeeList() {
       searchLabel="Search name, email or phone"
       actions={
         <>
-          <ExportButton name="employees" columns={COLUMNS} />
+          <ExportButton name="employees" columns={EXPORTED} />
           <Button variant="contained" component={Link} to="/customers/create" state={{ record: { role: 'employee' } }} startIcon={<PersonAddAltOutlined />}>
             Add employee
           </Button>
         </>
       }
-      table={<EmployeeTable />}
+      table={<Table columns={COLUMNS} rowClick={false} />}
       card={(employee) => <EmployeeCard employee={employee as Employee} />}
     />
-  );
-}
-
-function EmployeeTable() {
-  return (
-    <Table pinned="name" rowClick={false} bulkActionButtons={false}>
-      <Table.Col
-        source="name"
-        label="Name"
-        render={({ id, name }: Employee) => (
-          <RecordLink id={id} resource="customers">
-            {name}
-          </RecordLink>
-        )}
-      />
-      <Table.Col source="email" label="Email" />
-      <Table.Col source="phone" label="Phone" render={({ phone }: Employee) => phoneText(phone)} />
-      <Table.Col source="area" label="Apartment" sx={{ width: '45%' }} render={(employee: Employee) => <AreaForm employee={employee} />} />
-    </Table>
   );
 }
 

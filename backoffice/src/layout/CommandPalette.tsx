@@ -2,6 +2,7 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { Box, Dialog, InputBase, Typography } from '@mui/material';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { useNavigate } from 'react-router-dom';
+import { VISUALLY_HIDDEN } from '../parts/visually-hidden.js';
 import { commandsMatching, type Hit } from './palette-hits.js';
 import { useRecordHits } from './use-record-hits.js';
 
@@ -31,7 +32,10 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label="Search or jump to" sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}>
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={`${listId}-title`} sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}>
+      <h2 id={`${listId}-title`} style={VISUALLY_HIDDEN}>
+        Search or jump to
+      </h2>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
         <SearchOutlined color="action" />
         <InputBase

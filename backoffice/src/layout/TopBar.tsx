@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Box, Button, CircularProgress, Divider, IconButton, ListItemIcon, Menu, MenuItem, Tooltip, Typography } from '@mui/material';
+import { Box, Button, CircularProgress, IconButton, ListItemIcon, Menu, MenuItem, Tooltip, Typography } from '@mui/material';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
@@ -103,8 +103,16 @@ function UserMenu() {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': 'Account', subheader: <Who email={session?.email ?? ''} role={session?.role ?? ''} /> } }}
+        slotProps={{ root: { role: 'region', 'aria-label': 'Account' }, list: { 'aria-label': 'Account' } }}
       >
+        <MenuItem disabled divider sx={{ '&.Mui-disabled': { opacity: 1 }, whiteSpace: 'normal', maxWidth: 280 }}>
+          <div>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{session?.email}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {session?.role}
+            </Typography>
+          </div>
+        </MenuItem>
         <MenuItem component="a" href="/">
           <ListItemIcon>
             <OpenInNewOutlined fontSize="small" />
@@ -119,17 +127,5 @@ function UserMenu() {
         </MenuItem>
       </Menu>
     </>
-  );
-}
-
-function Who({ email, role }: { email: string; role: string }) {
-  return (
-    <Box component="li" role="presentation" sx={{ px: 2, pb: 1, maxWidth: 280 }}>
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{email}</Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ textTransform: 'capitalize', mb: 1 }}>
-        {role}
-      </Typography>
-      <Divider />
-    </Box>
   );
 }

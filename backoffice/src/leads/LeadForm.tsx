@@ -18,10 +18,10 @@ export function LeadForm({ id, onClose }: { id: string; onClose: () => void }) {
       texts={{ saved: 'Lead updated', failed: 'Error saving lead' }}
       onClose={onClose}
     >
-      <TextInput source="name" label="Name" validate={NAME} autoFocus />
-      <TextInput source="email" label="Email" type="email" validate={EMAIL} />
-      <TextInput source="phone" label="Phone" type="tel" validate={OPTIONAL_PHONE} />
-      <TextInput source="message" label="Message" multiline minRows={3} />
+      <TextInput source="name" label="Name" validate={NAME} autoFocus helperText={false} />
+      <TextInput source="email" label="Email" type="email" validate={EMAIL} helperText={false} />
+      <TextInput source="phone" label="Phone" type="tel" validate={OPTIONAL_PHONE} helperText={false} />
+      <TextInput source="message" label="Message" multiline minRows={3} helperText={false} />
       <AutocompleteInput
         source="community"
         label="Community"

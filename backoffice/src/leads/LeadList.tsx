@@ -2,16 +2,18 @@ import { lazy, Suspense } from 'react';
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
-import { ColumnsButton, useStore, type RaRecord } from 'react-admin';
+import { useStore, type RaRecord } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { DeleteSelected, ExportSelected } from '../list/BulkActions.js';
+import { ColumnsChoice } from '../list/ColumnsChoice.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
-import { Table } from '../list/Table.js';
+import { Table, type TableColumn } from '../list/Table.js';
 import { useDrawer } from '../list/use-drawer.js';
+import { Clipped } from '../parts/Clipped.js';
 import { DeleteAction } from '../parts/DeleteAction.js';
 import { EditAction } from '../parts/EditAction.js';
 import { momentText, NONE, phoneText } from '../parts/format.js';
@@ -28,6 +30,18 @@ type Lead = LeadResponse & RaRecord;
 type View = 'table' | 'board';
 
 const TEXTS = { loading: MESSAGES.loadingLeads, failed: MESSAGES.leadsFailed, empty: MESSAGES.noLeads };
+
+const COLUMNS: readonly TableColumn<Lead>[] = [
+  { source: 'name', label: 'Name', pinned: 'left', cell: ({ id, name }) => <RecordLink id={id}>{name}</RecordLink> },
+  { source: 'email', label: 'Email' },
+  { source: 'phone', label: 'Phone', cell: ({ phone }) => phoneText(phone) },
+  { source: 'message', label: 'Message', sortable: false, cell: ({ message }) => <Clipped text={message} /> },
+  { source: 'subject', label: 'Location', sortable: false, cell: ({ subject }) => <Clipped text={subject} /> },
+  { source: 'status', label: 'Status', cell: ({ status }) => <LeadStatusChip status={status} /> },
+  { source: 'community', label: 'Community', extra: true, cell: ({ community }) => community ?? NONE },
+  { source: 'createdAt', label: 'Received', cell: ({ createdAt }) => momentText(createdAt) },
+  { source: 'actions', label: 'Actions', pinned: 'right', sortable: false, cell: (lead) => <RowActions lead={lead} /> },
+];
 
 export default function LeadList() {
   const { drawer, close } = useDrawer();
@@ -48,15 +62,11 @@ export default function LeadList() {
         actions={
           <>
             <ViewToggle view={view} onChange={setView} />
-            {view === 'table' && (
-              <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
-                <ColumnsButton />
-              </Box>
-            )}
+            {view === 'table' && <ColumnsChoice columns={COLUMNS} />}
             <ExportButton name="leads" columns={LEAD_COLUMNS} />
           </>
         }
-        table={<LeadTable />}
+        table={<Table columns={COLUMNS} rowClick="show" bulkActions={<BulkActions />} />}
         card={(lead) => <LeadCard lead={lead as Lead} />}
         instead={
           view === 'board' && (
@@ -84,53 +94,27 @@ function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => 
   );
 }
 
-function LeadTable() {
+function BulkActions() {
+  return (
+    <>
+      <ExportSelected name="leads" columns={LEAD_COLUMNS} />
+      <DeleteSelected what={(count) => (count === 1 ? 'this lead' : `these ${count} leads`)} texts={DELETION} />
+    </>
+  );
+}
+
+function RowActions({ lead }: { lead: Lead }) {
   const { search } = useLocation();
   return (
-    <Table
-      pinned="name"
-      pinnedEnd="actions"
-      rowClick="show"
-      bulkActionButtons={
-        <>
-          <ExportSelected name="leads" columns={LEAD_COLUMNS} />
-          <DeleteSelected what={(count) => (count === 1 ? 'this lead' : `these ${count} leads`)} texts={DELETION} />
-        </>
-      }
-    >
-      <Table.Col source="name" label="Name" render={({ id, name }: Lead) => <RecordLink id={id}>{name}</RecordLink>} />
-      <Table.Col source="email" label="Email" />
-      <Table.Col source="phone" label="Phone" render={({ phone }: Lead) => phoneText(phone)} />
-      <Table.Col source="message" label="Message" disableSort render={({ message }: Lead) => <Clipped text={message} />} />
-      <Table.Col source="subject" label="Location" disableSort render={({ subject }: Lead) => <Clipped text={subject} />} />
-      <Table.Col source="status" label="Status" render={({ status }: Lead) => <LeadStatusChip status={status} />} />
-      <Table.Col source="community" label="Community" render={({ community }: Lead) => community ?? NONE} />
-      <Table.Col source="createdAt" label="Received" render={({ createdAt }: Lead) => momentText(createdAt)} />
-      <Table.Col
-        source="actions"
-        label="Actions"
-        disableSort
-        render={(lead: Lead) => (
-          <>
-            <EditAction to={`/leads/${encodeURIComponent(lead.id)}${search}`} name={lead.name} />
-            <DeleteAction record={lead} name={lead.name} texts={DELETION} />
-          </>
-        )}
-      />
-    </Table>
+    <>
+      <EditAction to={`/leads/${encodeURIComponent(lead.id)}${search}`} name={lead.name} />
+      <DeleteAction record={lead} name={lead.name} texts={DELETION} />
+    </>
   );
 }
 
 export function LeadStatusChip({ status }: Pick<Lead, 'status'>) {
   return <StatusChip tone={LEAD_STATUS[status].tone}>{LEAD_STATUS[status].name}</StatusChip>;
-}
-
-function Clipped({ text }: { text: string }) {
-  return (
-    <Box component="span" title={text} sx={{ display: 'block', maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-      {text || NONE}
-    </Box>
-  );
 }
 
 function LeadCard({ lead }: { lead: Lead }) {
@@ -148,8 +132,7 @@ function LeadCard({ lead }: { lead: Lead }) {
         {lead.message && ` · ${lead.message}`}
       </Typography>
       <Box sx={{ alignSelf: 'end', whiteSpace: 'nowrap' }}>
-        <EditAction to={`/leads/${encodeURIComponent(lead.id)}`} name={lead.name} />
-        <DeleteAction record={lead} name={lead.name} texts={DELETION} />
+        <RowActions lead={lead} />
       </Box>
     </Box>
   );

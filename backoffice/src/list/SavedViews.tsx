@@ -47,7 +47,7 @@ export function SavedViews() {
       >
         Views
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-label': 'Saved views' } }}>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ root: { role: 'region', 'aria-label': 'Saved views' }, list: { 'aria-label': 'Saved views' } }}>
         {views.map((view) => (
           <MenuItem key={view.label} onClick={() => show(view)}>
             <ListItemText>{view.label}</ListItemText>

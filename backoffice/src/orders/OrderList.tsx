@@ -1,14 +1,15 @@
 import { Box, Typography } from '@mui/material';
-import { ColumnsButton, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { ExportButton } from '../export/ExportButton.js';
+import { ColumnsChoice } from '../list/ColumnsChoice.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
-import { Table } from '../list/Table.js';
+import { Table, type TableColumn } from '../list/Table.js';
 import { dayText, momentText, monthsText, NONE, phoneText } from '../parts/format.js';
 import { StatusChip } from '../parts/StatusChip.js';
 import { ORDER_COLUMNS } from './order-columns.js';
@@ -19,6 +20,26 @@ import { StatusTabs } from './StatusTabs.js';
 type Order = PlanResponse & RaRecord;
 
 const TEXTS = { loading: MESSAGES.loadingOrders, failed: MESSAGES.ordersFailed, empty: MESSAGES.noOrders };
+
+const COLUMNS: readonly TableColumn<Order>[] = [
+  { source: 'name', label: 'Name', pinned: 'left', cell: ({ id, name }) => <RecordLink id={id}>{name}</RecordLink> },
+  { source: 'email', label: 'Email' },
+  { source: 'phone', label: 'Phone', cell: ({ phone }) => phoneText(phone) },
+  { source: 'carName', label: 'Car Name' },
+  { source: 'carNumber', label: 'Car No.', cell: ({ carNumber }) => formatCarNumber(carNumber) },
+  { source: 'carType', label: 'Car Type', cell: ({ carType }) => CAR_TYPE_LABELS[carType] },
+  { source: 'planDuration', label: 'Plan Duration', cell: ({ planDuration }) => monthsText(planDuration) },
+  { source: 'timeSlot', label: 'Time Slot' },
+  { source: 'parking', label: 'Parking', cell: ({ parking }) => parking || NONE },
+  { source: 'planAmount', label: 'Price', align: 'right', cell: ({ planAmount }) => formatRupees(planAmount) },
+  { source: 'discountedAmount', label: 'After Discount', align: 'right', cell: ({ discountedAmount }) => formatRupees(discountedAmount) },
+  { source: 'payable', label: 'Payable', align: 'right', extra: true, cell: ({ payable }) => formatRupees(payable) },
+  { source: 'startDate', label: 'Start Date', cell: ({ startDate }) => dayText(startDate) },
+  { source: 'endDate', label: 'End Date', cell: ({ endDate }) => dayText(endDate) },
+  { source: 'carColor', label: 'Colour', extra: true, sortable: false, cell: ({ carColor }) => carColor || NONE },
+  { source: 'createdAt', label: 'Ordered', extra: true, cell: ({ createdAt }) => momentText(createdAt) },
+  { source: 'status', label: 'Status', pinned: 'right', cell: ({ status }) => <OrderStatus status={status} /> },
+];
 
 export default function OrderList() {
   return (
@@ -31,39 +52,13 @@ export default function OrderList() {
       above={<StatusTabs />}
       actions={
         <>
-          <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
-            <ColumnsButton />
-          </Box>
+          <ColumnsChoice columns={COLUMNS} />
           <ExportButton name="orders" columns={ORDER_COLUMNS} />
         </>
       }
-      table={<OrderTable />}
+      table={<Table columns={COLUMNS} rowClick="show" />}
       card={(order) => <OrderCard order={order as Order} />}
     />
-  );
-}
-
-function OrderTable() {
-  return (
-    <Table pinned="name" pinnedEnd="status" rowClick="show" bulkActionButtons={false} hiddenColumns={['carColor', 'payable', 'createdAt']}>
-      <Table.Col source="name" label="Name" render={({ id, name }: Order) => <RecordLink id={id}>{name}</RecordLink>} />
-      <Table.Col source="email" label="Email" />
-      <Table.Col source="phone" label="Phone" render={({ phone }: Order) => phoneText(phone)} />
-      <Table.Col source="carName" label="Car Name" />
-      <Table.Col source="carNumber" label="Car No." render={({ carNumber }: Order) => formatCarNumber(carNumber)} />
-      <Table.Col source="carType" label="Car Type" render={({ carType }: Order) => CAR_TYPE_LABELS[carType]} />
-      <Table.Col source="planDuration" label="Plan Duration" render={({ planDuration }: Order) => monthsText(planDuration)} />
-      <Table.Col source="timeSlot" label="Time Slot" />
-      <Table.Col source="parking" label="Parking" render={({ parking }: Order) => parking || NONE} />
-      <Table.Col source="planAmount" label="Price" align="right" render={({ planAmount }: Order) => formatRupees(planAmount)} />
-      <Table.Col source="discountedAmount" label="After Discount" align="right" render={({ discountedAmount }: Order) => formatRupees(discountedAmount)} />
-      <Table.Col source="startDate" label="Start Date" render={({ startDate }: Order) => dayText(startDate)} />
-      <Table.Col source="endDate" label="End Date" render={({ endDate }: Order) => dayText(endDate)} />
-      <Table.Col source="carColor" label="Colour" disableSort render={({ carColor }: Order) => carColor || NONE} />
-      <Table.Col source="payable" label="Payable" align="right" render={({ payable }: Order) => formatRupees(payable)} />
-      <Table.Col source="createdAt" label="Ordered" render={({ createdAt }: Order) => momentText(createdAt)} />
-      <Table.Col source="status" label="Status" render={({ status }: Order) => <OrderStatus status={status} />} />
-    </Table>
   );
 }
 

@@ -1,0 +1,66 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Checkbox, TableCell, TableRow, type TableRowProps } from '@mui/material';
+import {
+  DataTableBody,
+  useDataTableCallbacksContext,
+  useDataTableConfigContext,
+  useDataTableSelectedIdsContext,
+  useGetPathForRecordCallback,
+  useGetRecordRepresentation,
+  useRecordContext,
+  useResourceContext,
+  type RaRecord,
+} from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+
+/** react-admin's table body with rows whose checkboxes have names. */
+export function Body({ children }: { children?: ReactNode }) {
+  return <DataTableBody row={Row}>{children}</DataTableBody>;
+}
+
+function Row({ children, ...props }: TableRowProps) {
+  const record = useRecordContext<RaRecord>()!;
+  const resource = useResourceContext()!;
+  const { hasBulkActions } = useDataTableConfigContext();
+  const { rowClick } = useDataTableCallbacksContext();
+  const pathFor = useGetPathForRecordCallback();
+  const navigate = useNavigate();
+
+  async function open() {
+    if (typeof rowClick !== 'string') return;
+    const path = await pathFor({ record, resource, link: rowClick });
+    if (path) void navigate(path);
+  }
+
+  return (
+    <TableRow {...props} hover onClick={() => void open()} sx={{ cursor: rowClick ? 'pointer' : undefined }}>
+      {hasBulkActions && (
+        <TableCell padding="checkbox">
+          <Selection record={record} />
+        </TableCell>
+      )}
+      {children}
+    </TableRow>
+  );
+}
+
+function Selection({ record }: { record: RaRecord }) {
+  const { handleToggleItem } = useDataTableCallbacksContext();
+  const selected = useDataTableSelectedIdsContext()?.includes(record.id) ?? false;
+  const nameOf = useGetRecordRepresentation(useResourceContext());
+
+  function pressed(event: MouseEvent<HTMLElement>) {
+    event.stopPropagation();
+    handleToggleItem?.(record.id, event as MouseEvent<HTMLInputElement>);
+  }
+
+  return (
+    <Checkbox
+      size="small"
+      checked={selected}
+      onClick={pressed}
+      slotProps={{ input: { 'aria-label': `Select ${String(nameOf(record))}`, readOnly: true } }}
+      sx={{ p: 0.75 }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Box, Button, Typography } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { countText } from '../parts/format.js';
+
+/** How many are selected, and what can be done with them. */
+export function SelectionBar({ children }: { children: ReactNode }) {
+  const { selectedIds, onUnselectItems } = useListContext();
+  if (selectedIds.length === 0) return null;
+  return (
+    <Box
+      role="region"
+      aria-label="Selection"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 0.75, bgcolor: 'action.selected', borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Typography role="status" sx={{ fontWeight: 600, mr: 1 }}>
+        {countText(selectedIds.length)} selected
+      </Typography>
+      {children}
+      <Button size="small" color="inherit" onClick={() => onUnselectItems()} sx={{ ml: 'auto' }}>
+        Clear the selection
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,11 @@
+import { Box } from '@mui/material';
+import { NONE } from './format.js';
+
+/** Long text on one line of a table. */
+export function Clipped({ text }: { text: string }) {
+  return (
+    <Box component="span" title={text} sx={{ display: 'block', maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      {text || NONE}
+    </Box>
+  );
+}
