@@ -1,0 +1,110 @@
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, extname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
+import { PUBLIC_URL_PLACEHOLDER, STOREFRONT_ROUTES } from '../../libs/src/routes.ts';
+import type { Prerendered } from '../src/prerender.tsx';
+
+const COMPRESSED = ['.js', '.css', '.svg', '.webmanifest'];
+const FONT = /firstlight-sans-[^/]*\.woff2$/;
+const HEAD_ELEMENTS = /<(?:title|script type="application\/ld\+json")[^>]*>.*?<\/(?:title|script)>|<(?:meta|link)\b[^>]*?\/?>/gs;
+
+/** After the browser's build: every page as a document with its content, sitemap and robots, and compressed assets. */
+export function prerender(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'prerender',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    configResolved(resolved) {
+      config = resolved;
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      async handler(error?: Error) {
+        if (error) return;
+        const outDir = config.build.outDir;
+        const template = await readFile(join(outDir, 'index.html'), 'utf8');
+        const manifestFile = join(outDir, '.vite/manifest.json');
+        const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
+        for (const document of await renderedDocuments(config)) {
+          const file = join(outDir, document.file);
+          await mkdir(dirname(file), { recursive: true });
+          await writeFile(file, assemble(template, document, manifest));
+        }
+        await writeFile(join(outDir, 'sitemap.xml'), sitemap());
+        await writeFile(join(outDir, 'robots.txt'), `User-agent: *\nDisallow: /dashboard/\nDisallow: /api/\n\nSitemap: ${PUBLIC_URL_PLACEHOLDER}/sitemap.xml\n`);
+        await rm(dirname(manifestFile), { recursive: true });
+        await compress(outDir);
+      },
+    },
+  };
+}
+
+async function renderedDocuments({ root, configFile }: ResolvedConfig): Promise<Prerendered[]> {
+  const outDir = resolve(root, '../dist/storefront-prerender');
+  await build({
+    root,
+    configFile,
+    logLevel: 'error',
+    build: { ssr: 'src/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false, manifest: false, rolldownOptions: { output: { codeSplitting: undefined } } },
+  });
+  const file = join(outDir, 'prerender.js');
+  const { prerenderAll } = (await import(pathToFileURL(file).href)) as typeof import('../src/prerender.tsx');
+  const documents = await prerenderAll();
+  await rm(outDir, { recursive: true });
+  return documents;
+}
+
+/** Moves what belongs into the head there, and names the code, styles and font the page begins with. */
+function assemble(template: string, document: Prerendered, manifest: Manifest): string {
+  const head: string[] = [];
+  const lifted = /^(?:<(?:title|meta|link|script)\b[\s\S]*?)(?=<(?!title|meta|link|script|\/title|\/script))/.exec(document.html)?.[0] ?? '';
+  const body = document.html.slice(lifted.length).replace(/<script type="application\/ld\+json">.*?<\/script>/gs, (script) => {
+    head.push(script);
+    return '';
+  });
+  head.unshift(...(lifted.match(HEAD_ELEMENTS) ?? []));
+  return template
+    .replace('<!--head-->', () => [...head, ...preloads(document, manifest, template)].join('\n    '))
+    .replace('<div id="root"><!--app--></div>', () => `<div id="root" ${document.attributes}>${body}</div>`);
+}
+
+function preloads({ sources }: Prerendered, manifest: Manifest, template: string): string[] {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const follow = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const style of chunk.css ?? []) styles.add(style);
+    for (const imported of chunk.imports ?? []) follow(imported);
+  };
+  for (const source of sources) follow(source);
+  const font = Object.values(manifest).map(({ file }) => file).concat(Object.values(manifest).flatMap(({ assets }) => assets ?? [])).find((file) => FONT.test(file) && !file.includes('rupee'));
+  return [
+    ...(font ? [`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`] : []),
+    ...[...styles].filter((file) => !template.includes(file)).map((file) => `<link rel="stylesheet" href="/${file}" />`),
+    ...[...scripts].filter((file) => !template.includes(file)).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+  ];
+}
+
+function sitemap(): string {
+  const urls = STOREFRONT_ROUTES.filter(({ indexed }) => indexed).map(({ path }) => `  <url><loc>${PUBLIC_URL_PLACEHOLDER}${path}</loc></url>`);
+  return ['<?xml version="1.0" encoding="UTF-8"?>', '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', ...urls, '</urlset>', ''].join('\n');
+}
+
+async function compress(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSED.includes(extname(entry.name))).map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(file);
+      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
+      await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}

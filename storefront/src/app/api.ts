@@ -1,0 +1,138 @@
+import type { SessionResponse } from '#libs/contract/accounts.js';
+import type { ErrorCode, FieldError, Problem } from '#libs/errors.js';
+import { clearSession, readSession, storeSession } from './session.js';
+
+const TIMEOUT_MS = 20_000;
+
+/** What a call can fail with: the server's problem document, or that it could not be reached. */
+export class ApiError extends Error {
+  constructor(
+    /** 0 when there was no answer. */
+    readonly status: number,
+    readonly code: ErrorCode | 'offline' | 'timeout' | 'unknown',
+    message: string,
+    readonly errors: readonly FieldError[] = [],
+    readonly problem: Partial<Problem> = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+
+  /** True when trying the same again may help. */
+  get unreachable(): boolean {
+    return this.code === 'offline' || this.code === 'timeout';
+  }
+}
+
+/** Asks the person to sign in again; resolves to whether they did. The shell provides it. */
+type SignInAgain = (email: string) => Promise<boolean>;
+
+let signInAgain: SignInAgain = () => Promise.resolve(false);
+
+export function setSignInAgain(own: SignInAgain): void {
+  signInAgain = own;
+}
+
+interface CallOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Calls whose 401 means wrong credentials, not an expired session. */
+  anonymous?: boolean;
+}
+
+/**
+ * Calls `/api/<path>` with the stored bearer token. When the session has run out it is renewed, once for all calls in
+ * flight, and the call is repeated; when it cannot be renewed the person signs in again and the call goes on.
+ */
+export async function api<T>(path: string, options: CallOptions = {}): Promise<T> {
+  const used = options.anonymous ? null : readSession();
+  const first = await send(path, options, used?.token);
+  if (first.status !== 401 || !used) return answer<T>(first);
+
+  const token = await renewedToken(used.token);
+  if (token) {
+    const second = await send(path, options, token);
+    if (second.status !== 401) return answer<T>(second);
+  }
+  const expired = await answer<T>(first).catch((error: unknown) => error);
+  if (!(await signInOnce(used.email))) {
+    clearSession();
+    throw expired;
+  }
+  return answer<T>(await send(path, options, readSession()?.token));
+}
+
+async function send(path: string, options: CallOptions, token: string | undefined): Promise<Response> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(`/api/${path}`, {
+      method: options.method ?? 'GET',
+      headers,
+      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      credentials: 'same-origin',
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    });
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    if (timeout.aborted) throw new ApiError(0, 'timeout', 'The server is taking too long to answer. Please try again.');
+    throw new ApiError(0, 'offline', 'You seem to be offline. Check your connection and try again.');
+  }
+}
+
+async function answer<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  const body = parse(text);
+  if (response.ok) return body as T;
+  const problem = (typeof body === 'object' && body !== null ? body : {}) as Partial<Problem>;
+  throw new ApiError(response.status, problem.code ?? 'unknown', problem.message ?? 'Something went wrong', problem.errors, problem);
+}
+
+function parse(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+let renewing: Promise<string | null> | null = null;
+
+/** A token newer than the one refused, or null when the session is over. One renewal at a time, across tabs too. */
+function renewedToken(refused: string): Promise<string | null> {
+  renewing ??= acrossTabs(async () => {
+    const stored = readSession();
+    if (!stored) return null;
+    if (stored.token !== refused) return stored.token;
+    const response = await send('auth/refresh', { method: 'POST' }, undefined);
+    if (!response.ok) return null;
+    const session = await answer<SessionResponse>(response);
+    if (session.userId !== stored.userId) return null;
+    storeSession(session);
+    return session.token;
+  }).finally(() => {
+    renewing = null;
+  });
+  return renewing;
+}
+
+function acrossTabs<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request('session-renewal', work) : work();
+}
+
+let signingIn: Promise<boolean> | null = null;
+
+function signInOnce(email: string): Promise<boolean> {
+  signingIn ??= signInAgain(email).finally(() => {
+    signingIn = null;
+  });
+  return signingIn;
+}
+
+/** The text for a person: the server's own, or the screen's when the failure has none. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.code !== 'unknown' ? error.message : fallback;
+}

@@ -1,0 +1,39 @@
+import { Suspense, type ReactNode } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { MESSAGES } from '#libs/messages.js';
+import { Loading } from '../ui/spinner.js';
+import { ErrorBoundary } from './error-boundary.js';
+import { ERROR_PAGES, PAGES } from './routes.js';
+import { Shell } from './shell/shell.js';
+
+export type Failure = keyof typeof ERROR_PAGES;
+
+interface AppProps {
+  /** The status the server answered this document with, when that is what there is to show. */
+  failure?: Failure | undefined;
+  /** Shown in place of the page, where documents are made ahead. */
+  placeholder?: ReactNode;
+}
+
+export function App({ failure, placeholder }: AppProps) {
+  const { pathname, key } = useLocation();
+  const firstPage = key === 'default';
+  return (
+    <Shell>
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<Loading text={MESSAGES.loading} />}>
+          {placeholder ??
+            (failure && firstPage ? (
+              ERROR_PAGES[failure].element
+            ) : (
+              <Routes>
+                {[...PAGES, ERROR_PAGES[404]].map(({ path, element }) => (
+                  <Route key={path} path={path} element={element} />
+                ))}
+              </Routes>
+            ))}
+        </Suspense>
+      </ErrorBoundary>
+    </Shell>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { Role } from '#libs/contract/accounts.js';
+import { useSession } from './session.js';
+
+/** Spec section 2, route guard: without a token to /login, with another role than the one required to /. */
+export function RequireSession({ role, children }: { role?: Role; children: ReactNode }) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (!session) return <Navigate to="/login" replace state={{ returnTo: pathname + search }} />;
+  if (role && session.role !== role) return <Navigate to="/" replace />;
+  return children;
+}

@@ -1,0 +1,70 @@
+import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { matchPath } from 'react-router-dom';
+import { RequireSession } from './require-session.js';
+
+type PageModule = { default: ComponentType };
+
+const MODULES = import.meta.glob<PageModule>('../features/**/*.page.tsx');
+
+/** A page whose code is fetched when it is first needed. Once fetched it renders at once, also while hydrating. */
+export interface Page {
+  path: string;
+  /** Its module in features/, as the build's manifest names it. */
+  source: string;
+  element: ReactNode;
+  load: () => Promise<unknown>;
+}
+
+function page(path: string, name: string, guard?: (element: ReactNode) => ReactNode): Page {
+  const key = `../features/${name}.page.tsx`;
+  const fetchModule = MODULES[key];
+  if (!fetchModule) throw new Error(`${key} does not exist`);
+  let fetched: ComponentType | null = null;
+  const load = async () => {
+    const module = await fetchModule();
+    fetched = module.default;
+    return module;
+  };
+  const Lazy = lazy(load);
+  const Element = () => {
+    // Chosen once, so that a page on the screen is never mounted anew.
+    const [chosen] = useState(() => fetched ?? Lazy);
+    return createElement(chosen);
+  };
+  return { path, source: `src/features/${name}.page.tsx`, element: guard ? guard(<Element />) : <Element />, load };
+}
+
+const signedIn = (element: ReactNode) => <RequireSession>{element}</RequireSession>;
+
+/** Every address of the storefront (libs/src/routes.ts lists them for the server). */
+export const PAGES: readonly Page[] = [
+  page('/', 'home/home'),
+  page('/about', 'about/about'),
+  page('/servicespage', 'services/services'),
+  page('/prices', 'prices/prices'),
+  page('/contact', 'contact/contact'),
+  page('/faq', 'faq/faq'),
+  page('/blog', 'blog/blog'),
+  page('/blog/:slug', 'blog/article'),
+  page('/login', 'account/login'),
+  page('/register', 'account/register'),
+  page('/forgot', 'account/forgot'),
+  page('/scrolltotop', 'errors/scroll-to-top'),
+  page('/profilepage', 'profile/profile', signedIn),
+  page('/checkout', 'checkout/checkout', signedIn),
+  page('/checkoutbasic', 'wash/wash', signedIn),
+  page('/checkoutpremium', 'wash/wash', signedIn),
+  page('/checkoutultimate', 'wash/wash', signedIn),
+];
+
+/** The pages for what went wrong. The last one is shown for every unknown address. */
+export const ERROR_PAGES = {
+  400: page('/400', 'errors/bad-request'),
+  404: page('*', 'errors/not-found'),
+  405: page('/405', 'errors/method-not-allowed'),
+} as const;
+
+/** The page of an address, for fetching its code ahead. */
+export function pageAt(pathname: string): Page {
+  return PAGES.find(({ path }) => matchPath({ path }, pathname)) ?? ERROR_PAGES[404];
+}

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+import { ROLES, type Role, type SessionResponse } from '#libs/contract/accounts.js';
+
+/** Spec section 3: exactly these keys of localStorage hold the session. */
+const KEYS = ['isLoggedIn', 'token', 'email', 'role', 'userId'] as const;
+
+export type Session = SessionResponse;
+
+let known: { raw: string; session: Session | null } = { raw: '', session: null };
+
+/** The session as the browser stores it now, or null. The same object as long as nothing changed. */
+export function readSession(): Session | null {
+  const [, token, email, role, userId] = KEYS.map((key) => localStorage.getItem(key));
+  const raw = JSON.stringify([token, email, role, userId]);
+  if (raw !== known.raw) {
+    known = { raw, session: token ? { token, email: email ?? '', role: roleFrom(role), userId: userId ?? '' } : null };
+  }
+  return known.session;
+}
+
+export function storeSession(session: Session): void {
+  localStorage.setItem('isLoggedIn', 'true');
+  localStorage.setItem('token', session.token);
+  localStorage.setItem('email', session.email);
+  localStorage.setItem('role', session.role);
+  localStorage.setItem('userId', session.userId);
+  announce();
+}
+
+export function clearSession(): void {
+  for (const key of KEYS) localStorage.removeItem(key);
+  announce();
+}
+
+export function subscribeToSession(changed: () => void): () => void {
+  window.addEventListener('storage', changed);
+  return () => window.removeEventListener('storage', changed);
+}
+
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribeToSession, readSession, () => null);
+}
+
+/** Where each role's work is. The backoffice is another application on the same origin. */
+export function homeOf(role: Role): string {
+  if (role === 'admin') return '/dashboard/admindashboard';
+  if (role === 'employee') return '/dashboard/empdashboard';
+  return '/profilepage';
+}
+
+/** A browser tells other tabs of a change, but not its own. */
+function announce(): void {
+  document.documentElement.dataset.session = readSession() ? 'signed-in' : '';
+  window.dispatchEvent(new Event('storage'));
+}
+
+function roleFrom(text: string | null | undefined): Role {
+  return ROLES.find((role) => role === text) ?? 'user';
+}

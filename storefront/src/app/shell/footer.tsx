@@ -1,0 +1,72 @@
+import { BRAND, OFFICE_ADDRESS } from '#libs/brand.js';
+import { Link } from '../../ui/link.js';
+import { Logo } from '../../ui/logo.js';
+import styles from './footer.module.css';
+
+const COLUMNS = [
+  {
+    title: 'Care',
+    links: [
+      { to: '/servicespage', label: 'Services' },
+      { to: '/prices', label: 'Prices' },
+      { to: '/faq', label: 'Questions' },
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      { to: '/About', label: 'About' },
+      { to: '/blog', label: 'Journal' },
+      { to: '/contact', label: 'Contact' },
+    ],
+  },
+  {
+    title: 'Account',
+    links: [
+      { to: '/login', label: 'Login' },
+      { to: '/register', label: 'Register' },
+      { to: '/profilepage', label: 'Profile' },
+    ],
+  },
+] as const;
+
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={`container ${styles.grid}`}>
+        <div className={styles.about}>
+          <Logo />
+          <p>A clean car every morning, at your own parking place. Daily care by the same team, in the communities of {BRAND.city}.</p>
+        </div>
+        <div className={styles.columns}>
+          {COLUMNS.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className={styles.heading}>{title}</h2>
+              <ul>
+                {links.map(({ to, label }) => (
+                  <li key={to}>
+                    <Link to={to}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <address className={styles.address}>
+          <h2 className={styles.heading}>Office</h2>
+          <p>{OFFICE_ADDRESS}</p>
+          <p>
+            <a href={BRAND.phone.link}>{BRAND.phone.label}</a>
+          </p>
+          <p>
+            <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>
+          </p>
+        </address>
+      </div>
+      <div className={`container ${styles.base}`}>
+        <p>© {BRAND.legalName}</p>
+        <p>Prices in rupees; GST is shown before you pay.</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,94 @@
+import { CircleUserRound, LogOut, Menu, Moon, Sun } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { BRAND } from '#libs/brand.js';
+import { toggleTheme, useTheme } from '../../lib/theme.js';
+import { Button, ButtonLink, IconButton } from '../../ui/button.js';
+import { Link, NavLink } from '../../ui/link.js';
+import { Logo } from '../../ui/logo.js';
+import { useSession } from '../session.js';
+import { useLogout } from '../use-logout.js';
+import styles from './header.module.css';
+import { MobileMenu } from './mobile-menu.js';
+import { SITE_LINKS } from './navigation.js';
+
+export function Header() {
+  // Reading the location re-renders the header, and with it re-reads the token, on every route change.
+  const { pathname } = useLocation();
+  const session = useSession();
+  const logout = useLogout();
+  const [menuOnPath, setMenuOnPath] = useState<string | null>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const scrolled = useScrolled();
+
+  return (
+    <header className={styles.header} data-scrolled={scrolled || undefined}>
+      <div className={`container ${styles.bar}`}>
+        <Link to="/" className={styles.brand} aria-label={`${BRAND.name}, home`}>
+          <Logo />
+        </Link>
+        <nav className={styles.links} aria-label="Main">
+          {SITE_LINKS.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === '/'} className={styles.link!}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.account}>
+          <ThemeToggle />
+          {session ? (
+            <>
+              <ButtonLink to="/profilepage" look="ghost" size="small" aria-label="Profile" className={styles.profile}>
+                <CircleUserRound size={22} aria-hidden="true" />
+              </ButtonLink>
+              <Button look="secondary" size="small" className={styles.wideOnly} onClick={logout}>
+                <LogOut size={18} aria-hidden="true" /> Logout
+              </Button>
+            </>
+          ) : (
+            <div className={styles.visitor}>
+              <ButtonLink to="/login" look="ghost" size="small">
+                Login
+              </ButtonLink>
+              <ButtonLink to="/register" size="small">
+                Signup
+              </ButtonLink>
+            </div>
+          )}
+          <button
+            ref={menuButton}
+            type="button"
+            className={styles.menuButton}
+            aria-label="Menu"
+            aria-haspopup="dialog"
+            aria-expanded={menuOnPath !== null}
+            onClick={() => setMenuOnPath(pathname)}
+          >
+            <Menu size={24} aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      {menuOnPath === pathname && <MobileMenu session={session} onLogout={logout} onClose={() => setMenuOnPath(null)} />}
+    </header>
+  );
+}
+
+function ThemeToggle() {
+  const dark = useTheme() === 'dark';
+  return (
+    <IconButton label={dark ? 'Switch to light colours' : 'Switch to dark colours'} className={styles.theme} onClick={toggleTheme}>
+      {dark ? <Sun size={20} aria-hidden="true" /> : <Moon size={20} aria-hidden="true" />}
+    </IconButton>
+  );
+}
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const measure = () => setScrolled(window.scrollY > 8);
+    measure();
+    window.addEventListener('scroll', measure, { passive: true });
+    return () => window.removeEventListener('scroll', measure);
+  }, []);
+  return scrolled;
+}

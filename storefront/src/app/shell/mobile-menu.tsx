@@ -1,0 +1,84 @@
+import { CircleUserRound, LogOut, Moon, Sun, X } from 'lucide-react';
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { BRAND } from '#libs/brand.js';
+import { toggleTheme, useTheme } from '../../lib/theme.js';
+import { Button, ButtonLink, IconButton } from '../../ui/button.js';
+import { NavLink } from '../../ui/link.js';
+import { Logo } from '../../ui/logo.js';
+import type { Session } from '../session.js';
+import styles from './mobile-menu.module.css';
+import { SITE_LINKS } from './navigation.js';
+
+interface MobileMenuProps {
+  session: Session | null;
+  onLogout: () => void;
+  onClose: () => void;
+}
+
+/** Slides in from the right. The browser's modal dialog keeps the focus inside and gives it back. */
+export function MobileMenu({ session, onLogout, onClose }: MobileMenuProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const dark = useTheme() === 'dark';
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  const closeOutside = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  const logout = () => {
+    onClose();
+    onLogout();
+  };
+
+  return (
+    <dialog ref={dialog} className={styles.menu} aria-label="Menu" onClick={closeOutside} onCancel={onClose} onClose={onClose}>
+      <div className={styles.panel}>
+        <div className={styles.top}>
+          <Logo />
+          <IconButton label="Close menu" onClick={onClose}>
+            <X size={24} aria-hidden="true" />
+          </IconButton>
+        </div>
+        <nav className={styles.links} aria-label="Main">
+          {SITE_LINKS.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === '/'} className={styles.link!} onClick={onClose}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.account}>
+          {session ? (
+            <>
+              <ButtonLink to="/profilepage" look="secondary" wide onClick={onClose}>
+                <CircleUserRound size={20} aria-hidden="true" /> Profile
+              </ButtonLink>
+              <Button look="ghost" wide onClick={logout}>
+                <LogOut size={20} aria-hidden="true" /> Logout
+              </Button>
+            </>
+          ) : (
+            <>
+              <ButtonLink to="/register" wide onClick={onClose}>
+                Signup
+              </ButtonLink>
+              <ButtonLink to="/login" look="secondary" wide onClick={onClose}>
+                Login
+              </ButtonLink>
+            </>
+          )}
+          <Button look="ghost" wide onClick={toggleTheme}>
+            {dark ? <Sun size={20} aria-hidden="true" /> : <Moon size={20} aria-hidden="true" />}
+            {dark ? 'Light colours' : 'Dark colours'}
+          </Button>
+        </div>
+        <p className={styles.help}>
+          Questions? <a href={BRAND.phone.link}>{BRAND.phone.label}</a>
+        </p>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Footer } from './footer.js';
+import { Header } from './header.js';
+import { OfflineNotice } from './offline-notice.js';
+import { SignInAgain } from './sign-in-again.js';
+import styles from './shell.module.css';
+import { useCanonicalPath, useScrollAndFocus } from './use-navigation-effects.js';
+
+/** What surrounds every page. The backoffice's addresses bring their own. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  useCanonicalPath();
+  useScrollAndFocus(main);
+
+  const bare = pathname.startsWith('/dashboard');
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      {!bare && <Header />}
+      <main className={styles.main} id="main" ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      {!bare && <Footer />}
+      <OfflineNotice />
+      <SignInAgain />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState, type FormEvent } from 'react';
+import type { SessionResponse } from '#libs/contract/accounts.js';
+import { MESSAGES } from '#libs/messages.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { PasswordField, TextField } from '../../ui/field.js';
+import { api, messageOf } from '../api.js';
+import { storeSession } from '../session.js';
+import styles from './sign-in-again-dialog.module.css';
+
+export default function SignInAgainDialog({ email, onDone }: { email: string; onDone: (signedIn: boolean) => void }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [missing, setMissing] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    setMissing(!password);
+    if (!password) return;
+    setBusy(true);
+    setFailure('');
+    try {
+      storeSession(await api<SessionResponse>('login', { method: 'POST', body: { email, password }, anonymous: true }));
+      onDone(true);
+    } catch (error) {
+      setFailure(messageOf(error, MESSAGES.loginFailed));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog title="Please sign in again" onClose={() => onDone(false)}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p>Your session has ended. Sign in and carry on where you were; nothing you typed is lost.</p>
+        {failure && <Alert tone="error" message={failure} />}
+        <TextField label="Email" type="email" value={email} readOnly autoComplete="username" />
+        <PasswordField label="Password" name="password" autoComplete="current-password" error={missing ? MESSAGES.required : undefined} autoFocus />
+        <Button type="submit" busy={busy} wide>
+          Login
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

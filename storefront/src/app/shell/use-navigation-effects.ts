@@ -1,0 +1,46 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { canonicalPath } from '../../lib/canonical-path.js';
+
+/** `/About` and `/about/` become `/about` in the address bar. */
+export function useCanonicalPath(): void {
+  const { pathname, search, hash, state } = useLocation() as { pathname: string; search: string; hash: string; state: unknown };
+  const navigate = useNavigate();
+  const canonical = canonicalPath(pathname);
+  useEffect(() => {
+    if (canonical !== pathname) void navigate(canonical + search + hash, { replace: true, state });
+  }, [canonical, pathname, search, hash, state, navigate]);
+}
+
+/** A new page starts at its top, a page gone back to where it was left; either way the focus is in it. */
+export function useScrollAndFocus(main: RefObject<HTMLElement | null>): void {
+  const { key, hash, pathname } = useLocation();
+  const navigation = useNavigationType();
+  const shown = useRef<string | null>(null);
+  const shownPath = useRef(pathname);
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const remember = () => {
+      if (shown.current) sessionStorage.setItem(`scroll:${shown.current}`, String(window.scrollY));
+    };
+    window.addEventListener('scrollend', remember);
+    window.addEventListener('pagehide', remember);
+    return () => {
+      window.removeEventListener('scrollend', remember);
+      window.removeEventListener('pagehide', remember);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const first = shown.current === null;
+    const samePage = !first && shownPath.current === pathname;
+    shown.current = key;
+    shownPath.current = pathname;
+    const target = hash ? document.getElementById(hash.slice(1)) : null;
+    if (target) target.scrollIntoView();
+    else if (navigation === 'POP') window.scrollTo(0, Number(sessionStorage.getItem(`scroll:${key}`) ?? 0));
+    else if (!samePage) window.scrollTo(0, 0);
+    if (!first && !samePage) main.current?.focus({ preventScroll: true });
+  }, [key, hash, navigation, pathname, main]);
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
+import type { LoginRequest, SessionResponse } from '#libs/contract/accounts.js';
+import { MESSAGES } from '#libs/messages.js';
+import { api, messageOf } from '../../app/api.js';
+import { Head } from '../../app/head.js';
+import { homeOf, storeSession } from '../../app/session.js';
+import { safePath } from '../../lib/safe-path.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { PasswordField, TextField } from '../../ui/field.js';
+import { Link } from '../../ui/link.js';
+import { AccountLayout } from './account-layout.js';
+import styles from './account-layout.module.css';
+
+/** What a page that leads here may hand over. */
+interface LoginState {
+  returnTo?: string;
+  notice?: string;
+}
+
+export default function LoginPage() {
+  const { state } = useLocation() as { state: LoginState | null };
+  const [failure, setFailure] = useState('');
+  const { register, handleSubmit, formState } = useForm<LoginRequest>({ defaultValues: { email: '', password: '' } });
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+
+  const login = handleSubmit(async (body) => {
+    setFailure('');
+    try {
+      const session = await api<Partial<SessionResponse>>('login', { method: 'POST', body, anonymous: true });
+      if (!session?.token) {
+        setFailure(MESSAGES.noToken);
+        return;
+      }
+      storeSession(session as SessionResponse);
+      const returnTo = session.role === 'user' ? safePath(state?.returnTo) : null;
+      window.location.assign(returnTo ?? homeOf(session.role ?? 'user'));
+    } catch (error) {
+      setFailure(messageOf(error, MESSAGES.loginFailed));
+    }
+  });
+  const leaving = isSubmitSuccessful && !failure;
+
+  return (
+    <AccountLayout title="Welcome back" lead="Sign in to see your plans and your car's next clean.">
+      <Head title="Login" description="Sign in to your Firstlight account." />
+      <form className={styles.fields} onSubmit={login} noValidate aria-label="Login">
+        {state?.notice && !failure && <Alert tone="success" message={state.notice} />}
+        {failure && <Alert tone="error" message={failure} />}
+        <TextField label="Email" type="email" inputMode="email" autoComplete="username" error={errors.email?.message} {...register('email', { required: MESSAGES.required })} />
+        <PasswordField label="Password" autoComplete="current-password" error={errors.password?.message} {...register('password', { required: MESSAGES.required })} />
+        <Button type="submit" size="large" wide busy={isSubmitting || leaving}>
+          Login
+        </Button>
+      </form>
+      <div className={styles.below}>
+        <Link to="/forgot">Forgot your password?</Link>
+        <p>
+          New here? <Link to="/register">Sign up</Link>
+        </p>
+      </div>
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import type { RegisterRequest } from '#libs/contract/accounts.js';
+import { MESSAGES } from '#libs/messages.js';
+import { api, ApiError, messageOf } from '../../app/api.js';
+import { Head } from '../../app/head.js';
+import { emailRule, newPasswordRule, phoneRule } from '../../lib/account-rules.js';
+import { showFieldErrors } from '../../lib/field-errors.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { PasswordField, TextField } from '../../ui/field.js';
+import { Link } from '../../ui/link.js';
+import { AccountLayout } from './account-layout.js';
+import styles from './account-layout.module.css';
+import { PasswordStrength } from './password-strength.js';
+
+type Registration = Pick<RegisterRequest, 'name' | 'email' | 'password' | 'confirmPassword' | 'phone'>;
+
+const EMPTY: Registration = { name: '', email: '', password: '', confirmPassword: '', phone: '' };
+
+export default function RegisterPage() {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState('');
+  const { register, handleSubmit, reset, setError, watch, getValues, formState } = useForm<Registration>({ defaultValues: EMPTY });
+  const { errors, isSubmitting } = formState;
+  const password = watch('password');
+
+  const submit = handleSubmit(async (body) => {
+    setFailure('');
+    try {
+      await api('register', { method: 'POST', body, anonymous: true });
+      reset(EMPTY);
+      await navigate('/login', { state: { notice: MESSAGES.registered } });
+    } catch (error) {
+      if (error instanceof ApiError && showFieldErrors(error, EMPTY, setError)) return;
+      setFailure(messageOf(error, MESSAGES.registrationFailed));
+    }
+  });
+
+  return (
+    <AccountLayout eyebrow="Registration Form" title="Create a New Account" lead="Two minutes now, and every morning after that your car is taken care of.">
+      <Head title="Create a New Account" description="Register with Firstlight for daily doorstep car care." />
+      <form className={styles.fields} onSubmit={submit} noValidate aria-label="Registration Form">
+        {failure && <Alert tone="error" message={failure} />}
+        <TextField label="Name" autoComplete="name" maxLength={100} error={errors.name?.message} {...register('name', { required: MESSAGES.nameRequired })} />
+        <TextField label="Email" type="email" inputMode="email" autoComplete="email" maxLength={254} error={errors.email?.message} {...register('email', emailRule)} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          hint={<PasswordStrength password={password} />}
+          {...register('password', newPasswordRule)}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword', { validate: (value) => value === getValues('password') || MESSAGES.passwordsDiffer })}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="98765 43210"
+          hint="Your cleaner calls this number if the car cannot be found."
+          error={errors.phone?.message}
+          {...register('phone', phoneRule)}
+        />
+        <Button type="submit" size="large" wide busy={isSubmitting}>
+          Create account
+        </Button>
+      </form>
+      <div className={styles.below}>
+        <p>
+          Already have an account? <Link to="/login">Login</Link>
+        </p>
+      </div>
+    </AccountLayout>
+  );
+}

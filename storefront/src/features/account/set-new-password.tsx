@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import type { MessageResponse } from '#libs/contract/accounts.js';
+import { MESSAGES } from '#libs/messages.js';
+import { api, messageOf } from '../../app/api.js';
+import { clearSession } from '../../app/session.js';
+import { newPasswordRule } from '../../lib/account-rules.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { PasswordField } from '../../ui/field.js';
+import { Link } from '../../ui/link.js';
+import { AccountLayout } from './account-layout.js';
+import styles from './account-layout.module.css';
+import { PasswordStrength } from './password-strength.js';
+
+export function SetNewPassword({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState('');
+  const { register, handleSubmit, watch, getValues, formState } = useForm({ defaultValues: { password: '', confirmPassword: '' } });
+  const { errors, isSubmitting } = formState;
+  const password = watch('password');
+
+  const submit = handleSubmit(async (body) => {
+    setFailure('');
+    try {
+      const answer = await api<MessageResponse | undefined>(`auth/reset-password/${encodeURIComponent(token)}`, { method: 'POST', body, anonymous: true });
+      clearSession();
+      await navigate('/login', { replace: true, state: { notice: answer?.message ?? MESSAGES.resetDone } });
+    } catch (error) {
+      setFailure(messageOf(error, MESSAGES.resetFailed));
+    }
+  });
+
+  return (
+    <AccountLayout title="Set a new password" lead="You are signed out everywhere else when it is saved.">
+      <form className={styles.fields} onSubmit={submit} noValidate aria-label="Reset password">
+        {failure && (
+          <Alert tone="error" message={failure}>
+            <p>
+              <Link to="/forgot">Ask for a new link</Link>
+            </p>
+          </Alert>
+        )}
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          hint={<PasswordStrength password={password} />}
+          {...register('password', newPasswordRule)}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword', {
+            required: MESSAGES.confirmPasswordRequired,
+            validate: (value) => value === getValues('password') || MESSAGES.passwordsDiffer,
+          })}
+        />
+        <Button type="submit" size="large" wide busy={isSubmitting}>
+          Save the new password
+        </Button>
+      </form>
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CheckoutAddRequest, PlanData, PlanOrderResponse, PlanQuoteResponse, PlanResponse } from '#libs/contract/plans.js';
+import { api } from '../../app/api.js';
+
+export function useQuote(planData: PlanData) {
+  return useQuery({
+    queryKey: ['quote', planData],
+    queryFn: ({ signal }) => api<PlanQuoteResponse>('checkout/quote', { method: 'POST', body: { planData }, signal }),
+    staleTime: 0,
+  });
+}
+
+export function orderPlan(planData: PlanData): Promise<PlanOrderResponse> {
+  return api('checkout/order', { method: 'POST', body: { planData } });
+}
+
+export function addPlan(body: CheckoutAddRequest): Promise<PlanResponse> {
+  return api('checkout/add', { method: 'POST', body });
+}

@@ -1,0 +1,121 @@
+import { ArrowLeft, LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
+import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
+import { formatCarNumber, normaliseCarNumber } from '#libs/car-number.js';
+import { MESSAGES } from '#libs/messages.js';
+import { formatPhone } from '#libs/phone.js';
+import { messageOf } from '../../app/api.js';
+import { Head } from '../../app/head.js';
+import { useSession } from '../../app/session.js';
+import { readCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
+import { withQueries } from '../../lib/queries.js';
+import { monthsText } from '../../lib/words.js';
+import { Alert } from '../../ui/alert.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { paintOf } from '../../ui/car-paint.js';
+import { Car } from '../../ui/car.js';
+import { Card } from '../../ui/card.js';
+import { Facts } from '../../ui/facts.js';
+import { PriceLines, PriceLinesLoading } from '../../ui/price-lines.js';
+import { useQuote } from './checkout.api.js';
+import styles from './checkout.module.css';
+import { PaymentMessages } from './payment-messages.js';
+import { usePlanPayment } from './use-plan-payment.js';
+
+function CheckoutPage() {
+  const userId = useSession()?.userId ?? '';
+  const [draft] = useState(() => readCheckoutDraft(userId));
+  return (
+    <div className={`container ${styles.page}`}>
+      <Head title="Checkout" />
+      <h1>Checkout</h1>
+      {draft ? <Summary userId={userId} draft={draft} /> : <NoData userId={userId} />}
+    </div>
+  );
+}
+
+function NoData({ userId }: { userId: string }) {
+  return (
+    <div className={styles.noData}>
+      {!userId && <Alert tone="error" message={MESSAGES.notLoggedIn} />}
+      <p>{MESSAGES.noCheckoutData}</p>
+      <ButtonLink to="/profilepage">
+        <ArrowLeft size={18} aria-hidden="true" /> Go to your profile
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
+  const { planData } = draft;
+  const quote = useQuote(planData);
+  const { state, pay, recordAgain } = usePlanPayment(userId, draft, quote.data, () => void quote.refetch());
+  const busy = state.step !== 'idle' && state.step !== 'unrecorded';
+
+  return (
+    <div className={styles.layout}>
+      <div className={styles.column}>
+        <Card title="You">
+          <Facts
+            facts={[
+              ['Name', draft.name],
+              ['Email', draft.email],
+              ['Phone', formatPhone(draft.phone)],
+              ['Address', planData.address],
+            ]}
+          />
+        </Card>
+        <Card title="Your car">
+          {quote.data && <Car type={quote.data.carType} paint={paintOf(planData.carColor ?? '')} className={styles.car} />}
+          <Facts
+            facts={[
+              ['Car', planData.carName],
+              ['Car type', quote.data && CAR_TYPE_LABELS[quote.data.carType]],
+              ['Colour', planData.carColor],
+              ['Car number', formatCarNumber(normaliseCarNumber(planData.carNumber))],
+              ['Plan duration', monthsText(planData.planDuration)],
+              ['Time slot', planData.timeSlot],
+              ['Parking', planData.parking],
+            ]}
+          />
+        </Card>
+      </div>
+      <Card title="Price" className={styles.price}>
+        {quote.data ? (
+          <PriceLines
+            lines={[
+              [`Plan price, ${monthsText(planData.planDuration)}`, quote.data.planAmount],
+              [quote.data.promotionPercent > 0 ? `After ${quote.data.promotionPercent}% off` : 'After discount', quote.data.discountedAmount],
+              [`GST, ${quote.data.gstPercent}%`, quote.data.gst],
+            ]}
+            total={['To pay', quote.data.payable]}
+          />
+        ) : quote.isError ? (
+          <Alert
+            tone="error"
+            message={messageOf(quote.error, MESSAGES.somethingWrong)}
+            actions={
+              <Button size="small" look="secondary" onClick={() => void quote.refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        ) : (
+          <PriceLinesLoading lines={4} text={MESSAGES.loading} />
+        )}
+        <PaymentMessages state={state} onRecordAgain={recordAgain} />
+        {state.step !== 'unrecorded' && (
+          <Button size="large" wide busy={busy} onClick={() => void pay()} disabled={!quote.data}>
+            <LockKeyhole size={18} aria-hidden="true" /> Proceed to Payment
+          </Button>
+        )}
+        <p className={styles.small}>Cleaning begins the morning after your payment. You can pause or cancel from your profile.</p>
+        <ButtonLink to="/profilepage" look="ghost" wide>
+          Change something
+        </ButtonLink>
+      </Card>
+    </div>
+  );
+}
+
+export default withQueries(CheckoutPage);

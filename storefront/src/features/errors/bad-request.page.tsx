@@ -1,0 +1,13 @@
+import { Head } from '../../app/head.js';
+import { ErrorPage } from '../../ui/error-page.js';
+
+export default function BadRequestPage() {
+  return (
+    <>
+      <Head title="400 Bad Request" />
+      <ErrorPage code="400" title="400 Bad Request">
+        We could not make sense of this link. Please go back and try it again.
+      </ErrorPage>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Camera } from 'lucide-react';
+import { useId, useState, type ChangeEvent } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { ERRORS } from '#libs/errors.js';
+import { PICTURE_KINDS, squarePicture } from '../../lib/picture.js';
+import { Avatar } from '../../ui/avatar.js';
+import { Button } from '../../ui/button.js';
+import styles from './profile.module.css';
+import type { ProfileValues } from './profile-values.js';
+
+export function AvatarField({ name }: { name: string }) {
+  const id = useId();
+  const { watch, setValue, setError, clearErrors, formState } = useFormContext<ProfileValues>();
+  const [reading, setReading] = useState(false);
+  const picture = watch('profilePic');
+  const fault = formState.errors.profilePic?.message;
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (!file) return;
+    setReading(true);
+    clearErrors('profilePic');
+    try {
+      setValue('profilePic', await squarePicture(file), { shouldDirty: true });
+    } catch {
+      setError('profilePic', { message: ERRORS['picture-invalid'].message });
+    }
+    setReading(false);
+  };
+
+  return (
+    <div className={styles.hello}>
+      <Avatar name={name} picture={picture} size={88} />
+      <div>
+        <p className={styles.name}>{name}</p>
+        <div className={styles.pictureActions}>
+          <label className={styles.upload} htmlFor={id}>
+            <Camera size={18} aria-hidden="true" /> {reading ? 'Reading…' : picture ? 'Change picture' : 'Add a picture'}
+          </label>
+          <input
+            className="visually-hidden"
+            id={id}
+            type="file"
+            accept={PICTURE_KINDS}
+            aria-describedby={fault ? `${id}-fault` : undefined}
+            aria-invalid={fault ? true : undefined}
+            onChange={choose}
+          />
+          {picture && (
+            <Button look="ghost" size="small" onClick={() => setValue('profilePic', null, { shouldDirty: true })}>
+              Remove picture
+            </Button>
+          )}
+        </div>
+        {fault && (
+          <p className={styles.fault} id={`${id}-fault`} role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Controller, useFormContext } from 'react-hook-form';
+import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
+import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
+import { formatPaise } from '#libs/money.js';
+import { planQuote, reloadCatalogue, useCatalogue } from '../../lib/catalogue.js';
+import { monthsText } from '../../lib/words.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { paintOf } from '../../ui/car-paint.js';
+import { Car } from '../../ui/car.js';
+import { Combobox } from '../../ui/combobox.js';
+import { SelectField, TextField } from '../../ui/field.js';
+import styles from './profile.module.css';
+import { CHOOSE, type ProfileValues } from './profile-values.js';
+
+/** Which car, and which plan for it. Type and price follow from the choice. */
+export function CarFields() {
+  const { catalogue, source } = useCatalogue();
+  const { register, control, watch, formState } = useFormContext<ProfileValues>();
+  const { errors } = formState;
+  const [carName, carColor, planDuration] = watch(['carName', 'carColor', 'planDuration']);
+
+  const type = catalogue.carModels.find(({ name }) => name === carName)?.type ?? null;
+  const quote = type && planDuration ? planQuote(catalogue, type, Number(planDuration)) : null;
+
+  return (
+    <div className={styles.fields}>
+      {source === 'failed' && (
+        <Alert tone="error" message="The list of cars could not be loaded." actions={<Button size="small" look="secondary" onClick={reloadCatalogue}>Try again</Button>} />
+      )}
+      <div className={styles.stage}>{type ? <Car type={type} paint={paintOf(carColor)} className={styles.car} /> : <p>Choose your car to see it here.</p>}</div>
+      <Controller
+        name="carName"
+        control={control}
+        render={({ field: { ref, ...field } }) => (
+          <Combobox
+            label="Car"
+            placeholder="Type a make or model"
+            options={catalogue.carModels.map(({ name, type: kind }) => ({ value: name, note: CAR_TYPE_LABELS[kind] }))}
+            error={errors.carName?.message}
+            inputRef={ref}
+            {...field}
+          />
+        )}
+      />
+      <TextField label="Car type" readOnly value={type ? CAR_TYPE_LABELS[type] : ''} placeholder="Follows from the car" />
+      <div className={styles.pair}>
+        <TextField label="Colour" maxLength={40} placeholder="Pearl white" error={errors.carColor?.message} {...register('carColor')} />
+        <TextField
+          label="Car number"
+          autoCapitalize="characters"
+          placeholder="MH 12 AB 1234"
+          error={errors.carNumber?.message}
+          {...register('carNumber', { validate: (value) => !value.trim() || isCarNumber(normaliseCarNumber(value)) || CHOOSE.carNumber })}
+        />
+      </div>
+      <div className={styles.pair}>
+        <SelectField label="Plan duration" error={errors.planDuration?.message} {...register('planDuration')}>
+          <option value="">Choose</option>
+          {catalogue.durations.map((months) => (
+            <option key={months} value={months}>
+              {monthsText(months)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Time slot" error={errors.timeSlot?.message} {...register('timeSlot')}>
+          <option value="">Choose</option>
+          {catalogue.planSlots.map((slot) => (
+            <option key={slot}>{slot}</option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField
+        label="Plan price"
+        readOnly
+        value={quote ? formatPaise(quote.planAmount) : ''}
+        placeholder="Follows from car and duration"
+        hint={quote && <PriceHint payable={quote.payable} discountedAmount={quote.discountedAmount} planAmount={quote.planAmount} gstPercent={catalogue.gstPercent} percent={catalogue.promotion.percent} />}
+      />
+      <TextField
+        label="Parking"
+        maxLength={120}
+        placeholder="Tower B, level P2, bay 114"
+        hint="Where your car stands at night. The more exact, the sooner it shines."
+        error={errors.parking?.message}
+        {...register('parking')}
+      />
+    </div>
+  );
+}
+
+function PriceHint({ planAmount, discountedAmount, payable, percent, gstPercent }: { planAmount: number; discountedAmount: number; payable: number; percent: number; gstPercent: number }) {
+  const promoted = discountedAmount < planAmount;
+  return (
+    <>
+      {promoted && `${percent}% off makes it ${formatPaise(discountedAmount)}; `}
+      with {gstPercent}% GST you pay {formatPaise(payable)}.
+    </>
+  );
+}

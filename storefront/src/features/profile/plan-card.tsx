@@ -1,0 +1,96 @@
+import { useNavigate } from 'react-router-dom';
+import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
+import { formatCalendarDate } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
+import { formatRupees } from '#libs/money.js';
+import { keepCheckoutDraft } from '../../lib/checkout-draft.js';
+import { monthsText } from '../../lib/words.js';
+import { Badge, type Tone } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { paintOf } from '../../ui/car-paint.js';
+import { Car } from '../../ui/car.js';
+import { Facts } from '../../ui/facts.js';
+import styles from './profile.module.css';
+import { renewable } from './renewable.js';
+
+const STATUS: Record<PlanStatus, { text: string; tone: Tone }> = {
+  pending: { text: 'Payment pending', tone: 'warning' },
+  active: { text: 'Active', tone: 'success' },
+  paused: { text: 'Paused', tone: 'info' },
+  expired: { text: 'Expired', tone: 'quiet' },
+  cancelled: { text: 'Cancelled', tone: 'quiet' },
+  refunded: { text: 'Refunded', tone: 'quiet' },
+  failed: { text: 'Payment failed', tone: 'error' },
+};
+
+/** What a customer's step to a status is called. */
+const STEPS: Partial<Record<PlanStatus, string>> = { paused: 'Pause', active: 'Resume', cancelled: 'Cancel plan' };
+
+interface PlanCardProps {
+  plan: PlanResponse;
+  busy: boolean;
+  onStep: (status: PlanStatus) => void;
+}
+
+export function PlanCard({ plan, busy, onStep }: PlanCardProps) {
+  const navigate = useNavigate();
+  const { text, tone } = STATUS[plan.status];
+
+  const buyAgain = () => {
+    const { userId, name, email, phone, carName, carColor, carNumber, planDuration, timeSlot, address, parking } = plan;
+    keepCheckoutDraft({ userId, name, email, phone, planData: { carName, carColor, carNumber, planDuration, timeSlot, address, parking } });
+    void navigate('/checkout');
+  };
+
+  return (
+    <article className={styles.plan} aria-label={`${plan.carName}, ${text}`}>
+      <div className={styles.planTop}>
+        <Car type={plan.carType} paint={paintOf(plan.carColor)} className={styles.planCar} />
+        <div>
+          <Badge tone={tone}>{text}</Badge>
+          <h3>{plan.carName}</h3>
+          <p className={styles.plate}>{formatCarNumber(plan.carNumber)}</p>
+        </div>
+      </div>
+      {plan.status === 'pending' && (
+        <p className={styles.soft} role="status">
+          We are waiting for the payment. If you have paid, this updates by itself.
+        </p>
+      )}
+      <Facts
+        facts={[
+          ['Type', CAR_TYPE_LABELS[plan.carType]],
+          ['Colour', plan.carColor],
+          ['Duration', monthsText(plan.planDuration)],
+          ['Amount', formatRupees(plan.planAmount)],
+          ['Paid, with GST', plan.startDate && formatRupees(plan.payable)],
+          ['Time slot', plan.timeSlot],
+          ['Parking', plan.parking],
+          ['Start date', plan.startDate && formatCalendarDate(plan.startDate)],
+          ['End date', plan.endDate && formatCalendarDate(plan.endDate)],
+        ]}
+      />
+      <div className={styles.planActions}>
+        {plan.status === 'pending' && (
+          <Button size="small" onClick={buyAgain}>
+            Finish the payment
+          </Button>
+        )}
+        {renewable(plan, new Date()) && (
+          <Button size="small" onClick={buyAgain}>
+            Renew
+          </Button>
+        )}
+        {plan.allowedStatuses.map(
+          (status) =>
+            STEPS[status] && (
+              <Button key={status} size="small" look={status === 'cancelled' ? 'ghost' : 'secondary'} busy={busy} onClick={() => onStep(status)}>
+                {STEPS[status]}
+              </Button>
+            ),
+        )}
+      </div>
+    </article>
+  );
+}

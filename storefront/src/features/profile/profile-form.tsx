@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import { MESSAGES } from '#libs/messages.js';
+import { ApiError, messageOf } from '../../app/api.js';
+import { emailRule, phoneRule } from '../../lib/account-rules.js';
+import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.js';
+import { showFieldErrors } from '../../lib/field-errors.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { TextArea, TextField } from '../../ui/field.js';
+import { AvatarField } from './avatar-field.js';
+import { CarFields } from './car-fields.js';
+import { useSaveProfile } from './profile.api.js';
+import styles from './profile.module.css';
+import { CHOOSE, updateOf, valuesOf, type ProfileValues } from './profile-values.js';
+
+export function profileDraftName(userId: string): string {
+  return `profile:${userId}`;
+}
+
+interface ProfileFormProps {
+  profile: ProfileResponse;
+  /** Fields the checkout is missing: they are marked, and the first has the focus. */
+  askFor: readonly (keyof typeof CHOOSE)[];
+  /** Called with whether the changes were saved. */
+  onDone: (saved: boolean) => void;
+}
+
+export function ProfileForm({ profile, askFor, onDone }: ProfileFormProps) {
+  const save = useSaveProfile();
+  const draftName = profileDraftName(profile.id);
+  const [failure, setFailure] = useState('');
+  const form = useForm<ProfileValues>({ defaultValues: { ...valuesOf(profile), ...readDraft<Partial<ProfileValues>>(draftName) } });
+  const { register, handleSubmit, setError, setFocus, subscribe, formState } = form;
+  const { errors, isSubmitting } = formState;
+
+  useEffect(() => {
+    for (const field of askFor) setError(field, { type: 'required', message: CHOOSE[field] });
+    setFocus(askFor[0] ?? 'name');
+  }, [askFor, setError, setFocus]);
+
+  // What is typed survives a reload. The picture is too large to keep.
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values: { profilePic: _, ...typed } }) => keepDraft(draftName, typed) }),
+    [subscribe, draftName],
+  );
+
+  const submit = handleSubmit(async (values) => {
+    setFailure('');
+    try {
+      await save.mutateAsync(updateOf(values, profile));
+      dropDraft(draftName);
+      onDone(true);
+    } catch (error) {
+      const shown = error instanceof ApiError && showFieldErrors(error, values, setError);
+      setFailure(shown ? MESSAGES.profileFailed : messageOf(error, MESSAGES.profileFailed));
+    }
+  });
+  const cancel = () => {
+    dropDraft(draftName);
+    onDone(false);
+  };
+
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={submit} noValidate aria-label="Edit profile" className={styles.details}>
+        <AvatarField name={profile.name} />
+        <div className={styles.cards}>
+          <Card title="Your details">
+            <div className={styles.fields}>
+              <TextField label="Name" autoComplete="name" maxLength={100} error={errors.name?.message} {...register('name', { required: MESSAGES.nameRequired })} />
+              <TextField label="Email" type="email" inputMode="email" autoComplete="email" maxLength={254} error={errors.email?.message} {...register('email', emailRule)} />
+              <TextField label="Phone" type="tel" inputMode="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone', phoneRule)} />
+              <TextArea
+                label="Address"
+                rows={3}
+                maxLength={300}
+                autoComplete="street-address"
+                hint="Flat, tower, community, locality and PIN code."
+                error={errors.address?.message}
+                {...register('address')}
+              />
+            </div>
+          </Card>
+          <Card title="Your car">
+            <CarFields />
+          </Card>
+        </div>
+        {failure && <Alert tone="error" message={failure} />}
+        <div className={styles.actions}>
+          <Button type="submit" size="large" busy={isSubmitting}>
+            Save Changes
+          </Button>
+          <Button look="ghost" size="large" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

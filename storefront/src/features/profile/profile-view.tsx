@@ -1,0 +1,70 @@
+import { ArrowRight, Pencil } from 'lucide-react';
+import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import { formatRupees } from '#libs/money.js';
+import { formatPhone } from '#libs/phone.js';
+import { Avatar } from '../../ui/avatar.js';
+import { Button } from '../../ui/button.js';
+import { paintOf } from '../../ui/car-paint.js';
+import { Car } from '../../ui/car.js';
+import { Card } from '../../ui/card.js';
+import { Facts } from '../../ui/facts.js';
+import { monthsText } from '../../lib/words.js';
+import styles from './profile.module.css';
+
+interface ProfileViewProps {
+  profile: ProfileResponse;
+  onEdit: () => void;
+  onCheckOut: () => void;
+}
+
+export function ProfileView({ profile, onEdit, onCheckOut }: ProfileViewProps) {
+  const { name, email, phone, profilePic, carDetails: car } = profile;
+  return (
+    <>
+      <div className={styles.hello}>
+        <Avatar name={name} picture={profilePic} size={88} />
+        <div>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.soft}>{car.carName ? `${car.carName}${car.timeSlot ? `, ${car.timeSlot} every morning` : ''}` : 'Add your car to begin'}</p>
+        </div>
+        <Button look="secondary" onClick={onEdit}>
+          <Pencil size={18} aria-hidden="true" /> Edit
+        </Button>
+      </div>
+      <div className={styles.cards}>
+        <Card title="Your details">
+          <Facts
+            facts={[
+              ['Name', name],
+              ['Email', email],
+              ['Phone', formatPhone(phone)],
+              ['Address', car.address],
+            ]}
+          />
+        </Card>
+        <Card title="Your car">
+          {car.carType && <Car type={car.carType} paint={paintOf(car.carColor)} className={styles.car} />}
+          <Facts
+            facts={[
+              ['Car', car.carName],
+              ['Car type', car.carType && CAR_TYPE_LABELS[car.carType]],
+              ['Colour', car.carColor],
+              ['Car number', formatCarNumber(car.carNumber)],
+              ['Plan duration', car.planDuration && monthsText(car.planDuration)],
+              ['Plan price', car.planAmount !== null && formatRupees(car.planAmount)],
+              ['Time slot', car.timeSlot],
+              ['Parking', car.parking],
+            ]}
+          />
+        </Card>
+      </div>
+      <div className={styles.actions}>
+        <Button size="large" onClick={onCheckOut}>
+          Continue to Checkout <ArrowRight size={20} aria-hidden="true" />
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
+import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
+import { api } from '../../app/api.js';
+
+const PENDING_POLL_MS = 4000;
+
+export function useProfile() {
+  return useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => api<ProfileResponse>('profile', { signal }) });
+}
+
+export function useSaveProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (update: ProfileUpdate) => api<ProfileResponse>('profile', { method: 'PUT', body: update }),
+    onSuccess: (profile) => client.setQueryData(['profile'], profile),
+  });
+}
+
+/** A customer's plans, asked for again while a payment is on its way. Without an id nothing is asked. */
+export function usePlans(userId: string) {
+  return useQuery({
+    queryKey: ['plans', userId],
+    queryFn: ({ signal }) => api<PlanResponse[]>(`plans/${userId}`, { signal }),
+    enabled: userId !== '',
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'pending') ? PENDING_POLL_MS : false),
+  });
+}
+
+export function useStepPlan(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ planId, status }: { planId: string; status: PlanStatus }) =>
+      api<PlanResponse>(`plans/${userId}/${planId}`, { method: 'PATCH', body: { status } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['plans', userId] }),
+  });
+}

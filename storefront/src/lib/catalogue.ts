@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+import { CAR_TYPE_LABELS, CAR_TYPES, DEFAULT_TARIFF, PLAN_DURATIONS, PLAN_SLOTS, WASH_SERVICES, WASH_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
+import type { CatalogueResponse } from '#libs/contract/catalogue.js';
+import { quotePlan, quoteWash, type PlanQuote } from '#libs/gst.js';
+import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
+import { api } from '../app/api.js';
+
+export interface CatalogueState {
+  catalogue: CatalogueResponse;
+  /** `assumed` until the server has answered: the standard prices, and no models or communities yet. */
+  source: 'assumed' | 'server' | 'failed';
+}
+
+let state: CatalogueState = { catalogue: assumed(), source: 'assumed' };
+let asked = false;
+const listeners = new Set<() => void>();
+
+/** What is sold and for how much, from the settings that checkout applies. Asked for once, when first shown. */
+export function useCatalogue(): CatalogueState {
+  return useSyncExternalStore(subscribe, () => state, () => state);
+}
+
+export function reloadCatalogue(): void {
+  asked = true;
+  api<CatalogueResponse>('catalogue', { anonymous: true }).then(
+    (catalogue) => change({ catalogue, source: 'server' }),
+    () => change({ ...state, source: 'failed' }),
+  );
+}
+
+/** The four lines of a plan by this catalogue, in paise. */
+export function planQuote({ carTypes, promotion, gstPercent }: CatalogueResponse, type: string, months: number): PlanQuote {
+  const monthlyPrice = carTypes.find((one) => one.type === type)?.monthlyPrice ?? 0;
+  return quotePlan({
+    monthlyPrice: paiseFromRupees(monthlyPrice),
+    months,
+    promotion: promotion.active ? basisPointsFromPercent(promotion.percent) : 0,
+    gstRate: basisPointsFromPercent(gstPercent),
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!asked) reloadCatalogue();
+  return () => listeners.delete(listener);
+}
+
+function change(next: CatalogueState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function assumed(): CatalogueResponse {
+  const { monthlyPrices, washPrices, promotion, gstRate, payAfterWash } = DEFAULT_TARIFF;
+  return {
+    carTypes: CAR_TYPES.map((type) => ({ type, label: CAR_TYPE_LABELS[type], monthlyPrice: rupeesFromPaise(monthlyPrices[type]) })),
+    carModels: [],
+    durations: [...PLAN_DURATIONS],
+    planSlots: [...PLAN_SLOTS],
+    washes: WASH_TIERS.map((tier) => {
+      const { price, gst, total } = quoteWash(washPrices[tier], gstRate);
+      const rupees = { price: rupeesFromPaise(price), gst: rupeesFromPaise(gst), total: rupeesFromPaise(total) };
+      return { tier, service: WASH_SERVICES[tier], ...rupees, slots: [...WASH_SLOTS[tier]] };
+    }),
+    promotion: { percent: percentFromBasisPoints(promotion.rate), active: promotion.active },
+    gstPercent: percentFromBasisPoints(gstRate),
+    payAfterWash,
+    communities: [],
+  };
+}

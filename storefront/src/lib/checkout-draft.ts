@@ -1,0 +1,27 @@
+import type { PlanData } from '#libs/contract/plans.js';
+import { dropDraft, keepDraft, readDraft } from './drafts.js';
+
+/** What the profile page hands over to the checkout; it outlives a reload and a new sign-in in this tab. */
+export interface CheckoutDraft {
+  userId: string;
+  name: string;
+  email: string;
+  phone: string;
+  planData: PlanData;
+}
+
+const NAME = 'checkout';
+
+export function keepCheckoutDraft(draft: CheckoutDraft): void {
+  keepDraft(NAME, draft);
+}
+
+/** The draft of this customer, or null. */
+export function readCheckoutDraft(userId: string): CheckoutDraft | null {
+  const draft = readDraft<CheckoutDraft>(NAME);
+  return draft?.userId === userId ? draft : null;
+}
+
+export function dropCheckoutDraft(): void {
+  dropDraft(NAME);
+}

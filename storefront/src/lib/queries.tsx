@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { ApiError } from '../app/api.js';
+import { readSession, subscribeToSession } from '../app/session.js';
+
+const RETRIES = 2;
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (failures, error) => failures < RETRIES && error instanceof ApiError && (error.unreachable || error.status >= 500),
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+let owner = '';
+
+/** Nothing that one person loaded is shown to the next. */
+function forgetOthers(): void {
+  const userId = readSession()?.userId ?? '';
+  if (userId === owner) return;
+  owner = userId;
+  client.clear();
+}
+
+/** Gives a page the cache of what was loaded from the server. */
+export function withQueries(Page: ComponentType): ComponentType {
+  if (typeof window !== 'undefined') {
+    forgetOthers();
+    subscribeToSession(forgetOthers);
+  }
+  return function PageWithQueries() {
+    return (
+      <QueryClientProvider client={client}>
+        <Page />
+      </QueryClientProvider>
+    );
+  };
+}

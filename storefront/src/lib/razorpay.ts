@@ -1,0 +1,96 @@
+/** The provider's order that a payment is for; `amount` in paise. */
+export interface CheckoutOrder {
+  orderId: string;
+  keyId: string;
+  amount: number;
+  currency: string;
+  name: string;
+  description: string;
+  checkoutScript: string;
+}
+
+/** What the provider hands back after a payment; the server verifies it. */
+export interface PaymentProof {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+export type PaymentOutcome = { kind: 'paid'; proof: PaymentProof } | { kind: 'dismissed'; declined: string | null };
+
+interface RazorpayOptions {
+  key: string;
+  amount: number;
+  currency: string;
+  name: string;
+  description: string;
+  order_id: string;
+  prefill: { name: string; email: string; contact: string };
+  theme: { color: string };
+  handler: (proof: PaymentProof) => void;
+  modal: { ondismiss: () => void };
+}
+
+interface RazorpayCheckout {
+  open(): void;
+  on(event: 'payment.failed', listener: (failure: { error?: { description?: string } }) => void): void;
+}
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: RazorpayOptions) => RazorpayCheckout;
+  }
+}
+
+/** Opens the provider's checkout over the page. Resolves when it was paid or closed; rejects when it cannot be loaded. */
+export async function payAtProvider(order: CheckoutOrder, payer: { name: string; email: string; phone: string }): Promise<PaymentOutcome> {
+  await loadScript(order.checkoutScript);
+  return new Promise((resolve, reject) => {
+    if (!window.Razorpay) {
+      reject(new Error(`${order.checkoutScript} brings no checkout`));
+      return;
+    }
+    let declined: string | null = null;
+    const checkout = new window.Razorpay({
+      key: order.keyId,
+      amount: order.amount,
+      currency: order.currency,
+      name: order.name,
+      description: order.description,
+      order_id: order.orderId,
+      prefill: { name: payer.name, email: payer.email, contact: payer.phone },
+      theme: { color: '#0b3a3f' },
+      handler: (proof) => resolve({ kind: 'paid', proof }),
+      modal: { ondismiss: () => resolve({ kind: 'dismissed', declined }) },
+    });
+    checkout.on('payment.failed', ({ error }) => {
+      declined = error?.description ?? 'The payment was declined.';
+    });
+    checkout.open();
+  });
+}
+
+/** A checkout that comes from this site itself is the stand-in for development: nothing is charged. */
+export function isTestCheckout(order: Pick<CheckoutOrder, 'checkoutScript'>): boolean {
+  return new URL(order.checkoutScript, window.location.href).origin === window.location.origin;
+}
+
+const loading = new Map<string, Promise<void>>();
+
+function loadScript(address: string): Promise<void> {
+  const known = loading.get(address);
+  if (known) return known;
+  const loaded = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      loading.delete(address);
+      script.remove();
+      reject(new Error(`${address} could not be loaded`));
+    };
+    document.head.append(script);
+  });
+  loading.set(address, loaded);
+  return loaded;
+}

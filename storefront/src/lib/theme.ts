@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+type Theme = 'light' | 'dark';
+
+const KEY = 'theme';
+const CHANGED = 'themechange';
+
+function current(): Theme {
+  const chosen = document.documentElement.dataset.theme;
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+function subscribe(changed: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  system.addEventListener('change', changed);
+  window.addEventListener(CHANGED, changed);
+  return () => {
+    system.removeEventListener('change', changed);
+    window.removeEventListener(CHANGED, changed);
+  };
+}
+
+/** The theme shown; the system's until the visitor chooses another. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, current, () => 'light');
+}
+
+export function toggleTheme(): void {
+  const next: Theme = current() === 'dark' ? 'light' : 'dark';
+  document.documentElement.dataset.theme = next;
+  localStorage.setItem(KEY, next);
+  window.dispatchEvent(new Event(CHANGED));
+}

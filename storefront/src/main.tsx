@@ -1,0 +1,35 @@
+import './ui/tokens.css';
+import './ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App, type Failure } from './app/app.js';
+import { ERROR_PAGES, pageAt } from './app/routes.js';
+import { canonicalPath } from './lib/canonical-path.js';
+import { setPreloader } from './lib/preload.js';
+
+const { pathname, search, hash } = window.location;
+const canonical = canonicalPath(pathname);
+if (canonical !== pathname) window.history.replaceState(window.history.state, '', canonical + search + hash);
+
+setPreloader((path) => void pageAt(path).load().catch(() => undefined));
+
+const root = document.getElementById('root')!;
+const failure = failureOf(root.dataset.failure);
+const page = failure ? ERROR_PAGES[failure] : pageAt(canonical);
+const app = (
+  <StrictMode>
+    <BrowserRouter>
+      <App failure={failure} />
+    </BrowserRouter>
+  </StrictMode>
+);
+
+// With the page's code at hand the first render is the one the document was made with.
+await page.load().catch(() => undefined);
+if (root.dataset.complete === undefined) createRoot(root).render(app);
+else hydrateRoot(root, app);
+
+function failureOf(text: string | undefined): Failure | undefined {
+  return text !== undefined && text in ERROR_PAGES ? (Number(text) as Failure) : undefined;
+}

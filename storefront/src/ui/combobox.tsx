@@ -1,0 +1,141 @@
+import { ChevronsUpDown } from 'lucide-react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import styles from './combobox.module.css';
+import { Field } from './field.js';
+
+export interface ComboboxOption {
+  value: string;
+  /** Stands at the right of the name. */
+  note?: string;
+}
+
+interface ComboboxProps {
+  label: string;
+  options: readonly ComboboxOption[];
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  error?: string | undefined;
+  hint?: ReactNode;
+  placeholder?: string;
+  name?: string;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** A choice from a long list, found by typing: every word typed begins a word of the name. */
+export function Combobox({ label, options, value, onChange, onBlur, error, hint, placeholder, name, inputRef }: ComboboxProps) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const open = typed !== null;
+  const found = open ? matching(options, typed) : [];
+
+  const close = () => setTyped(null);
+  const choose = (option: ComboboxOption | undefined) => {
+    if (option) onChange(option.value);
+    close();
+  };
+  const openAll = () => {
+    if (open) return;
+    setTyped('');
+    setActive(Math.max(0, options.findIndex((option) => option.value === value)));
+  };
+  const move = (to: number) => {
+    const index = Math.min(Math.max(to, 0), found.length - 1);
+    setActive(index);
+    list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
+  };
+
+  const keyDown = (event: KeyboardEvent) => {
+    if (!open) {
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault();
+        openAll();
+      }
+      return;
+    }
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => move(active + 1),
+      ArrowUp: () => move(active - 1),
+      PageDown: () => move(active + 8),
+      PageUp: () => move(active - 8),
+      Enter: () => choose(found[active]),
+      Escape: close,
+    };
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+
+  return (
+    <Field label={label} error={error} hint={hint} id={`${id}-input`}>
+      {(attributes) => (
+        <div className={styles.combobox}>
+          <input
+            {...attributes}
+            ref={inputRef}
+            name={name}
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            spellCheck={false}
+            aria-expanded={open}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={open && found[active] ? `${id}-${active}` : undefined}
+            placeholder={open && value ? value : placeholder}
+            value={typed ?? value}
+            onClick={openAll}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={keyDown}
+            onBlur={() => {
+              const exact = options.find((option) => option.value.toLowerCase() === typed?.trim().toLowerCase());
+              choose(exact);
+              onBlur?.();
+            }}
+          />
+          <ChevronsUpDown className={styles.icon} size={18} aria-hidden="true" />
+          <ul className={styles.list} id={`${id}-list`} role="listbox" aria-label={label} ref={list} hidden={!open}>
+            {found.map((option, index) => (
+              // The keyboard's way to an option is the input's own: arrows and Enter.
+              // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+              <li
+                key={option.value}
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={option.value === value}
+                className={styles.option}
+                data-active={index === active || undefined}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(option)}
+              >
+                {option.value}
+                {option.note && <span className={styles.note}>{option.note}</span>}
+              </li>
+            ))}
+            {open && found.length === 0 && (
+              <li className={styles.empty} role="option" aria-selected={false} aria-disabled="true">
+                {options.length === 0 ? 'Loading…' : 'No match. Try another spelling, or call us.'}
+              </li>
+            )}
+          </ul>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function matching(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return options.filter(({ value }) => {
+    const parts = value.toLowerCase().split(/[\s-]+/);
+    return words.every((word) => parts.some((part) => part.startsWith(word)));
+  });
+}

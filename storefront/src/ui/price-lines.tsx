@@ -1,0 +1,41 @@
+import { formatRupees } from '#libs/money.js';
+import styles from './price-lines.module.css';
+import { Skeleton } from './spinner.js';
+
+interface PriceLinesProps {
+  /** Names and rupees. */
+  lines: readonly (readonly [name: string, rupees: number])[];
+  total: readonly [name: string, rupees: number];
+}
+
+export function PriceLines({ lines, total: [totalName, total] }: PriceLinesProps) {
+  return (
+    <dl className={styles.lines}>
+      {lines.map(([name, rupees]) => (
+        <div key={name} className={styles.line}>
+          <dt>{name}</dt>
+          <dd>{formatRupees(rupees)}</dd>
+        </div>
+      ))}
+      <div className={`${styles.line} ${styles.total}`}>
+        <dt>{totalName}</dt>
+        <dd>{formatRupees(total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Holds the room of the lines while they are computed. */
+export function PriceLinesLoading({ lines, text }: { lines: number; text: string }) {
+  return (
+    <div className={styles.lines} role="status">
+      <span className="visually-hidden">{text}</span>
+      {Array.from({ length: lines }, (_, index) => (
+        <div key={index} className={styles.line}>
+          <Skeleton width="40%" height="1.3em" />
+          <Skeleton width="22%" height="1.3em" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { CSSProperties } from 'react';
+import styles from './spinner.module.css';
+
+export function Spinner() {
+  return <span className={styles.spinner} aria-hidden="true" />;
+}
+
+/** A place that is still being filled; says so to everyone. */
+export function Loading({ text }: { text: string }) {
+  return (
+    <p className={styles.loading} role="status">
+      <Spinner /> {text}
+    </p>
+  );
+}
+
+/** Holds the room that content will take. */
+export function Skeleton({ width = '100%', height = '1em' }: { width?: CSSProperties['width']; height?: CSSProperties['height'] }) {
+  return <span className={styles.skeleton} style={{ display: 'block', width, height }} aria-hidden="true" />;
+}
