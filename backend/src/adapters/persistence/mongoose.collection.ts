@@ -75,7 +75,8 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     const filter = filterOf(question.predicates, question.words);
     const counted = { key: '', by: question.groupBy, sum: question.sum };
     if (counted.by.length === 0 && counted.sum.length === 0) {
-      const count = await this.model.countDocuments(filter).setOptions(STRICT);
+      const whole = question.predicates.length + question.words.length === 0;
+      const count = await this.model.countDocuments(filter, whole ? { hint: '_id_' } : {}).setOptions(STRICT);
       return rowsOf(counted, [{ values: [], count, sums: [] }], { ...question, predicates: [] });
     }
     const sums = Object.fromEntries(counted.sum.map((field, at) => [`sum${at}`, { $sum: `$${field}` }]));

@@ -86,10 +86,12 @@ export class SqliteConnection {
     this.database.close();
   }
 
+  /** Waits for the writes under way, and leaves everything in the one file. */
   async close(): Promise<void> {
     while (this.flushing) await this.flushing;
-    this.statements.clear();
-    this.database.close();
+    // Closing alone does not: the driver keeps prepared statements, and with them SQLite's connection, until they are collected.
+    this.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    this.abandon();
   }
 
   private flushLater(): Promise<void> {

@@ -57,11 +57,12 @@ export class SqliteSources<T extends StoredRecord> {
     const rest = allOf([...path.rest.map(predicateSql), ...words.map(wordSql)]);
     const { bounds } = path.range ?? { bounds: {} };
     const [low, high] = [boundsSql(path.next, bounds, ['gt', 'gte']), boundsSql(path.next, bounds, ['lt', 'lte'])];
-    if (path.next === 'id') return { sources: [source(['id'], [], low, high)], rest };
+    const anyId: SqlPart = { sql: "id >= ''", values: [] };
+    if (path.next === 'id') return { sources: [source(['id'], [], low.length > 0 ? low : [anyId], high)], rest };
     const least: SqlPart = { sql: `${column} >= ${LEAST[AFFINITY[this.schema.typeOf(path.next)]]}`, values: [] };
     const present = source([column, 'id'], [], low.length > 0 ? low : [least], high);
     if (path.range) return { sources: [present], rest };
-    const nulls = source(['id'], [{ sql: `${column} IS NULL`, values: [] }], [], []);
+    const nulls = source(['id'], [{ sql: `${column} IS NULL`, values: [] }], [anyId], []);
     return { sources: direction === 'ASC' ? [nulls, present] : [present, nulls], rest };
   }
 

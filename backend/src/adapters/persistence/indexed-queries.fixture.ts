@@ -1,0 +1,41 @@
+import type { AggregateQuery, Query } from '../../kernel/database.port.js';
+import type { Order } from './database.fixture.js';
+
+/** Queries whose cost must not grow with the collection beyond what they match. */
+export const INDEXED_QUERIES: Query<Order>[] = [
+  {},
+  { sort: ['id', 'DESC'] },
+  { sort: ['createdAt', 'DESC'] },
+  { sort: ['createdAt', 'ASC'] },
+  { sort: ['amount', 'DESC'] },
+  { filter: { status: 'done' }, sort: ['createdAt', 'DESC'] },
+  { filter: { status: null }, sort: ['createdAt', 'DESC'] },
+  { filter: { community: 'C1', status: 'done' }, sort: ['createdAt', 'ASC'] },
+  { filter: { status: 'done', createdAt: { gte: '2000-01-01T00:00:00.000Z', lt: '2100-01-01T00:00:00.000Z' } }, sort: ['createdAt', 'DESC'] },
+  { filter: { status: 'done', paid: true }, sort: ['createdAt', 'DESC'] },
+  { filter: { status: { in: ['done', 'booked'] } }, sort: ['createdAt', 'DESC'] },
+  { filter: { status: { in: ['nothing', 'no'] } }, sort: ['createdAt', 'DESC'] },
+  { filter: { amount: { gte: 10, lt: 20 } } },
+  { filter: { amount: { gte: 10 } }, sort: ['amount', 'ASC'] },
+  { filter: { id: { in: ['o1', 'o2', 'o3'] } } },
+  { filter: { id: 'o1' } },
+  { filter: { email: 'nobody@example.com' } },
+  { filter: { slot: '5:00-5:30', day: '2026-11-21' } },
+  { search: 'asha' },
+  { search: 'asha 4321', sort: ['createdAt', 'DESC'] },
+  { search: '4321' },
+  { search: 'nowhere' },
+  { search: 'asha', filter: { status: 'done' }, sort: ['createdAt', 'DESC'] },
+];
+
+export const INDEXED_QUESTIONS: AggregateQuery<Order>[] = [
+  {},
+  { groupBy: ['status'], sum: ['amount'] },
+  { filter: { community: 'C1' }, groupBy: ['status'], sum: ['amount'] },
+  { filter: { amount: { gte: 100 } } },
+  { filter: { amount: { gte: 100 } }, groupBy: ['status'], sum: ['gst'] },
+  { filter: { status: 'done', paid: true } },
+  { filter: { status: { in: ['done', 'booked'] }, paid: true }, sum: ['amount'] },
+  { search: 'asha' },
+  { search: 'asha', filter: { status: 'done' }, groupBy: ['paid'] },
+];

@@ -1,0 +1,219 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { compiled } from '../../../test/support/compiled.js';
+import { DatabaseUnavailable, type CollectionDefinition, type StoredRecord } from '../../kernel/database.port.js';
+import { collected } from './database.fixture.js';
+import { SqliteDatabase } from './sqlite.database.js';
+
+interface Paid extends StoredRecord {
+  run: string;
+  amount: number;
+}
+
+const paid: CollectionDefinition<Paid> = {
+  name: 'paid',
+  fields: { run: 'string', amount: 'integer' },
+  indexes: [['run']],
+  tallies: [{ by: ['run'], sum: ['amount'] }],
+  search: (record) => [record.run],
+};
+
+const KILLS = 20;
+
+/** Opens the database in the folder of its argument and inserts until it is killed, printing each id that was acknowledged. */
+const storm = (database: string) => `
+  import { SqliteDatabase } from ${JSON.stringify(database)};
+  const [dataDir, run] = process.argv.slice(1);
+  const store = new SqliteDatabase({ dataDir });
+  const paid = store.collection({ name: 'paid', fields: { run: 'string', amount: 'integer' }, indexes: [['run']],
+    tallies: [{ by: ['run'], sum: ['amount'] }], search: (record) => [record.run] });
+  await store.open();
+  console.log('open');
+  for (let n = 0; ; n += 5) {
+    await Promise.all([0, 1, 2, 3, 4].map(async (more) => {
+      const { id } = await paid.insert({ id: run + '-' + (n + more), run, amount: n + more });
+      console.log(id);
+    }));
+  }`;
+
+describe('the SQLite store under faults', () => {
+  let code: ReturnType<typeof compiled>;
+  let folder: string;
+  const children: ChildProcess[] = [];
+
+  beforeAll(() => {
+    code = compiled('backend/src/kernel', 'backend/src/adapters/persistence');
+  });
+  afterAll(() => {
+    for (const child of children) child.kill('SIGKILL');
+    code.remove();
+  });
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'sqlite-faults-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  function start(run: string): { child: ChildProcess; lines: AsyncIterableIterator<string> } {
+    const script = storm(code.path('backend/src/adapters/persistence/sqlite.database.js'));
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder, run], { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH } });
+    children.push(child);
+    return { child, lines: createInterface({ input: child.stdout! })[Symbol.asyncIterator]() };
+  }
+
+  async function refusal(options: { dataDir: string } = { dataDir: folder }): Promise<Error> {
+    const database = new SqliteDatabase(options);
+    database.collection(paid);
+    const error = await database.open().then(
+      () => new Error('it opened'),
+      (reason: Error) => reason,
+    );
+    await database.close();
+    return error;
+  }
+
+  async function filled(records = 500): Promise<void> {
+    const database = new SqliteDatabase({ dataDir: folder });
+    const collection = database.collection(paid);
+    await database.open();
+    await Promise.all(Array.from({ length: records }, (_, n) => collection.insert({ id: `r${n}`, run: 'first', amount: n })));
+    await database.close();
+  }
+
+  it(`loses no acknowledged write when it is killed ${KILLS} times, and its tallies and terms still agree`, async () => {
+    const acknowledged: string[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const { child, lines } = start(`run${kill}`);
+      // Some die while the tables are still being made, the others after more and more writes.
+      let wanted = kill * 7;
+      if (kill % 5 === 0) setTimeout(() => child.kill('SIGKILL'), 20 + kill * 10);
+      for await (const line of lines) {
+        if (line !== 'open') acknowledged.push(line);
+        if (wanted-- === 0) child.kill('SIGKILL');
+      }
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      expect(child.signalCode).toBe('SIGKILL');
+    }
+    const database = new SqliteDatabase({ dataDir: folder });
+    const collection = database.collection(paid);
+    await database.open();
+    const kept = await collected(collection.stream());
+    const ids = new Set(kept.map((record) => record.id));
+    expect(acknowledged.length).toBeGreaterThan(500);
+    expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const run = `run${kill}`;
+      const own = kept.filter((record) => record.run === run);
+      const sum = own.reduce((total, record) => total + record.amount, 0);
+      expect(await collection.aggregate({ filter: { run }, sum: ['amount'] })).toEqual([{ group: {}, count: own.length, sums: { amount: sum } }]);
+    }
+    expect(await collection.count()).toBe(kept.length);
+    expect(await collection.count({ search: 'run' })).toBe(kept.length);
+    await database.close();
+  }, 120_000);
+
+  it('is refused to a second process, and free again when the first is killed', async () => {
+    const { child, lines } = start('holder');
+    expect((await lines.next()).value).toBe('open');
+    const error = await refusal();
+    expect(error).toBeInstanceOf(DatabaseUnavailable);
+    expect(error.message).toMatch(/in use by another process/);
+    expect(error.message).toContain(folder);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const database = new SqliteDatabase({ dataDir: folder });
+    await expect(database.open()).resolves.toBeUndefined();
+    await database.close();
+  });
+
+  it('is refused to a second database of one process', async () => {
+    const database = new SqliteDatabase({ dataDir: folder });
+    await database.open();
+    expect((await refusal()).message).toMatch(/in use/);
+    await database.close();
+    expect((await refusal()).message).toBe('it opened');
+  });
+
+  it.each([
+    ['is no database', (file: string) => writeFileSync(file, 'This is a letter, and long enough to be read as a header.\n'.repeat(200))],
+    ['has lost its end', (file: string) => writeFileSync(file, readFileSync(file).subarray(0, Math.floor(statSync(file).size / 2)))],
+    ['has a damaged page', (file: string) => writeSync(openSync(file, 'r+'), Buffer.alloc(4096, 0xa5), 0, 4096, 4096 * 6)],
+    ['has a damaged first page', (file: string) => writeSync(openSync(file, 'r+'), Buffer.alloc(1000, 0xa5), 0, 1000, 100)],
+  ])('says in one line that its file %s', async (_, damage) => {
+    await filled();
+    const file = join(folder, 'app.db');
+    damage(file);
+    const error = await refusal();
+    expect(error).toBeInstanceOf(DatabaseUnavailable);
+    expect(error.message).toContain(file);
+    expect(error.message).toMatch(/damaged/);
+    expect(error.message).not.toContain('\n');
+    expect(existsSync(file)).toBe(true);
+  });
+
+  it.each([
+    ['cannot be made', (at: string) => join(at, 'file', 'below')],
+    ['is a file', (at: string) => join(at, 'file')],
+  ])('says in one line that its folder %s', async (_, place) => {
+    writeFileSync(join(folder, 'file'), '');
+    const dataDir = place(folder);
+    const error = await refusal({ dataDir });
+    expect(error).toBeInstanceOf(DatabaseUnavailable);
+    expect(error.message).toContain(dataDir);
+    expect(error.message).toContain('DATA_DIR');
+    expect(error.message).not.toContain('\n');
+  });
+
+  it('does not touch a file that a newer release wrote', async () => {
+    await filled(1);
+    const file = new DatabaseSync(join(folder, 'app.db'));
+    file.exec('PRAGMA user_version = 99');
+    file.close();
+    const error = await refusal();
+    expect(error).toBeInstanceOf(DatabaseUnavailable);
+    expect(error.message).toMatch(/newer release/);
+  });
+
+  it('writes ahead and waits for the disk, also when it is reopened', async () => {
+    for (let opening = 0; opening < 2; opening += 1) {
+      const database = new SqliteDatabase({ dataDir: folder });
+      await database.open();
+      const { connection } = database as unknown as { connection: { get(sql: string): Record<string, unknown> } };
+      expect(connection.get('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });
+      expect(connection.get('PRAGMA synchronous')).toEqual({ synchronous: 2 });
+      await database.close();
+    }
+  });
+
+  it('leaves everything in the one file when it is closed', async () => {
+    await filled();
+    expect(statSync(join(folder, 'app.db-wal'), { throwIfNoEntry: false })?.size ?? 0).toBe(0);
+    const copy = mkdtempSync(join(tmpdir(), 'sqlite-copy-'));
+    writeFileSync(join(copy, 'app.db'), readFileSync(join(folder, 'app.db')));
+    const database = new SqliteDatabase({ dataDir: copy });
+    const collection = database.collection(paid);
+    await database.open();
+    expect(await collection.count()).toBe(500);
+    await database.close();
+    rmSync(copy, { recursive: true });
+  });
+
+  it('waits for writes under way when it is closed', async () => {
+    const database = new SqliteDatabase({ dataDir: folder });
+    const collection = database.collection(paid);
+    await database.open();
+    const writes = Promise.all(Array.from({ length: 2_000 }, (_, n) => collection.insert({ id: `r${n}`, run: 'late', amount: n })));
+    await database.close();
+    await expect(writes).resolves.toHaveLength(2_000);
+    await expect(collection.get('r1')).rejects.toThrow('not open');
+    await expect(collection.insert({ id: 'after', run: 'late', amount: 1 })).rejects.toThrow('not open');
+    await database.open();
+    expect(await collection.count()).toBe(2_000);
+    await database.close();
+  });
+});

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { DatabaseSync } from '@photostructure/sqlite';
+import type { Collection } from '../../kernel/database.port.js';
+import { collected, order, ordersDefinition, type Order } from './database.fixture.js';
+import { INDEXED_QUESTIONS, INDEXED_QUERIES } from './indexed-queries.fixture.js';
+import { SqliteConnection } from './sqlite.connection.js';
+import { SqliteDatabase } from './sqlite.database.js';
+
+/** What EXPLAIN QUERY PLAN may call a scan: lists bound as JSON, and the few rows of an inner statement that is limited. */
+const HARMLESS_SCAN = /^SCAN (?:json_each VIRTUAL TABLE|\(subquery)/;
+
+describe('the plans of SQLite', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sqlite-plans-'));
+  const database = new SqliteDatabase({ dataDir });
+  let orders: Collection<Order>;
+  let explainer: InstanceType<typeof DatabaseSync>;
+  const statements = new Map<string, number>();
+
+  beforeAll(async () => {
+    orders = database.collection(ordersDefinition('orders'));
+    await database.open();
+    const made = Array.from({ length: 6_000 }, (_, n) =>
+      order(`o${n}`, { name: `Asha ${n}`, status: ['booked', 'done'][n % 2], community: `C${n % 3}`, amount: n, paid: n % 3 === 0, createdAt: n % 2 ? new Date(n * 1e9).toISOString() : null }),
+    );
+    await Promise.all(made.map((one) => orders.insert(one)));
+    explainer = new DatabaseSync(join(dataDir, 'app.db'), { readOnly: true });
+    const { all, get } = SqliteConnection.prototype;
+    jest.spyOn(SqliteConnection.prototype, 'all').mockImplementation(function (this: SqliteConnection, sql, values) {
+      statements.set(sql, values?.length ?? 0);
+      return all.call(this, sql, values);
+    });
+    jest.spyOn(SqliteConnection.prototype, 'get').mockImplementation(function (this: SqliteConnection, sql, values) {
+      statements.set(sql, values?.length ?? 0);
+      return get.call(this, sql, values);
+    });
+  }, 60_000);
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    explainer.close();
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  async function plansOf(work: () => Promise<unknown>): Promise<{ sql: string; steps: string[] }[]> {
+    statements.clear();
+    await work();
+    expect(statements.size).toBeGreaterThan(0);
+    return [...statements].map(([sql, marks]) => ({
+      sql,
+      steps: explainer
+        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .all(...Array<string>(marks).fill('1'))
+        .map((row) => String((row as { detail: unknown }).detail)),
+    }));
+  }
+
+  function expectNoScan(plans: { sql: string; steps: string[] }[]): void {
+    for (const { sql, steps } of plans) {
+      const scans = steps.filter((step) => step.startsWith('SCAN') && !HARMLESS_SCAN.test(step));
+      const sorts = steps.filter((step) => step.includes('ORDER BY') && !sql.includes('seq IN ('));
+      expect({ sql, scans, sorts }).toEqual({ sql, scans: [], sorts: [] });
+    }
+  }
+
+  it.each(INDEXED_QUERIES.map((query) => [JSON.stringify(query), query] as const))('scan nothing for %s', async (_, query) => {
+    expectNoScan(
+      await plansOf(async () => {
+        await orders.find({ ...query, limit: 25 });
+        await orders.list({ ...query, limit: 25, offset: 1_200 });
+        await collected(orders.stream(query));
+      }),
+    );
+  });
+
+  it.each(INDEXED_QUESTIONS.map((question) => [JSON.stringify(question), question] as const))('scan nothing to aggregate %s', async (_, question) => {
+    expectNoScan(await plansOf(() => orders.aggregate(question)));
+  });
+
+  it('scan nothing to write', async () => {
+    expectNoScan(
+      await plansOf(async () => {
+        const kept = await orders.insert(order('new', { email: 'new@example.com', slot: '5:00-5:30', day: '2026-11-21' }));
+        await orders.replace({ ...kept, status: 'done' });
+        await orders.insert(order('twin', { email: 'new@example.com' })).catch(() => {});
+        await orders.remove('new');
+      }),
+    );
+  });
+});
