@@ -4,7 +4,6 @@ import CallOutlined from '@mui/icons-material/CallOutlined';
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import NoteAddOutlined from '@mui/icons-material/NoteAddOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
-import { useQueryClient } from '@tanstack/react-query';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { NoteForm } from '../leads/LeadNotes.js';
 import { useLeadStep } from '../leads/use-lead-step.js';
@@ -13,7 +12,6 @@ import { momentText, whatsAppNumber } from '../parts/format.js';
 /** What an employee does with a lead, in targets big enough for a thumb. */
 export function LeadActions({ lead }: { lead: LeadResponse }) {
   const [writing, setWriting] = useState(false);
-  const queryClient = useQueryClient();
   const { mutate, isPending } = useLeadStep();
   const whatsApp = whatsAppNumber(lead.phone);
   const target = { minHeight: 44 };
@@ -43,7 +41,7 @@ export function LeadActions({ lead }: { lead: LeadResponse }) {
             startIcon={<CheckOutlined />}
             sx={target}
             aria-label={`Contacted: ${lead.name}`}
-            onClick={() => mutate({ lead, status: 'contacted' }, { onSettled: () => queryClient.invalidateQueries({ queryKey: ['employeeleads'] }) })}
+            onClick={() => mutate({ lead, status: 'contacted' })}
           >
             Contacted
           </Button>

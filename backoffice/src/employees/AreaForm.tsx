@@ -1,19 +1,19 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { Autocomplete, Box, Button, TextField } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../parts/Failure.js';
+import { useFollowing } from '../parts/use-following.js';
 import { useCatalogue } from '../parts/use-catalogue.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 
 /** The community an employee looks after, and the button that saves it. */
 export function AreaForm({ employee }: { employee: EmployeeResponse }) {
-  const [area, setArea] = useState(employee.area);
+  const [area, setArea] = useFollowing(employee.area);
   const { data: catalogue, isPending: reading } = useCatalogue();
   const { mutate, isPending } = useAssignment(employee);
-  useEffect(() => setArea(employee.area), [employee.area]);
 
   const localities = new Map(catalogue?.communities.map(({ name, locality }) => [name, locality]));
   const names = [...localities.keys()];

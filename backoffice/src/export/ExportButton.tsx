@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Button, CircularProgress } from '@mui/material';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useDataProvider, useListContext, useNotify, useResourceContext, type DataProvider, type GetListParams, type RaRecord } from 'react-admin';
+import { useFilters } from '../list/use-filters.js';
 import { messageOf } from '../parts/Failure.js';
 import { countText, today } from '../parts/format.js';
 import { csvHeader, csvLines, type Column } from './csv.js';
@@ -19,7 +20,8 @@ interface ExportButtonProps<T> {
 /** Writes everything the list's search and filters select, in its order, a batch at a time. A second press stops it. */
 export function ExportButton<T extends RaRecord>({ name, columns }: ExportButtonProps<T>) {
   const resource = useResourceContext()!;
-  const { filterValues, sort, total } = useListContext();
+  const { sort, total } = useListContext<RaRecord>();
+  const { values } = useFilters();
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const [done, setDone] = useState<number | null>(null);
@@ -30,7 +32,7 @@ export function ExportButton<T extends RaRecord>({ name, columns }: ExportButton
     stop.current = stopped;
     setDone(0);
     try {
-      const lines = await collect(dataProvider, resource, { filter: filterValues as object, sort }, columns, setDone, stopped.signal);
+      const lines = await collect(dataProvider, resource, { filter: values, sort }, columns, setDone, stopped.signal);
       download(`${name}-${today()}.csv`, [csvHeader(columns), ...lines]);
       notify('Exported', { type: 'success' });
     } catch (error) {

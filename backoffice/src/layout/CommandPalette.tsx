@@ -9,12 +9,12 @@ import { useRecordHits } from './use-record-hits.js';
 /** Finds records and screens from anywhere, by keyboard alone. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
+  const [chosen, setChosen] = useState(0);
   const listId = useId();
   const navigate = useNavigate();
   const { hits: records, searching, failed } = useRecordHits(text);
   const hits = [...records, ...commandsMatching(text)];
-  useEffect(() => setAt(0), [text, records.length]);
+  const at = Math.min(chosen, hits.length - 1);
 
   function go(hit: Hit | undefined) {
     if (!hit) return;
@@ -25,7 +25,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 
   function pressed(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && hits.length > 0) setAt((at + step + hits.length) % hits.length);
+    if (step && hits.length > 0) setChosen((at + step + hits.length) % hits.length);
     else if (event.key === 'Enter') go(hits[at]);
     else return;
     event.preventDefault();
@@ -43,7 +43,10 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           fullWidth
           value={text}
           placeholder="Customer, order, lead, or screen"
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setChosen(0);
+          }}
           onKeyDown={pressed}
           inputProps={{
             role: 'combobox',
@@ -57,7 +60,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       </Box>
       <Box id={listId} role="listbox" aria-label="Found" sx={{ maxHeight: '60vh', overflowY: 'auto', p: 1 }}>
         {hits.map((hit, index) => (
-          <Option key={hit.key} id={`${listId}-${index}`} hit={hit} selected={index === at} onPoint={() => setAt(index)} onChoose={() => go(hit)} />
+          <Option key={hit.key} id={`${listId}-${index}`} hit={hit} selected={index === at} onPoint={() => setChosen(index)} onChoose={() => go(hit)} />
         ))}
       </Box>
       <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2, pb: 1.5 }}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Box, Drawer } from '@mui/material';
 import { SkipNavigationButton } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -14,18 +14,13 @@ import { usePaletteKey } from './use-palette-key.js';
 const CommandPalette = lazy(() => import('./CommandPalette.js'));
 
 export function Layout({ children }: { children: ReactNode }) {
-  const [navigationOpen, setNavigationOpen] = useState(false);
-  const [paletteOpen, setPaletteOpen] = useState(false);
   const { pathname } = useLocation();
+  const [navigationOpen, setNavigationOpen] = useOpenHere(pathname);
+  const [paletteOpen, setPaletteOpen] = useOpenHere(pathname);
   const stored = readSession()?.role ?? '';
   const role = isStaff(stored) ? stored : 'employee';
   const searches = role === 'admin';
-  usePaletteKey(searches, () => setPaletteOpen((open) => !open));
-
-  useEffect(() => {
-    setNavigationOpen(false);
-    setPaletteOpen(false);
-  }, [pathname]);
+  usePaletteKey(searches, () => setPaletteOpen(!paletteOpen));
 
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
@@ -52,4 +47,10 @@ export function Layout({ children }: { children: ReactNode }) {
       )}
     </Box>
   );
+}
+
+/** Open until another screen is shown. */
+function useOpenHere(place: string): [boolean, (open: boolean) => void] {
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  return [openAt === place, (open) => setOpenAt(open ? place : null)];
 }

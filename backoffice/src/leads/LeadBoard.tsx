@@ -1,9 +1,10 @@
 import { useState, type DragEvent } from 'react';
 import { Box, Button, Card, Typography } from '@mui/material';
-import { useGetList, useListContext, type RaRecord } from 'react-admin';
+import { useGetList, type RaRecord } from 'react-admin';
 import { LEAD_STATUSES, type LeadResponse, type LeadStatus } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { RecordLink } from '../list/RecordLink.js';
+import { useFilters } from '../list/use-filters.js';
 import { Failure } from '../parts/Failure.js';
 import { countText, momentText, phoneText } from '../parts/format.js';
 import { Waiting } from '../parts/Waiting.js';
@@ -45,9 +46,9 @@ interface ColumnProps {
 
 function Column({ status, open, onDrag, onDrop, onStep }: ColumnProps) {
   const [shown, setShown] = useState(MORE);
-  const { filterValues } = useListContext();
+  const { values } = useFilters();
   const { data, total, error, isPending, refetch } = useGetList<Lead>('leads', {
-    filter: { ...(filterValues as object), status },
+    filter: { ...values, status },
     sort: { field: 'createdAt', order: 'DESC' },
     pagination: { page: 1, perPage: shown },
   });

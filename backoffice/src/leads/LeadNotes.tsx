@@ -7,6 +7,7 @@ import { FactsCard } from '../parts/Facts.js';
 import { messageOf } from '../parts/Failure.js';
 import { momentText } from '../parts/format.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
+import { readLeadsAgain } from './use-lead-step.js';
 
 export function LeadNotes({ lead }: { lead: LeadResponse }) {
   const notes = lead.notes.toReversed();
@@ -30,7 +31,7 @@ export function LeadNotes({ lead }: { lead: LeadResponse }) {
 
 const LONGEST = 1000;
 
-export function NoteForm({ leadId, onAdded }: { leadId: string; onAdded?: () => void }) {
+export function NoteForm({ leadId }: { leadId: string }) {
   const [text, setText] = useState('');
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
@@ -40,9 +41,7 @@ export function NoteForm({ leadId, onAdded }: { leadId: string; onAdded?: () => 
     onSuccess: () => {
       setText('');
       notify('Note added', { type: 'success' });
-      void queryClient.invalidateQueries({ queryKey: ['leads'] });
-      void queryClient.invalidateQueries({ queryKey: ['employeeleads'] });
-      onAdded?.();
+      return readLeadsAgain(queryClient);
     },
     onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
   });

@@ -20,7 +20,7 @@ import { convertLead } from './convert-lead.js';
 import { DELETION, LEAD_STATUS } from './lead.js';
 import { LeadStatusChip } from './LeadList.js';
 import { LeadNotes } from './LeadNotes.js';
-import { useLeadStep } from './use-lead-step.js';
+import { readLeadsAgain, useLeadStep } from './use-lead-step.js';
 
 type Lead = LeadResponse & RaRecord;
 
@@ -105,7 +105,7 @@ function useConversion(lead: Lead) {
           });
           return data[0];
         },
-        stepLead: dataProvider.stepLead,
+        stepLead: (id, status) => dataProvider.stepLead(id, status),
       }),
     onSuccess: (customer) => {
       notify(`${customer.name} is now a customer`, { type: 'success' });
@@ -113,7 +113,7 @@ function useConversion(lead: Lead) {
       void navigate(`/customers/${encodeURIComponent(customer.id)}/show`);
     },
     onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['leads'] }),
+    onSettled: () => readLeadsAgain(queryClient),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { HttpError } from 'react-admin';
 import type { CustomerRequest, ProfileResponse } from '#libs/contract/accounts.js';
+import type { Problem } from '#libs/errors.js';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 
 export interface Conversion {
@@ -25,5 +26,6 @@ export async function convertLead(lead: LeadResponse, { createCustomer, findCust
 }
 
 function isTaken(error: unknown): boolean {
-  return (error as Partial<HttpError> | null)?.body?.code === 'email-taken';
+  const problem = (error as Partial<HttpError> | null)?.body as Partial<Problem> | undefined;
+  return problem?.code === 'email-taken';
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import { messageOf } from '../parts/Failure.js';
@@ -14,6 +14,11 @@ export function useLeadStep() {
     mutationFn: ({ lead, status }: { lead: Pick<LeadResponse, 'id' | 'name'>; status: LeadStatus }) => dataProvider.stepLead(lead.id, status),
     onSuccess: ({ status }, { lead }) => notify(`${lead.name} is now ${LEAD_STATUS[status].name.toLowerCase()}`, { type: 'success' }),
     onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['leads'] }),
+    onSettled: () => readLeadsAgain(queryClient),
   });
+}
+
+/** The admin's leads, and the employee's. */
+export function readLeadsAgain(queryClient: QueryClient): Promise<unknown> {
+  return Promise.all(['leads', 'employeeleads'].map((resource) => queryClient.invalidateQueries({ queryKey: [resource] })));
 }

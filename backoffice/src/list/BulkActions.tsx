@@ -16,7 +16,7 @@ interface ExportSelectedProps<T> {
 
 export function ExportSelected<T extends RaRecord>({ name, columns }: ExportSelectedProps<T>) {
   const resource = useResourceContext()!;
-  const { selectedIds } = useListContext();
+  const { selectedIds } = useListContext<T>();
   const dataProvider = useDataProvider();
   const notify = useNotify();
 

@@ -6,7 +6,6 @@ import {
   useDataTableConfigContext,
   useDataTableSelectedIdsContext,
   useGetPathForRecordCallback,
-  useGetRecordRepresentation,
   useRecordContext,
   useResourceContext,
   type RaRecord,
@@ -47,11 +46,10 @@ function Row({ children, ...props }: TableRowProps) {
 function Selection({ record }: { record: RaRecord }) {
   const { handleToggleItem } = useDataTableCallbacksContext();
   const selected = useDataTableSelectedIdsContext()?.includes(record.id) ?? false;
-  const nameOf = useGetRecordRepresentation(useResourceContext());
 
-  function pressed(event: MouseEvent<HTMLElement>) {
+  function pressed(event: MouseEvent<HTMLButtonElement>) {
     event.stopPropagation();
-    handleToggleItem?.(record.id, event as MouseEvent<HTMLInputElement>);
+    handleToggleItem?.(record.id, event);
   }
 
   return (
@@ -59,7 +57,7 @@ function Selection({ record }: { record: RaRecord }) {
       size="small"
       checked={selected}
       onClick={pressed}
-      slotProps={{ input: { 'aria-label': `Select ${String(nameOf(record))}`, readOnly: true } }}
+      slotProps={{ input: { 'aria-label': `Select ${record.name as string}`, readOnly: true } }}
       sx={{ p: 0.75 }}
     />
   );

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { InputAdornment, TextField } from '@mui/material';
+import { useFollowing } from '../parts/use-following.js';
 
 interface RupeesFieldProps {
   label: string;
@@ -10,8 +10,7 @@ interface RupeesFieldProps {
 
 export function RupeesField({ label, value, onChange }: RupeesFieldProps) {
   const applied = typeof value === 'number' ? String(value) : '';
-  const [text, setText] = useState(applied);
-  useEffect(() => setText(applied), [applied]);
+  const [text, setText] = useFollowing(applied);
 
   function apply() {
     const amount = Number(text);

@@ -2,13 +2,15 @@ import { useState, type FormEvent } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Divider, IconButton, ListItemText, Menu, MenuItem, TextField } from '@mui/material';
 import BookmarksOutlined from '@mui/icons-material/BookmarksOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { useListContext, useNotify, useResourceContext, useSavedQueries, type SavedQuery } from 'react-admin';
+import { useListContext, useNotify, useResourceContext, useSavedQueries, type RaRecord, type SavedQuery } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { useFilters } from './use-filters.js';
 
 /** Filters, sorting and page size under a name, kept in this browser. */
 export function SavedViews() {
   const resource = useResourceContext()!;
-  const { filterValues, sort, perPage } = useListContext();
+  const { sort, perPage } = useListContext<RaRecord>();
+  const { values } = useFilters();
   const [views, setViews] = useSavedQueries(resource);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [naming, setNaming] = useState(false);
@@ -29,7 +31,7 @@ export function SavedViews() {
   }
 
   function save(label: string) {
-    const view = { label, value: { filter: filterValues as object, sort, perPage } };
+    const view = { label, value: { filter: values, sort, perPage } };
     setViews([...views.filter((other) => other.label !== label), view]);
     setNaming(false);
     notify(`View “${label}” saved`, { type: 'success' });

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import ClearOutlined from '@mui/icons-material/ClearOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import { useFollowing } from '../parts/use-following.js';
 import { useFilters } from './use-filters.js';
 
 const PAUSE_MS = 250;
@@ -10,11 +11,9 @@ const PAUSE_MS = 250;
 export function SearchField({ label }: { label: string }) {
   const { values, change } = useFilters();
   const applied = typeof values.q === 'string' ? values.q : '';
-  const [text, setText] = useState(applied);
+  const [text, setText] = useFollowing(applied);
   const input = useRef<HTMLInputElement>(null);
   useSlashKey(input);
-
-  useEffect(() => setText(applied), [applied]);
 
   useEffect(() => {
     if (text.trim() === applied) return;
@@ -54,7 +53,7 @@ export function SearchField({ label }: { label: string }) {
   );
 }
 
-function useSlashKey(input: React.RefObject<HTMLInputElement | null>) {
+function useSlashKey(input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const writing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]');

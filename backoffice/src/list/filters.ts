@@ -41,7 +41,8 @@ export function boundFromDay(day: CalendarDate, bound: 'gte' | 'lte', of: 'date'
   return day + (bound === 'gte' ? START_OF_DAY : END_OF_DAY);
 }
 
-export function dayFromBound(value: unknown): CalendarDate | '' {
+/** Empty when there is none. */
+export function dayFromBound(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 10) : '';
 }
 

@@ -3,10 +3,11 @@ import { withoutEmpty, type FilterValues } from './filters.js';
 
 /** The list's filter values, and ways to change some or drop all; the first page shows again. */
 export function useFilters() {
-  const { filterValues, setFilters } = useListContext();
+  const list = useListContext();
+  const values = list.filterValues as FilterValues;
   return {
-    values: filterValues as FilterValues,
-    change: (changed: FilterValues) => setFilters(withoutEmpty({ ...(filterValues as FilterValues), ...changed })),
-    replace: (values: FilterValues) => setFilters(withoutEmpty(values)),
+    values,
+    change: (changed: FilterValues) => list.setFilters(withoutEmpty({ ...values, ...changed })),
+    replace: (all: FilterValues) => list.setFilters(withoutEmpty(all)),
   };
 }

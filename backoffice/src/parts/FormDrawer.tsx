@@ -43,7 +43,7 @@ type HalfProps<T> = Omit<FormDrawerProps<T>, 'title' | 'id' | 'children'> & { bo
 function Creation<T extends RaRecord>({ resource, initial, send, body, ...rest }: HalfProps<T>) {
   const { refusal, options } = useOutcome(rest);
   return (
-    <CreateBase<T> resource={resource} record={initial as Partial<T>} transform={send as never} redirect={false} mutationOptions={options}>
+    <CreateBase<T> resource={resource} record={initial} transform={send as never} redirect={false} mutationOptions={options}>
       {refusal}
       {body}
     </CreateBase>
@@ -92,7 +92,7 @@ function useOutcome<T>({ texts, onSaved, onClose }: Pick<HalfProps<T>, 'texts' |
 }
 
 function WhenRead({ children }: { children: ReactNode }) {
-  const { record, error, refetch } = useEditContext();
+  const { record, error, refetch } = useEditContext<RaRecord>();
   if (record) return children;
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Waiting />;
 }

@@ -31,8 +31,8 @@ const callOf = (resource: string) => CALLS[resource] ?? resource;
 const rest = simpleRestProvider(API, httpClient);
 
 async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const { json } = await httpClient(`${API}/${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) });
-  return json as T;
+  const answer = await httpClient(`${API}/${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  return answer.json as T;
 }
 
 /** An address whose ids stay within their part of it. */

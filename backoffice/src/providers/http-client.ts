@@ -29,7 +29,7 @@ async function send(url: string, options: Options): Promise<Answer> {
   if (session) headers.set('Authorization', `Bearer ${session.token}`);
   try {
     const answer = await fetchUtils.fetchJson(url, { ...options, headers });
-    return { ...answer, json: answer.json ?? {} };
+    return { ...answer, json: (answer.json as unknown) ?? {} };
   } catch (error) {
     throw asHttpError(error);
   }
@@ -64,8 +64,8 @@ function oneAtATime(task: () => Promise<void>): Promise<void> {
 
 function asHttpError(error: unknown): unknown {
   if (error instanceof HttpError) {
-    const problems: unknown = error.body?.errors;
-    if (Array.isArray(problems)) error.body = { ...error.body, errors: fieldErrors(problems as FieldError[]) };
+    const problem = error.body as { errors?: unknown } | undefined;
+    if (Array.isArray(problem?.errors)) error.body = { ...problem, errors: fieldErrors(problem.errors as FieldError[]) };
     return error;
   }
   if (error instanceof DOMException && error.name === 'AbortError') return error;
