@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe } from '@jest/globals';
+import { withDatabase } from './mongod.mjs';
 
 /** Runs a suite on the MongoDB of this run (jest-mongo.setup.mjs). Where there is none, the set-up has said so or failed. */
 export function describeOnMongo(title: string, suite: () => void): void {
@@ -8,7 +9,5 @@ export function describeOnMongo(title: string, suite: () => void): void {
 
 /** The address of a database of its own. */
 export function freshMongoUri(): string {
-  const url = new URL(process.env.TEST_MONGO_URI!);
-  url.pathname = `/t_${randomBytes(6).toString('hex')}`;
-  return url.toString();
+  return withDatabase(process.env.TEST_MONGO_URI!, `t_${randomBytes(6).toString('hex')}`);
 }

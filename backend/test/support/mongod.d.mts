@@ -4,7 +4,15 @@ export interface TestMongo {
   stop(): Promise<void>;
 }
 
+export interface TestReplicaSet extends TestMongo {
+  /** Ends the member that listens on a port, as a power failure would. */
+  kill(port: number): void;
+}
+
 export class MongoMissing extends Error {}
 export function startMongo(): Promise<TestMongo>;
 export function startMongoIfAny(): Promise<TestMongo | null>;
+export function startReplicaSet(members: number): Promise<TestReplicaSet>;
+export function startStandalone(): Promise<TestMongo>;
 export function findMongod(): Promise<string>;
+export function withDatabase(uri: string, database: string): string;

@@ -24,18 +24,40 @@ export class MongoMissing extends Error {
   }
 }
 
-/** Starts a single-member replica set on a free port, with its data in a temporary folder. Throws MongoMissing. */
+/** A single-member replica set: the given one, or one of our own on a free port. Throws MongoMissing. */
 export async function startMongo() {
   const given = process.env.MONGODB_TEST_URI;
-  if (given) return { uri: (database = '') => withDatabase(given, database), stop: async () => {} };
+  return given ? { uri: (database = '') => withDatabase(given, database), stop: async () => {} } : startReplicaSet(1);
+}
+
+/** A replica set of our own on free ports, with its data in temporary folders. Throws MongoMissing. */
+export async function startReplicaSet(members) {
+  const { MongoMemoryReplSet } = await memoryServer();
+  return running(await MongoMemoryReplSet.create({ replSet: { count: members, storageEngine: 'wiredTiger' } }));
+}
+
+/** A server that is no member of a replica set. Throws MongoMissing. */
+export async function startStandalone() {
+  const { MongoMemoryServer } = await memoryServer();
+  return running(await MongoMemoryServer.create());
+}
+
+async function memoryServer() {
   process.env.MONGOMS_SYSTEM_BINARY = await findMongod();
   process.env.MONGOMS_SYSTEM_BINARY_VERSION_CHECK = 'false';
-  const { MongoMemoryReplSet } = await import('mongodb-memory-server-core');
-  const server = await MongoMemoryReplSet.create({ replSet: { count: 1, storageEngine: 'wiredTiger' } });
+  return import('mongodb-memory-server-core');
+}
+
+function running(server) {
   return {
     uri: (database = '') => withDatabase(server.getUri(), database),
     stop: async () => {
       await server.stop({ doCleanup: true, force: true });
+    },
+    /** Ends the member that listens on a port, as a power failure would. */
+    kill: (port) => {
+      const member = server.servers.find(({ instanceInfo }) => instanceInfo.port === port);
+      process.kill(member.instanceInfo.instance.mongodProcess.pid, 'SIGKILL');
     },
   };
 }
@@ -98,8 +120,7 @@ function executable(file) {
   }
 }
 
-function withDatabase(uri, database) {
-  const url = new URL(uri);
-  url.pathname = `/${database}`;
-  return url.toString();
+/** The address with another database; it may name several hosts, which URL cannot read. */
+export function withDatabase(uri, database) {
+  return uri.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${database}`);
 }

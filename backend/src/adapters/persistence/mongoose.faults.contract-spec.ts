@@ -1,0 +1,159 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import mongoose, { type Connection } from 'mongoose';
+import { describeOnMongo, freshMongoUri } from '../../../test/support/mongo.js';
+import { startReplicaSet, startStandalone, type TestMongo } from '../../../test/support/mongod.mjs';
+import { DatabaseUnavailable, type CollectionDefinition, type StoredRecord } from '../../kernel/database.port.js';
+import { collected, order, ordersDefinition } from './database.fixture.js';
+import { MongooseDatabase } from './mongoose.database.js';
+
+interface Paid extends StoredRecord {
+  run: string;
+  amount: number;
+}
+
+const paid: CollectionDefinition<Paid> = {
+  name: 'paid',
+  fields: { run: 'string', amount: 'integer' },
+  indexes: [['run']],
+  tallies: [{ by: ['run'], sum: ['amount'] }],
+};
+
+const ONE_PATIENCE = 10_000;
+
+describeOnMongo('the MongoDB store under faults', () => {
+  const connections: Connection[] = [];
+  const servers: TestMongo[] = [];
+  const sockets: Server[] = [];
+  afterEach(async () => {
+    await Promise.all(connections.splice(0).map((connection) => connection.close(true)));
+    await Promise.all(servers.splice(0).map((server) => server.stop()));
+    for (const socket of sockets.splice(0)) socket.close();
+  }, 20_000);
+
+  function connect(uri: string): MongooseDatabase {
+    const connection = mongoose.createConnection(uri, { autoCreate: false, autoIndex: false, serverSelectionTimeoutMS: 8_000 });
+    connections.push(connection);
+    return new MongooseDatabase(connection);
+  }
+
+  async function refusal(uri: string): Promise<Error> {
+    const database = connect(uri);
+    return database.open().then(
+      () => new Error('it opened'),
+      (reason: Error) => reason,
+    );
+  }
+
+  it('says in one line that nobody listens', async () => {
+    const started = performance.now();
+    const error = await refusal('mongodb://somebody:secret@127.0.0.1:9/shop');
+    expect(error).toBeInstanceOf(DatabaseUnavailable);
+    expect(error.message).toMatch(/cannot be reached.*MONGODB_URI/);
+    expect(error.message).not.toMatch(/\n|secret/);
+    expect(performance.now() - started).toBeLessThan(ONE_PATIENCE + 2_000);
+  }, 20_000);
+
+  it('says in one line that whoever listens does not answer', async () => {
+    const mute = createServer(() => {});
+    sockets.push(mute);
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+    const started = performance.now();
+    const error = await refusal(`mongodb://127.0.0.1:${(mute.address() as AddressInfo).port}/shop`);
+    expect(error).toBeInstanceOf(DatabaseUnavailable);
+    expect(error.message).toMatch(/cannot be reached/);
+    expect(performance.now() - started).toBeLessThan(ONE_PATIENCE + 2_000);
+  }, 20_000);
+
+  it('says in one line that its address is malformed', async () => {
+    const error = await refusal('mongodb://127.0.0.1:nine/shop');
+    expect(error).toBeInstanceOf(DatabaseUnavailable);
+    expect(error.message).toMatch(/MONGODB_URI/);
+  });
+
+  it('says in one line that a standalone server will not do, and what will', async () => {
+    const server = await startStandalone();
+    servers.push(server);
+    const error = await refusal(server.uri('shop'));
+    expect(error).toBeInstanceOf(DatabaseUnavailable);
+    expect(error.message).toMatch(/standalone.*--replSet/);
+    expect(error.message).not.toContain('\n');
+  }, 20_000);
+
+  it('rejects a ping within two seconds or so when its server is gone', async () => {
+    const server = await startReplicaSet(1);
+    servers.push(server);
+    const database = connect(server.uri('shop'));
+    await database.open();
+    await database.ping();
+    server.kill(Number(/:(\d+)/.exec(server.uri().slice('mongodb://'.length))![1]));
+    const started = performance.now();
+    await expect(database.ping()).rejects.toThrow();
+    expect(performance.now() - started).toBeLessThan(3_000);
+  }, 30_000);
+
+  it('is opened by ten processes at once, on nothing and on data of an older definition', async () => {
+    const uri = freshMongoUri();
+    const before = connect(uri);
+    const { name, fields } = ordersDefinition('orders');
+    const old = before.collection({ name, fields } as CollectionDefinition<StoredRecord>);
+    await before.open();
+    await Promise.all(Array.from({ length: 200 }, (_, n) => old.insert(order(`old${n}`, { name: `Old ${n}`, status: 'done', amount: 1 }))));
+
+    const databases = Array.from({ length: 10 }, () => connect(uri));
+    const collections = databases.map((database) => ({ orders: database.collection(ordersDefinition('orders')), paid: database.collection(paid) }));
+    await Promise.all(databases.map((database) => database.open()));
+    const writes = collections.flatMap(({ orders, paid: payments }, process) =>
+      Array.from({ length: 20 }, async (_, n) => {
+        await orders.insert(order(`new${process}-${n}`, { status: 'booked', amount: 2, email: `same${n}@example.com` })).catch(() => {});
+        await payments.insert({ id: `${process}-${n}`, run: 'all', amount: 1 });
+      }),
+    );
+    await Promise.all(writes);
+    const { orders, paid: payments } = collections[0]!;
+    expect((await orders.aggregate({ groupBy: ['status'], sum: ['amount'] })).toSorted((a, b) => a.count - b.count)).toEqual([
+      { group: { status: 'booked' }, count: 20, sums: { amount: 40 } },
+      { group: { status: 'done' }, count: 200, sums: { amount: 200 } },
+    ]);
+    expect(await payments.aggregate({ sum: ['amount'] })).toEqual([{ group: {}, count: 200, sums: { amount: 200 } }]);
+    expect(await orders.count({ search: 'old' })).toBe(200);
+  }, 60_000);
+
+  describe('on three members', () => {
+    it('loses no acknowledged write when the primary is killed, goes on writing, and its tallies still agree', async () => {
+      const server = await startReplicaSet(3);
+      servers.push(server);
+      const database = connect(server.uri('shop'));
+      const collection = database.collection(paid);
+      await database.open();
+      const acknowledged: string[] = [];
+      let stopped = false;
+      const writers = Array.from({ length: 8 }, async (_, writer) => {
+        for (let n = 0; !stopped; n += 1) {
+          const id = `${writer}-${n}`;
+          const done = await collection.insert({ id, run: `run${writer}`, amount: n }).then(
+            () => true,
+            () => false,
+          );
+          if (done) acknowledged.push(id);
+        }
+      });
+      while (acknowledged.length < 100) await pause(20);
+      const primary = (await connections[0]!.db!.command({ hello: 1 })).primary as string;
+      const before = acknowledged.length;
+      server.kill(Number(primary.split(':')[1]));
+      while (acknowledged.length < before + 200) await pause(20);
+      stopped = true;
+      await Promise.all(writers);
+      const kept = await collected(collection.stream());
+      const ids = new Set(kept.map((record) => record.id));
+      expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
+      for (let writer = 0; writer < 8; writer += 1) {
+        const own = kept.filter((record) => record.run === `run${writer}`);
+        const sum = own.reduce((total, record) => total + record.amount, 0);
+        expect(await collection.aggregate({ filter: { run: `run${writer}` }, sum: ['amount'] })).toEqual([{ group: {}, count: own.length, sums: { amount: sum } }]);
+      }
+    }, 120_000);
+  });
+});
