@@ -48,7 +48,7 @@ export class MongooseDatabase extends Database {
     }
     try {
       await this.counters.createIndexes();
-      for (const collection of this.collections.values()) await collection.prepare(this.prepared);
+      await Promise.all([...this.collections.values()].map((collection) => collection.prepare(this.prepared)));
       this.opened = true;
     } catch (error) {
       if (!isRefusal(error)) throw error;

@@ -61,22 +61,20 @@ export class MongoosePreparation<T extends StoredRecord> {
 
   private async current(): Promise<boolean> {
     const known = await this.prepared.findById(this.schema.name).lean();
-    return known?.shape === this.shape && (await this.termsAreCurrent());
+    return known?.shape === this.shape && (!this.schema.searched || (await this.termsAreCurrent()));
   }
 
   private async ensureIndexes(): Promise<void> {
-    await this.records.createCollection().catch((error: unknown) => {
-      if ((error as { code?: unknown }).code !== NAMESPACE_EXISTS) throw error;
-    });
-    for (const { keys, options } of indexesOf(this.schema)) {
-      try {
-        await this.records.collection.createIndex(keys, options as never);
-      } catch (error) {
-        if ((error as { code?: unknown }).code !== DUPLICATE) throw error;
-        throw new DatabaseUnavailable(
-          `The database holds records of ${this.schema.name} that share what must now be unique (${options.name}): change one of them with the previous release first.`,
-        );
-      }
+    const specs = indexesOf(this.schema);
+    try {
+      if (specs.length === 0) await this.records.createCollection();
+      else await this.records.collection.createIndexes(specs.map(({ keys, options }) => ({ key: keys, ...options }) as never));
+    } catch (error) {
+      const { code, message } = error as { code?: unknown; message?: string };
+      if (code === NAMESPACE_EXISTS) return;
+      if (code !== DUPLICATE) throw error;
+      const [, index] = /index: (\S+)/.exec(message ?? '') ?? [];
+      throw new DatabaseUnavailable(`The database holds records of ${this.schema.name} that share what must now be unique (${index}): change one of them with the previous release first.`);
     }
   }
 

@@ -16,8 +16,8 @@ interface Counter {
   sums?: Record<string, number>;
 }
 
-/** So many transactions may change one group at once without colliding. */
-export const LANES = 64;
+/** So many transactions may change one group at once without colliding; reading a group costs up to as many documents. */
+export const LANES = 16;
 const LANE_OF_REBUILD = 0;
 const INSERT_BATCH = 1_000;
 

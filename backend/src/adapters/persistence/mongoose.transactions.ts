@@ -1,7 +1,7 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { CONSISTENT, DURABLE } from './mongoose.documents.js';
 
-const MOST_AT_ONCE = 16;
+const MOST_AT_ONCE = 8;
 const MOST_ATTEMPTS = 50;
 
 /**
