@@ -1,7 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { BRAND } from '#libs/brand.js';
 import { MESSAGES } from '#libs/messages.js';
 import { APPLICATION_ERROR_DOCUMENT, ERROR_DOCUMENTS, STOREFRONT_ROUTES } from '#libs/routes.js';
+import { Head } from './app/head.js';
 import { App, type Failure } from './app/app.js';
 import { ERROR_PAGES, pageAt, type Page } from './app/routes.js';
 import { ErrorPage } from './ui/error-page.js';
@@ -44,14 +46,23 @@ async function ofPage(file: string, path: string, page: Page, failure?: Failure)
 }
 
 function appDocument(file: string): Prerendered {
-  return { file, html: renderAt('/error', <App placeholder={<Loading text={MESSAGES.loading} />} />), attributes: '', sources: [] };
+  const placeholder = (
+    <>
+      <Head title={BRAND.name} />
+      <Loading text={MESSAGES.loading} />
+    </>
+  );
+  return { file, html: renderAt('/error', <App placeholder={placeholder} />), attributes: '', sources: [] };
 }
 
 function errorDocument(file: string): Prerendered {
   const page = (
-    <ErrorPage code="!" title="Unexpected Application Error">
-      Something broke on our side. Please try again in a moment.
-    </ErrorPage>
+    <>
+      <Head title="Unexpected Application Error" />
+      <ErrorPage code="!" title="Unexpected Application Error">
+        Something broke on our side. Please try again in a moment.
+      </ErrorPage>
+    </>
   );
   return { file, html: renderAt('/error', <App placeholder={page} />), attributes: '', sources: [] };
 }

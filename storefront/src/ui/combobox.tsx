@@ -101,7 +101,7 @@ export function Combobox({ label, options, value, onChange, onBlur, error, hint,
             }}
           />
           <ChevronsUpDown className={styles.icon} size={18} aria-hidden="true" />
-          <ul className={styles.list} id={`${id}-list`} role="listbox" aria-label={label} ref={list} hidden={!open}>
+          <ul className={styles.list} id={`${id}-list`} role="listbox" aria-label="Choices" ref={list} hidden={!open}>
             {found.map((option, index) => (
               // The keyboard's way to an option is the input's own: arrows and Enter.
               // eslint-disable-next-line jsx-a11y/click-events-have-key-events

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { CAR_SHAPES } from './car-shapes.js';
 import { Car } from './car.js';
 import styles from './dawn-scene.module.css';
 
@@ -35,12 +34,13 @@ export function DawnScene({ className }: { className?: string }) {
             <stop offset="1" stopColor="#ffb64a" stopOpacity="0" />
           </radialGradient>
           <linearGradient id={`${id}far`} x1="0" y1="0" x2="0" y2="1">
-            <stop offset="0" stopColor="#2d6f6e" />
-            <stop offset="1" stopColor="#c79c66" />
+            <stop offset="0" stopColor="#2b6d6c" />
+            <stop offset="0.6" stopColor="#7d9a7e" />
+            <stop offset="1" stopColor="#e0ab63" />
           </linearGradient>
           <linearGradient id={`${id}near`} x1="0" y1="0" x2="0" y2="1">
-            <stop offset="0" stopColor="#144a4d" />
-            <stop offset="1" stopColor="#5f7660" />
+            <stop offset="0" stopColor="#124649" />
+            <stop offset="1" stopColor="#2f5f58" />
           </linearGradient>
           <linearGradient id={`${id}road`} x1="0" y1="0" x2="0" y2="1">
             <stop offset="0" stopColor="#174a4d" />
@@ -50,7 +50,7 @@ export function DawnScene({ className }: { className?: string }) {
         <rect width="1200" height="640" fill={`url(#${id}sky)`} />
         <circle className={styles.glow} cx="600" cy="440" r="330" fill={`url(#${id}glow)`} />
         <circle className={styles.sun} cx="600" cy="432" r="96" fill="#fff0c4" />
-        <g fill={`url(#${id}far)`} opacity="0.75">
+        <g fill={`url(#${id}far)`}>
           <path d="M0 330h54v-44h66v90h44v-126h70v150h50v-80h60v96h66v-52h58v70h78v-46h70v30h62v-96h70v74h54v-118h74v140h48v-74h60v52h60v-96h76v120h60v250H0Z" />
         </g>
         <g fill={`url(#${id}near)`}>
@@ -75,9 +75,6 @@ export function DawnScene({ className }: { className?: string }) {
       </svg>
       <div className={styles.car}>
         <Car type="SUV" paint="#e7eeec" />
-        <svg viewBox="0 0 320 60" className={styles.reflection}>
-          <path d={CAR_SHAPES.SUV.body} transform="matrix(1 0 0 -0.42 0 46)" fill="#dfeeea" opacity="0.16" />
-        </svg>
       </div>
     </div>
   );

@@ -72,7 +72,7 @@ export function MobileMenu({ session, onLogout, onClose }: MobileMenuProps) {
           )}
           <Button look="ghost" wide onClick={toggleTheme}>
             {dark ? <Sun size={20} aria-hidden="true" /> : <Moon size={20} aria-hidden="true" />}
-            {dark ? 'Light colours' : 'Dark colours'}
+            {dark ? 'Light theme' : 'Dark theme'}
           </Button>
         </div>
         <p className={styles.help}>

@@ -44,7 +44,7 @@ export function ProfileView({ profile, onEdit, onCheckOut }: ProfileViewProps) {
             ]}
           />
         </Card>
-        <Card title="Your car">
+        <Card title="Your car" className={styles.carCard}>
           {car.carType && <Car type={car.carType} paint={paintOf(car.carColor)} className={styles.car} />}
           <Facts
             facts={[
@@ -59,11 +59,15 @@ export function ProfileView({ profile, onEdit, onCheckOut }: ProfileViewProps) {
             ]}
           />
         </Card>
-      </div>
-      <div className={styles.actions}>
-        <Button size="large" onClick={onCheckOut}>
-          Continue to Checkout <ArrowRight size={20} aria-hidden="true" />
-        </Button>
+        <div className={styles.next}>
+          <div>
+            <h2>{car.planDuration ? `${monthsText(car.planDuration)} of clean mornings` : 'Choose your plan'}</h2>
+            <p>{car.planAmount === null ? 'Your car and a duration are all it takes.' : 'Discount and GST are worked out at checkout, before you pay.'}</p>
+          </div>
+          <Button size="large" onClick={onCheckOut}>
+            Continue to Checkout <ArrowRight size={20} aria-hidden="true" />
+          </Button>
+        </div>
       </div>
     </>
   );
