@@ -6,6 +6,7 @@ import { COMMUNITIES } from '#libs/communities.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import { quoteWash } from '#libs/gst.js';
 import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
+import { AppConfig } from '../config.js';
 import { Public } from '../kernel/access.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { CatalogueDto } from './catalogue.dto.js';
@@ -13,7 +14,10 @@ import { CatalogueDto } from './catalogue.dto.js';
 @ApiTags('catalogue')
 @Controller('catalogue')
 export class CatalogueController {
-  constructor(private readonly settings: SettingsService) {}
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly config: AppConfig,
+  ) {}
 
   @Get()
   @Public()
@@ -40,6 +44,7 @@ export class CatalogueController {
       promotion: { percent: percentFromBasisPoints(tariff.promotion.rate), active: tariff.promotion.active },
       gstPercent: percentFromBasisPoints(tariff.gstRate),
       payAfterWash: tariff.payAfterWash,
+      testPayments: this.config.razorpay === null,
       communities: [...COMMUNITIES],
     };
   }

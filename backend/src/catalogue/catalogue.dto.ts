@@ -40,5 +40,6 @@ export class CatalogueDto {
   @ApiProperty({ type: PromotionDto }) promotion!: PromotionDto;
   @ApiProperty() gstPercent!: number;
   @ApiProperty() payAfterWash!: boolean;
+  @ApiProperty({ description: 'The payment provider is the stand-in: no money moves' }) testPayments!: boolean;
   @ApiProperty({ type: [CommunityDto] }) communities!: CommunityDto[];
 }

@@ -10,5 +10,7 @@ export interface CatalogueResponse {
   promotion: { percent: number; active: boolean };
   gstPercent: number;
   payAfterWash: boolean;
+  /** The payment provider is the stand-in: no money moves, and the checkout says so. */
+  testPayments: boolean;
   communities: { name: string; locality: string }[];
 }

@@ -65,6 +65,7 @@ function assumed(): CatalogueResponse {
     promotion: { percent: percentFromBasisPoints(promotion.rate), active: promotion.active },
     gstPercent: percentFromBasisPoints(gstRate),
     payAfterWash,
+    testPayments: false,
     communities: [],
   };
 }

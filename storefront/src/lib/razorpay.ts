@@ -70,11 +70,6 @@ export async function payAtProvider(order: CheckoutOrder, payer: { name: string;
   });
 }
 
-/** A checkout that comes from this site itself is the stand-in for development: nothing is charged. */
-export function isTestCheckout(order: Pick<CheckoutOrder, 'checkoutScript'>): boolean {
-  return new URL(order.checkoutScript, window.location.href).origin === window.location.origin;
-}
-
 const loading = new Map<string, Promise<void>>();
 
 function loadScript(address: string): Promise<void> {

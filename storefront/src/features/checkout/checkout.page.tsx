@@ -7,6 +7,7 @@ import { formatPhone } from '#libs/phone.js';
 import { messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { useSession } from '../../app/session.js';
+import { useCatalogue } from '../../lib/catalogue.js';
 import { readCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
 import { withQueries } from '../../lib/queries.js';
 import { monthsText } from '../../lib/words.js';
@@ -48,6 +49,7 @@ function NoData({ userId }: { userId: string }) {
 
 function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
   const { planData } = draft;
+  const { catalogue } = useCatalogue();
   const quote = useQuote(planData);
   const { state, pay, recordAgain } = usePlanPayment(userId, draft, quote.data, () => void quote.refetch());
   const busy = state.step !== 'idle' && state.step !== 'unrecorded';
@@ -103,6 +105,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
         ) : (
           <PriceLinesLoading lines={4} text={MESSAGES.loading} />
         )}
+        {catalogue.testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
         <PaymentMessages state={state} onRecordAgain={recordAgain} />
         {state.step !== 'unrecorded' && (
           <Button size="large" wide busy={busy} onClick={() => void pay()} disabled={!quote.data}>

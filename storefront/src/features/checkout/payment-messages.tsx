@@ -20,6 +20,13 @@ export function PaymentMessages({ state, onRecordAgain }: PaymentMessagesProps) 
           </Alert>
         );
       }
+      if (state.declined) {
+        return (
+          <Alert tone="warning" message={state.declined}>
+            <p>Nothing was charged. You can try again, or with another way to pay.</p>
+          </Alert>
+        );
+      }
       return state.note ? <Alert message={state.note} /> : null;
     case 'recording':
       return <Alert message="Payment received. We are adding your plan…" />;

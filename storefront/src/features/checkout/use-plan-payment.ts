@@ -13,7 +13,7 @@ import { addPlan, orderPlan } from './checkout.api.js';
 const PROOF = 'payment';
 
 type PaymentState =
-  | { step: 'idle'; note?: string; failure?: string; priceChanged?: string }
+  | { step: 'idle'; note?: string; declined?: string; failure?: string; priceChanged?: string }
   | { step: 'opening' | 'open' | 'recording' }
   /** Paid, but our server has not confirmed; trying again sends the same payment. */
   | { step: 'unrecorded'; reason: string }
@@ -64,7 +64,8 @@ export function usePlanPayment(userId: string, draft: CheckoutDraft | null, quot
         setState({ step: 'open' });
         const outcome = await payAtProvider(order, draft);
         if (outcome.kind === 'dismissed') {
-          setState({ step: 'idle', note: outcome.declined ?? 'The payment was closed. Nothing was charged.' });
+          const { declined } = outcome;
+          setState({ step: 'idle', ...(declined ? { declined } : { note: 'The payment was closed. Nothing was charged.' }) });
           return;
         }
         const { razorpay_payment_id: paymentId, razorpay_order_id, razorpay_signature } = outcome.proof;

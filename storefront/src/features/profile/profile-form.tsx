@@ -33,7 +33,7 @@ export function ProfileForm({ profile, askFor, onDone }: ProfileFormProps) {
   const draftName = profileDraftName(profile.id);
   const [failure, setFailure] = useState('');
   const form = useForm<ProfileValues>({ defaultValues: { ...valuesOf(profile), ...readDraft<Partial<ProfileValues>>(draftName) } });
-  const { register, handleSubmit, setError, setFocus, subscribe, formState } = form;
+  const { register, handleSubmit, setError, clearErrors, setFocus, subscribe, formState } = form;
   const { errors, isSubmitting } = formState;
 
   useEffect(() => {
@@ -41,10 +41,17 @@ export function ProfileForm({ profile, askFor, onDone }: ProfileFormProps) {
     setFocus(askFor[0] ?? 'name');
   }, [askFor, setError, setFocus]);
 
-  // What is typed survives a reload. The picture is too large to keep.
+  // What is typed survives a reload (but for the picture, which is too large), and no longer is what was missing.
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values: { profilePic: _, ...typed } }) => keepDraft(draftName, typed) }),
-    [subscribe, draftName],
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, values: { profilePic: _, ...typed } }) => {
+          keepDraft(draftName, typed);
+          if (name) clearErrors(name as keyof ProfileValues);
+        },
+      }),
+    [subscribe, clearErrors, draftName],
   );
 
   const submit = handleSubmit(async (values) => {
