@@ -4,6 +4,7 @@ import { queryWords } from '../../kernel/search-terms.js';
 /** What the port says, in the plainest way: every adapter is compared with it. */
 export class ReferenceCollection<T extends StoredRecord> {
   readonly records = new Map<string, T>();
+  private readonly terms = new WeakMap<T, readonly string[]>();
 
   constructor(private readonly definition: CollectionDefinition<T>) {}
 
@@ -29,11 +30,18 @@ export class ReferenceCollection<T extends StoredRecord> {
   }
 
   private matching({ filter = {}, search = '' }: Selection<T>): T[] {
+    const words = queryWords(search);
     return [...this.records.values()].filter(
       (record) =>
         Object.entries(filter).every(([field, condition]) => fulfils(valueOf(record, field), condition as Condition)) &&
-        queryWords(search).every((word) => this.definition.search!(record).some((term) => term.startsWith(word))),
+        words.every((word) => this.termsOf(record).some((term) => term.startsWith(word))),
     );
+  }
+
+  private termsOf(record: T): readonly string[] {
+    const known = this.terms.get(record) ?? this.definition.search!(record);
+    this.terms.set(record, known);
+    return known;
   }
 }
 

@@ -28,8 +28,8 @@ const FIRST_SIZE = 500;
 const SMALLEST = 200;
 const LARGEST = 50_000;
 /** What one step may take of the event loop, and what several may before others get a turn. */
-const STEP_MS = 4;
-const TURN_MS = 8;
+const STEP_MS = 3;
+const TURN_MS = 5;
 
 /**
  * Cuts sources, one after the other, into windows of consecutive rows, so small that reading one does not hold up the
