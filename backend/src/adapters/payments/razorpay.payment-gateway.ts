@@ -28,13 +28,14 @@ interface SdkClient {
   defaults: { timeout: number };
   interceptors: {
     request: { use(change: (config: { baseURL?: string }) => { baseURL?: string }): void };
-    response: { use(ok: undefined, failed: (error: { response?: unknown }) => never): void };
+    response: { use(ok: undefined, failed: (failure: { message: string; response?: { status: number; data: unknown } }) => never): void };
   };
   post(url: string, data: unknown, config: { headers: Record<string, string> }): Promise<{ data: unknown }>;
 }
 
 const PATIENCE_MS = 10_000;
 const NO_ANSWER = 0;
+const TOO_MANY_REQUESTS = 429;
 
 /** Razorpay through its official SDK; the stand-in is reached by the same code, at another address. */
 export class RazorpayPaymentGateway extends PaymentGateway {
@@ -51,9 +52,11 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     this.client = (this.sdk as unknown as { api: { rq: SdkClient } }).api.rq;
     this.client.defaults.timeout = options.patienceMs ?? PATIENCE_MS;
     this.client.interceptors.request.use((config) => ({ ...config, baseURL: options.baseUrl }));
-    // The SDK reads error.response.status of every error, also of those without a response.
-    this.client.interceptors.response.use(undefined, (error) => {
-      throw error.response ? error : { response: { status: NO_ANSWER, data: {} } };
+    // The SDK reads response.status and response.data.error of every error, also of those that have neither. The client's
+    // own error goes no further: it carries the key secret, and what is thrown here is logged.
+    this.client.interceptors.response.use(undefined, ({ message, response }) => {
+      const data = response?.data ?? { error: { description: message } };
+      throw Object.assign(new Error(message), { response: { status: response?.status ?? NO_ANSWER, data } });
     });
   }
 
@@ -72,7 +75,7 @@ export class RazorpayPaymentGateway extends PaymentGateway {
 
   paymentsOfOrder(orderId: string): Promise<GatewayPayment[]> {
     return this.call("reading an order's payments", async () => {
-      const { items } = (await this.sdk.orders.fetchPayments(orderId)) as unknown as { items: RazorpayPayment[] };
+      const { items } = (await this.sdk.orders.fetchPayments(encodeURIComponent(orderId))) as unknown as { items: RazorpayPayment[] };
       return items.map(paymentOf);
     });
   }
@@ -83,7 +86,7 @@ export class RazorpayPaymentGateway extends PaymentGateway {
 
   async capture({ id, amount }: { id: string; amount: number }): Promise<GatewayPayment> {
     try {
-      return await this.call('capturing a payment', async () => paymentOf(await this.sdk.payments.capture(id, amount, 'INR')));
+      return await this.call('capturing a payment', async () => paymentOf(await this.sdk.payments.capture(encodeURIComponent(id), amount, 'INR')));
     } catch (error) {
       if (!(error instanceof GatewayRefused)) throw error;
       const payment = await this.payment(id);
@@ -95,10 +98,8 @@ export class RazorpayPaymentGateway extends PaymentGateway {
   refund({ paymentId, amount, idempotencyKey }: { paymentId: string; amount: number; idempotencyKey: string }): Promise<GatewayRefund> {
     return this.call('refunding a payment', async () => {
       // The SDK's own refund call cannot carry the header that makes a repeated refund one refund.
-      const request = this.client.post(`/v1/payments/${paymentId}/refund`, { amount }, { headers: { 'X-Refund-Idempotency': idempotencyKey } });
-      const { data } = await request.catch((error: { response: { status: number; data: { error?: unknown } } }) => {
-        throw { statusCode: error.response.status, error: error.response.data?.error };
-      });
+      const headers = { 'X-Refund-Idempotency': idempotencyKey };
+      const { data } = await this.client.post(`/v1/payments/${encodeURIComponent(paymentId)}/refund`, { amount }, { headers });
       return refundOf(data as RazorpayRefund);
     });
   }
@@ -109,24 +110,35 @@ export class RazorpayPaymentGateway extends PaymentGateway {
 
   readWebhook({ rawBody, signature, eventId }: { rawBody: Buffer; signature: string | undefined; eventId: string | undefined }): GatewayEvent | null {
     if (!isSignedBy(this.options.webhookSecret, rawBody, signature)) return null;
-    const { event, payload } = JSON.parse(rawBody.toString('utf8')) as { event?: unknown; payload?: { payment?: { entity?: unknown } } };
-    if (typeof event !== 'string') return null;
-    const entity = payload?.payment?.entity;
-    return {
-      id: eventId ?? createHash('sha256').update(rawBody).digest('hex'),
-      type: event,
-      payment: entity === undefined ? null : paymentOf(entity),
-    };
+    try {
+      const { event, payload } = JSON.parse(rawBody.toString('utf8')) as { event?: unknown; payload?: { payment?: { entity?: unknown } } };
+      if (typeof event !== 'string') return null;
+      const entity = payload?.payment?.entity;
+      return {
+        id: eventId || createHash('sha256').update(rawBody).digest('hex'),
+        type: event,
+        payment: entity === undefined ? null : paymentOf(entity),
+      };
+    } catch {
+      return null;
+    }
   }
 
   private async call<T>(operation: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const { statusCode, error: reason } = (error ?? {}) as { statusCode?: number; error?: { description?: string } };
-      const refused = statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 429;
-      if (refused) throw new GatewayRefused(operation, reason?.description ?? `HTTP ${statusCode}`);
+      const { status, reason } = answerIn(error);
+      if (status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS) throw new GatewayRefused(operation, reason);
       throw new GatewayUnavailable(operation, error);
     }
   }
+}
+
+/** What the provider answered, from an error of the SDK or of the client inside it; status 0 when it did not answer. */
+function answerIn(thrown: unknown): { status: number; reason: string } {
+  type Answer = { error?: { description?: string } };
+  const { statusCode, error, response } = (thrown ?? {}) as Answer & { statusCode?: number; response?: { status: number; data?: Answer } };
+  const status = statusCode ?? response?.status ?? NO_ANSWER;
+  return { status, reason: error?.description ?? response?.data?.error?.description ?? `HTTP ${status}` };
 }

@@ -16,7 +16,7 @@ export const CHECKOUT_SCRIPT = String.raw`(() => {
       box-shadow: 0 24px 80px rgb(10 20 40 / .35);
     }
     dialog::backdrop { background: rgb(8 14 28 / .6); backdrop-filter: blur(3px); }
-    header { display: flex; align-items: start; gap: 12px; padding: 20px 20px 18px; background: #12204a; color: #fff; }
+    header { border-top: 5px solid var(--theme, #1f5eff); display: flex; align-items: start; gap: 12px; padding: 20px 20px 18px; background: #12204a; color: #fff; }
     h2 { margin: 0; font-size: 18px; line-height: 1.3; }
     header p { margin: 2px 0 0; font-size: 14px; opacity: .85; }
     header div { flex: 1; min-width: 0; }
@@ -26,8 +26,8 @@ export const CHECKOUT_SCRIPT = String.raw`(() => {
     main { padding: 20px; display: grid; gap: 12px; }
     .amount { margin: 0; font-size: 32px; font-weight: 700; letter-spacing: -.02em; }
     .who { margin: -8px 0 4px; font-size: 14px; color: #54607c; overflow-wrap: anywhere; }
-    .error { margin: 0; padding: 10px 12px; border-radius: 10px; background: #fde8e8; color: #8c1616; font-size: 14px; }
-    .error:empty { display: none; }
+    .error { margin: 0; color: #8c1616; font-size: 14px; }
+    .error:not(:empty) { padding: 10px 12px; border-radius: 10px; background: #fde8e8; }
     button.pay, button.decline { min-height: 50px; border-radius: 12px; border: 0; font: 600 16px/1 system-ui, sans-serif; cursor: pointer; }
     .pay { background: #1f5eff; color: #fff; }
     .pay:hover { background: #184fd8; }
@@ -39,7 +39,7 @@ export const CHECKOUT_SCRIPT = String.raw`(() => {
       dialog { background: #161d2e; color: #eef2fb; }
       .who { color: #aab4cb; }
       .note { background: #4a3a07; color: #ffe9a8; }
-      .error { background: #4c1717; color: #ffd3d3; }
+      .error:not(:empty) { background: #4c1717; color: #ffd3d3; }
       .decline { color: #eef2fb; box-shadow: inset 0 0 0 1.5px #4b5876; }
       .decline:hover { background: #202a41; }
     }
@@ -57,7 +57,7 @@ export const CHECKOUT_SCRIPT = String.raw`(() => {
 
     open() {
       if (this.host) return;
-      const { amount, name = '', description = '', prefill = {} } = this.options;
+      const { name = '', description = '', prefill = {}, theme = {} } = this.options;
       this.host = document.createElement('div');
       const root = this.host.attachShadow({ mode: 'open' });
       const style = document.createElement('style');
@@ -66,14 +66,16 @@ export const CHECKOUT_SCRIPT = String.raw`(() => {
       const title = element('h2', {}, name || 'Payment');
       this.close_ = element('button', { class: 'close', type: 'button', 'aria-label': 'Close' }, '×');
       this.error = element('p', { class: 'error', role: 'alert' });
-      this.pay_ = element('button', { class: 'pay', type: 'button', autofocus: '' }, 'Pay ' + rupees(amount));
+      this.pay_ = element('button', { class: 'pay', type: 'button', disabled: '' }, 'Pay');
       this.decline_ = element('button', { class: 'decline', type: 'button' }, 'Decline payment');
       const words = element('div', {});
       words.append(title, element('p', {}, description));
       const header = element('header', {});
       header.append(words, this.close_);
       const main = element('main', {});
-      main.append(element('p', { class: 'amount' }, rupees(amount)));
+      this.amount = element('p', { class: 'amount' });
+      main.append(this.amount);
+      if (theme.color) dialog.style.setProperty('--theme', theme.color);
       const who = [prefill.name, prefill.email, prefill.contact].filter(Boolean).join(' · ');
       if (who) main.append(element('p', { class: 'who' }, who));
       main.append(this.error, this.pay_, this.decline_);
@@ -88,14 +90,47 @@ export const CHECKOUT_SCRIPT = String.raw`(() => {
         event.preventDefault();
         this.dismiss();
       });
+      // Pressed twice, Escape closes a dialog whatever a cancel listener says.
+      dialog.addEventListener('close', () => {
+        if (this.dialog !== dialog || !this.host) return;
+        if (this.busy) dialog.showModal();
+        else this.dismiss();
+      });
       dialog.showModal();
+      void this.price();
+    }
+
+    /** The amount is the order's, whatever the page says of it. */
+    async price() {
+      try {
+        const { amount } = await this.ask('checkout/order', {});
+        this.amount.textContent = rupees(amount);
+        this.pay_.textContent = 'Pay ' + rupees(amount);
+        this.setBusy(false);
+      } catch (error) {
+        this.error.textContent = error.description;
+      }
+    }
+
+    /** Throws the provider's error: { code, description, … }. */
+    async ask(path, more) {
+      const unreachable = { code: 'GATEWAY_ERROR', description: 'The payment service could not be reached. Nothing was paid.' };
+      const response = await fetch(new URL(path, base), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ key_id: this.options.key, order_id: this.options.order_id, ...more }),
+      }).catch(() => { throw unreachable; });
+      const answer = await response.json().catch(() => { throw unreachable; });
+      if (!response.ok) throw answer.error;
+      return answer;
     }
 
     close() {
       if (!this.host) return;
-      this.dialog.close();
-      this.host.remove();
+      const { host, dialog } = this;
       this.host = null;
+      dialog.close();
+      host.remove();
     }
 
     dismiss() {
@@ -109,26 +144,18 @@ export const CHECKOUT_SCRIPT = String.raw`(() => {
       if (this.busy) return;
       this.setBusy(true);
       this.error.textContent = '';
+      let proof;
       try {
-        const response = await fetch(new URL('checkout/pay', base), {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ key_id: this.options.key, order_id: this.options.order_id, outcome }),
-        });
-        const answer = await response.json();
-        if (!response.ok) return this.fail(answer.error);
-        this.close();
-        this.options.handler(answer);
-      } catch {
-        this.fail({ description: 'The payment service could not be reached. Nothing was paid.' });
+        proof = await this.ask('checkout/pay', { outcome });
+      } catch (error) {
+        this.error.textContent = error.description + ' You can try again.';
+        for (const listener of this.listeners.get('payment.failed') || []) listener({ error });
       } finally {
         this.setBusy(false);
       }
-    }
-
-    fail(error) {
-      this.error.textContent = error.description + ' You can try again.';
-      for (const listener of this.listeners.get('payment.failed') || []) listener({ error });
+      if (!proof) return;
+      this.close();
+      this.options.handler(proof);
     }
 
     setBusy(busy) {

@@ -1,9 +1,11 @@
 /** How the stand-in is to misbehave. What is left out behaves. */
 export interface Faults {
-  /** The order is made, but its answer comes after this many milliseconds: longer than anybody waits, when true. */
+  /** The order is made, but its answer comes this many milliseconds late; never, when true: the connection breaks. */
   createOrderTimeout?: boolean | number;
   /** Every REST answer comes this many milliseconds late. */
   answerLateMs?: number;
+  /** Every REST call is answered with this HTTP status, 4xx or 5xx, and does nothing. */
+  answerStatus?: number;
   /** The customer's bank says no. */
   decline?: boolean;
   /** The payment stays authorized until it is captured by a call. */
@@ -23,12 +25,32 @@ export interface Faults {
   };
 }
 
-const FLAGS: readonly (keyof Faults)[] = ['createOrderTimeout', 'answerLateMs', 'decline', 'leaveAuthorized', 'wrongAmount', 'allowSecondPayment', 'webhook'];
+type Check = (value: unknown) => boolean;
+const isFlag: Check = (value) => typeof value === 'boolean';
+const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** Throws a RangeError that names what is no fault. */
+const FAULTS: Record<keyof Faults, Check> = {
+  createOrderTimeout: (value) => isFlag(value) || isCount(value),
+  answerLateMs: isCount,
+  answerStatus: (value) => isCount(value) && (value as number) >= 400 && (value as number) < 600,
+  decline: isFlag,
+  leaveAuthorized: isFlag,
+  wrongAmount: isCount,
+  allowSecondPayment: isFlag,
+  webhook: (value) => isMadeOf(WEBHOOK_FAULTS, value),
+};
+
+const WEBHOOK_FAULTS: Record<keyof NonNullable<Faults['webhook']>, Check> = { drop: isFlag, repeat: isCount, reorder: isFlag, forge: isFlag };
+
+/** Throws a RangeError for anything but faults. */
 export function readFaults(value: unknown): Faults {
-  if (typeof value !== 'object' || value === null) throw new RangeError('faults must be an object');
-  const unknown = Object.keys(value).filter((name) => !FLAGS.includes(name as keyof Faults));
-  if (unknown.length > 0) throw new RangeError(`there is no fault named ${unknown.join(', ')}; there are ${FLAGS.join(', ')}`);
+  if (!isMadeOf(FAULTS, value)) {
+    throw new RangeError(`faults must be an object of ${Object.keys(FAULTS).join(', ')}; webhook one of ${Object.keys(WEBHOOK_FAULTS).join(', ')}`);
+  }
   return value as Faults;
+}
+
+function isMadeOf(checks: Record<string, Check>, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).every(([name, part]) => part === undefined || (Object.hasOwn(checks, name) && checks[name]!(part)));
 }

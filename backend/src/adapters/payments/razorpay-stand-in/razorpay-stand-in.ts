@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../../kernel/database.port.js';
 import { CHECKOUT_SCRIPT } from './checkout-script.js';
 import { readFaults } from './faults.js';
-import { orderEntity, paymentEntity, Refusal, refundEntity, StandIn, type StandInKeys } from './stand-in.js';
+import { DECLINED, orderEntity, paymentEntity, Refusal, refundEntity, StandIn, type StandInKeys } from './stand-in.js';
 import { standInPage } from './stand-in.page.js';
 import { StandInStore, type StoredOrder } from './stand-in.store.js';
 import { Webhooks } from './stand-in.webhooks.js';
@@ -15,7 +16,10 @@ export interface StandInOptions {
   webhookUrl: () => string;
 }
 
-const A_LONG_TIME_MS = 60_000;
+interface CheckoutBody {
+  key_id?: unknown;
+  order_id?: unknown;
+}
 
 /**
  * Razorpay for development and tests: its REST calls, its checkout script and dialog, its signed webhooks, and its faults.
@@ -24,11 +28,11 @@ const A_LONG_TIME_MS = 60_000;
 export function razorpayStandIn({ keys, database, webhookUrl }: StandInOptions): FastifyPluginAsync {
   const store = new StandInStore(database);
   return async (fastify) => {
-    const webhooks: Webhooks = new Webhooks(store, keys.webhookSecret, webhookUrl, () => standIn.faults);
+    const webhooks: Webhooks = new Webhooks(store, keys.webhookSecret, webhookUrl, () => standIn.faults, (error) => fastify.log.error(error));
     const standIn = new StandIn(store, webhooks, keys);
     fastify.addHook('onListen', () => webhooks.resume());
     fastify.addHook('preClose', () => webhooks.stop());
-    fastify.setErrorHandler((error, _, reply) => refuse(reply, error));
+    fastify.setErrorHandler(refuse);
 
     await fastify.register(async (rest) => restCalls(rest, standIn, keys), { prefix: '/v1' });
     checkout(fastify, standIn, keys);
@@ -39,17 +43,23 @@ export function razorpayStandIn({ keys, database, webhookUrl }: StandInOptions):
 
 function restCalls(rest: FastifyInstance, standIn: StandIn, keys: StandInKeys): void {
   const { store } = standIn;
-  rest.addHook('onRequest', async (request) => requireKey(request, keys));
-  rest.addHook('onSend', async () => wait(standIn.faults.answerLateMs ?? 0));
+  rest.addHook('onRequest', async (request) => {
+    requireKey(request, keys);
+    const { answerLateMs = 0, answerStatus } = standIn.faults;
+    await delay(answerLateMs, undefined, { ref: false });
+    if (answerStatus !== undefined) throw new Refusal(answerStatus, 'The stand-in was told to answer so.');
+  });
 
-  rest.post<{ Body: Record<string, unknown> | null }>('/orders', async ({ body }) => {
+  rest.post<{ Body: Record<string, unknown> | null }>('/orders', async ({ body, socket }) => {
     const order = await standIn.createOrder(body ?? {});
     const { createOrderTimeout = 0 } = standIn.faults;
-    await wait(createOrderTimeout === true ? A_LONG_TIME_MS : Number(createOrderTimeout));
+    if (createOrderTimeout === true) socket.destroy();
+    else await delay(Number(createOrderTimeout), undefined, { ref: false });
     return orderEntity(order);
   });
-  rest.get<{ Querystring: { receipt?: string } }>('/orders', async ({ query: { receipt } }) => {
-    const orders = await store.orders.list({ filter: receipt === undefined ? {} : { receipt }, sort: ['created_at', 'DESC'], limit: 100 });
+  rest.get<{ Querystring: { receipt?: string; count?: string; skip?: string } }>('/orders', async ({ query: { receipt, count = '10', skip = '0' } }) => {
+    const filter = receipt === undefined ? {} : { receipt };
+    const orders = await store.orders.list({ filter, sort: ['created_at', 'DESC'], limit: Math.min(Number(count) || 10, 100), offset: Number(skip) || 0 });
     return collection(orders.map(orderEntity));
   });
   rest.get<{ Params: { id: string } }>('/orders/:id', async ({ params }) => orderEntity(await orderOf(standIn, params.id)));
@@ -71,12 +81,22 @@ function restCalls(rest: FastifyInstance, standIn: StandIn, keys: StandInKeys): 
 
 function checkout(fastify: FastifyInstance, standIn: StandIn, keys: StandInKeys): void {
   fastify.get('/checkout.js', async (_, reply) => reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(CHECKOUT_SCRIPT));
-  fastify.post<{ Body: { key_id?: unknown; order_id?: unknown; outcome?: unknown } | null }>('/checkout/pay', async ({ body }) => {
-    const { key_id, order_id, outcome } = body ?? {};
-    if (key_id !== keys.keyId) throw new Refusal(401, 'The api key provided is invalid');
-    if (typeof order_id !== 'string') throw new Refusal(400, 'The id provided does not exist');
+  /** What the dialog shows: the order's own amount, not what the page says of it. */
+  fastify.post<{ Body: CheckoutBody | null }>('/checkout/order', async ({ body }) => {
+    const { amount, currency } = await orderOf(standIn, orderIdIn(body, keys));
+    return { amount, currency };
+  });
+  fastify.post<{ Body: (CheckoutBody & { outcome?: unknown }) | null }>('/checkout/pay', async ({ body }) => {
+    const order_id = orderIdIn(body, keys);
+    const outcome = body?.outcome;
     return standIn.pay(order_id, outcome === 'failure' ? 'failure' : 'success');
   });
+}
+
+function orderIdIn(body: CheckoutBody | null, { keyId }: StandInKeys): string {
+  if (body?.key_id !== keyId) throw new Refusal(401, 'The api key provided is invalid');
+  if (typeof body.order_id !== 'string') throw new Refusal(400, 'The id provided does not exist');
+  return body.order_id;
 }
 
 /** For tests and developers: how to misbehave, and what the books hold. */
@@ -110,11 +130,14 @@ function requireKey(request: FastifyRequest, { keyId, keySecret }: StandInKeys):
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new Refusal(401, 'Authentication failed');
 }
 
-function refuse(reply: FastifyReply, error: unknown): FastifyReply {
-  const status = error instanceof Refusal ? error.status : 500;
+function refuse(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500);
+  if (status >= 500) request.log.error(error);
   const code = status < 500 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR';
-  const description = error instanceof Refusal ? error.message : 'The server encountered an error.';
-  return reply.status(status).send({ error: { code, description, source: 'business', step: 'payment_initiation', reason: 'input_validation_failed' } });
+  const metadata = error instanceof Refusal ? error.metadata : {};
+  const description = status < 500 ? error.message : 'The server encountered an error.';
+  const reason = status === DECLINED ? 'payment_failed' : 'input_validation_failed';
+  return reply.status(status).send({ error: { code, description, source: 'business', step: 'payment_initiation', reason, metadata } });
 }
 
 function collection(items: object[]): object {
@@ -123,8 +146,4 @@ function collection(items: object[]): object {
 
 function headerOf(value: string | string[] | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
-}
-
-function wait(ms: number): Promise<void> {
-  return ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms).unref()) : Promise.resolve();
 }

@@ -1,12 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { changeRecord } from '../../../kernel/change-record.js';
-import { UniqueViolation, type CollectionDefinition, type Database, type StoredRecord } from '../../../kernel/database.port.js';
+import type { CollectionDefinition, Database, StoredRecord } from '../../../kernel/database.port.js';
+import { idFrom } from '../../../kernel/ids.js';
+import { insertOnce } from '../../../kernel/insert-once.js';
 import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from '../razorpay.entities.js';
 
+/** Times are milliseconds since 1970: the provider's seconds do not tell which of two is newer. */
 export type StoredOrder = StoredRecord & Omit<RazorpayOrder, 'id'> & { amount_paid: number; notes: Record<string, string> };
 export type StoredPayment = StoredRecord &
-  Omit<RazorpayPayment, 'id'> & { amount_refunded: number; captured: boolean; created_at: number; error_description: string | null };
-export type StoredRefund = StoredRecord & Omit<RazorpayRefund, 'id'> & { idempotency_key: string | null; created_at: number };
+  Omit<RazorpayPayment, 'id'> & {
+    amount_refunded: number;
+    captured: boolean;
+    /** In the payment itself, so that a crash leaves no refund counted but not made. */
+    refunds: { id: string; amount: number }[];
+    error_description: string | null;
+    created_at: number;
+  };
+export type StoredRefund = StoredRecord & Omit<RazorpayRefund, 'id'> & { created_at: number };
 
 /** One webhook that is to be delivered, or was. */
 export interface Delivery extends StoredRecord {
@@ -35,6 +45,7 @@ const payments: CollectionDefinition<StoredPayment> = {
     status: 'string',
     captured: 'boolean',
     amount_refunded: 'integer',
+    refunds: 'json',
     error_description: 'string',
     created_at: 'integer',
   },
@@ -43,8 +54,7 @@ const payments: CollectionDefinition<StoredPayment> = {
 
 const refunds: CollectionDefinition<StoredRefund> = {
   name: 'standin_refunds',
-  fields: { payment_id: 'string', amount: 'integer', status: 'string', idempotency_key: 'string', created_at: 'integer' },
-  unique: [['payment_id', 'idempotency_key']],
+  fields: { payment_id: 'string', amount: 'integer', status: 'string', created_at: 'integer' },
   indexes: [['payment_id', 'created_at'], ['created_at']],
 };
 
@@ -68,36 +78,29 @@ export class StandInStore {
     this.deliveries = database.collection(deliveries);
   }
 
-  /** The refund with this idempotency key, made now if there is none. Throws RangeError beyond what was captured. */
+  /** The refund with this idempotency key, made now if there is none. Throws RangeError when it cannot be made. */
   async refundOnce(paymentId: string, amount: number, key: string | null): Promise<StoredRefund> {
-    const known = key && (await this.refunds.first({ filter: { payment_id: paymentId, idempotency_key: key } }));
-    if (known) return known;
-    await this.addRefunded(paymentId, amount);
-    const refund = { id: newEntityId('rfnd'), payment_id: paymentId, amount, status: 'processed' as const, idempotency_key: key, created_at: seconds() };
-    try {
-      return await this.refunds.insert(refund);
-    } catch (error) {
-      if (!(error instanceof UniqueViolation)) throw error;
-      await this.addRefunded(paymentId, -amount);
-      return (await this.refunds.first({ filter: { payment_id: paymentId, idempotency_key: key } }))!;
-    }
-  }
-
-  private async addRefunded(paymentId: string, amount: number): Promise<void> {
+    const id = key === null ? newEntityId('rfnd') : entityIdFrom('rfnd', paymentId, key);
     await changeRecord(this.payments, paymentId, (payment) => {
+      const known = payment.refunds.find((refund) => refund.id === id);
+      if (known && known.amount !== amount) throw new RangeError('Different request body sent for the same Idempotency Header');
+      if (known) return null;
+      if (!payment.captured) throw new RangeError('The payment status should be captured for action to be taken');
       const amount_refunded = payment.amount_refunded + amount;
-      if (!payment.captured || amount_refunded > payment.amount) throw new RangeError('The refund amount is greater than the refundable amount');
-      return { ...payment, amount_refunded, status: amount_refunded === payment.amount ? ('refunded' as const) : ('captured' as const) };
+      if (amount_refunded > payment.amount) throw new RangeError('The refund amount provided is greater than amount captured');
+      const status: StoredPayment['status'] = amount_refunded === payment.amount ? 'refunded' : 'captured';
+      return { ...payment, amount_refunded, status, refunds: [...payment.refunds, { id, amount }] };
     });
+    return insertOnce(this.refunds, { id, payment_id: paymentId, amount, status: 'processed', created_at: Date.now() });
   }
 }
 
 /** An id as the provider writes them: `order_` and fourteen letters and digits. */
-export function newEntityId(kind: 'order' | 'pay' | 'rfnd' | 'evt'): string {
-  return `${kind}_${randomBytes(14).toString('base64url').replace(/[-_]/g, 'x').slice(0, 14)}`;
+export function newEntityId(kind: 'order' | 'pay' | 'rfnd'): string {
+  return `${kind}_${randomBytes(7).toString('hex')}`;
 }
 
-/** Seconds since 1970, as the provider writes times. */
-export function seconds(): number {
-  return Math.floor(Date.now() / 1000);
+/** The same id for the same parts. */
+export function entityIdFrom(kind: 'rfnd' | 'evt', ...parts: string[]): string {
+  return `${kind}_${idFrom(kind, ...parts).slice(0, 14)}`;
 }

@@ -1,7 +1,7 @@
 import { changeRecord } from '../../../kernel/change-record.js';
 import { sign } from '../signing.js';
 import type { Faults } from './faults.js';
-import { newEntityId, seconds, type StandInStore, type StoredOrder, type StoredPayment, type StoredRefund } from './stand-in.store.js';
+import { newEntityId, type StandInStore, type StoredOrder, type StoredPayment, type StoredRefund } from './stand-in.store.js';
 import type { Webhooks } from './stand-in.webhooks.js';
 
 export interface StandInKeys {
@@ -17,11 +17,15 @@ export interface PaymentProof {
   razorpay_signature: string;
 }
 
+export const DECLINED = 402;
+
 /** The provider answers no; `status` is HTTP's. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
     message: string,
+    /** Which order and payment it was about. */
+    readonly metadata: Record<string, string> = {},
   ) {
     super(message);
   }
@@ -50,7 +54,7 @@ export class StandIn {
       status: 'created',
       amount_paid: 0,
       notes: (notes ?? {}) as Record<string, string>,
-      created_at: seconds(),
+      created_at: Date.now(),
     });
   }
 
@@ -68,15 +72,16 @@ export class StandIn {
       status: declined ? 'failed' : 'authorized',
       captured: false,
       amount_refunded: 0,
+      refunds: [],
       error_description: declined ? 'Your bank declined the payment.' : null,
-      created_at: seconds(),
+      created_at: Date.now(),
     });
+    await changeRecord(this.store.orders, orderId, (current) => (current.status === 'created' ? { ...current, status: 'attempted' as const } : null));
     if (declined) {
-      await changeRecord(this.store.orders, orderId, (current) => (current.status === 'created' ? { ...current, status: 'attempted' as const } : null));
-      await this.webhooks.tell([['payment.failed', { payment: paymentEntity(payment) }]]);
-      throw new Refusal(402, payment.error_description!);
+      await this.webhooks.tell(payment.id, [['payment.failed', { payment: paymentEntity(payment) }]]);
+      throw new Refusal(DECLINED, payment.error_description!, { order_id: orderId, payment_id: payment.id });
     }
-    if (this.faults.leaveAuthorized) await this.webhooks.tell([['payment.authorized', { payment: paymentEntity(payment) }]]);
+    if (this.faults.leaveAuthorized) await this.webhooks.tell(payment.id, [['payment.authorized', { payment: paymentEntity(payment) }]]);
     else await this.captureNow(payment);
     return {
       razorpay_payment_id: payment.id,
@@ -99,7 +104,7 @@ export class StandIn {
     if (!Number.isSafeInteger(wanted) || (wanted as number) < 100) throw new Refusal(400, 'The amount must be atleast INR 1.00');
     try {
       const refund = await this.store.refundOnce(paymentId, wanted as number, key);
-      await this.webhooks.tell([['refund.processed', { refund: refundEntity(refund), payment: paymentEntity(await this.payment(paymentId)) }]]);
+      await this.webhooks.tell(refund.id, [['refund.processed', { refund: refundEntity(refund), payment: paymentEntity(await this.payment(paymentId)) }]]);
       return refund;
     } catch (error) {
       throw error instanceof RangeError ? new Refusal(400, error.message) : error;
@@ -115,7 +120,7 @@ export class StandIn {
   private async captureNow(payment: StoredPayment): Promise<StoredPayment> {
     const captured = (await changeRecord(this.store.payments, payment.id, (current) => ({ ...current, status: 'captured' as const, captured: true })))!;
     const order = await changeRecord(this.store.orders, payment.order_id!, (current) => ({ ...current, status: 'paid' as const, amount_paid: payment.amount }));
-    await this.webhooks.tell([
+    await this.webhooks.tell(payment.id, [
       ['payment.authorized', { payment: paymentEntity(payment) }],
       ['payment.captured', { payment: paymentEntity(captured) }],
       ['order.paid', { payment: paymentEntity(captured), order: orderEntity(order!) }],
@@ -124,14 +129,19 @@ export class StandIn {
   }
 }
 
-export function orderEntity({ version: _, ...order }: StoredOrder): object {
-  return { entity: 'order', ...order, amount_due: order.amount - order.amount_paid, attempts: 0, offer_id: null };
+export function orderEntity({ version: _, created_at, ...order }: StoredOrder): object {
+  return { entity: 'order', ...order, amount_due: order.amount - order.amount_paid, created_at: seconds(created_at) };
 }
 
-export function paymentEntity({ version: _, ...payment }: StoredPayment): object {
-  return { entity: 'payment', ...payment, method: 'netbanking', refund_status: payment.amount_refunded === 0 ? null : payment.status === 'refunded' ? 'full' : 'partial' };
+export function paymentEntity({ version: _, refunds: __, created_at, ...payment }: StoredPayment): object {
+  const refund_status = payment.amount_refunded === 0 ? null : payment.status === 'refunded' ? 'full' : 'partial';
+  return { entity: 'payment', ...payment, method: 'netbanking', refund_status, created_at: seconds(created_at) };
 }
 
-export function refundEntity({ version: _, idempotency_key: __, ...refund }: StoredRefund): object {
-  return { entity: 'refund', ...refund, currency: 'INR', speed_processed: 'normal' };
+export function refundEntity({ version: _, created_at, ...refund }: StoredRefund): object {
+  return { entity: 'refund', ...refund, currency: 'INR', speed_processed: 'normal', created_at: seconds(created_at) };
+}
+
+function seconds(millis: number): number {
+  return Math.floor(millis / 1000);
 }

@@ -1,7 +1,10 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { changeRecord } from '../../../kernel/change-record.js';
+import { UniqueViolation, type NewRecord } from '../../../kernel/database.port.js';
 import { sign } from '../signing.js';
 import type { Faults } from './faults.js';
-import { newEntityId, seconds, type Delivery, type StandInStore } from './stand-in.store.js';
+import { entityIdFrom, type Delivery, type StandInStore } from './stand-in.store.js';
 
 const ATTEMPTS = 8;
 const PATIENCE_MS = 5_000;
@@ -19,50 +22,82 @@ export class Webhooks {
     private readonly secret: string,
     private readonly url: () => string,
     private readonly faults: () => Faults,
-  ) {}
+    /** Hears of a delivery that could not be kept. */
+    private readonly failed: (error: unknown) => void,
+  ) {
+    setMaxListeners(0, this.stopping.signal);
+  }
 
-  /** Keeps the events, in their order, and begins to deliver them. */
-  async tell(events: readonly (readonly [event: string, entities: Entities])[]): Promise<void> {
+  /** Keeps the events of a payment or refund, in their order, and begins to deliver them. One told already is not told again. */
+  async tell(subjectId: string, events: readonly (readonly [event: string, entities: Entities])[]): Promise<void> {
     const { drop = false, repeat = 1, reorder = false, forge = false } = this.faults().webhook ?? {};
     const kept: Delivery[] = [];
     for (const [event, entities] of reorder ? [...events].reverse() : events) {
-      const event_id = newEntityId('evt');
-      const body = envelope(event, entities);
+      const event_id = entityIdFrom('evt', event, subjectId);
       for (let time = 1; time <= repeat; time += 1) {
-        const state = drop ? 'dropped' : 'waiting';
-        kept.push(await this.store.deliveries.insert({ id: `${event_id}_${time}`, event_id, event, body, forged: forge, attempts: 0, state, created_at: seconds() }));
+        const delivery = await this.keep({
+          id: `${event_id}_${time}`,
+          event_id,
+          event,
+          body: envelope(event, entities),
+          forged: forge,
+          attempts: 0,
+          state: drop ? 'dropped' : 'waiting',
+          created_at: Date.now(),
+        });
+        if (delivery?.state === 'waiting') kept.push(delivery);
       }
     }
-    this.begin(kept.filter(({ state }) => state === 'waiting'));
+    this.run(this.deliverAll(kept));
   }
 
-  /** What an earlier process left. */
+  /** Delivers what an earlier process left. */
   async resume(): Promise<void> {
-    this.begin(await this.store.deliveries.list({ filter: { state: 'waiting' }, sort: ['created_at', 'ASC'] }));
+    this.run(this.deliverAll(await this.store.deliveries.list({ filter: { state: 'waiting' }, sort: ['created_at', 'ASC'] })));
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    await Promise.all(this.running);
+    while (this.running.size > 0) await Promise.all(this.running);
   }
 
-  private begin(deliveries: Delivery[]): void {
-    const run = this.deliverAll(deliveries).finally(() => this.running.delete(run));
-    this.running.add(run);
-  }
-
-  private async deliverAll(deliveries: Delivery[]): Promise<void> {
-    for (const delivery of deliveries) await this.deliver(delivery);
-  }
-
-  private async deliver(delivery: Delivery): Promise<void> {
-    for (let attempt = 1; attempt <= ATTEMPTS && !this.stopping.signal.aborted; attempt += 1) {
-      const taken = await this.post(delivery);
-      const state: Delivery['state'] = taken ? 'delivered' : attempt === ATTEMPTS || delivery.forged ? 'given-up' : 'waiting';
-      await changeRecord(this.store.deliveries, delivery.id, (current) => ({ ...current, attempts: current.attempts + 1, state }));
-      if (taken || delivery.forged) return;
-      await this.pause(FIRST_WAIT_MS * 2 ** attempt);
+  private async keep(delivery: NewRecord<Delivery>): Promise<Delivery | null> {
+    try {
+      return await this.store.deliveries.insert(delivery);
+    } catch (error) {
+      if (error instanceof UniqueViolation) return null;
+      throw error;
     }
+  }
+
+  private run(work: Promise<void>): void {
+    const running = work.catch(this.failed).finally(() => this.running.delete(running));
+    this.running.add(running);
+  }
+
+  /** In order, but for those that have to be sent again: they hold nobody up. */
+  private async deliverAll(deliveries: Delivery[]): Promise<void> {
+    for (const delivery of deliveries) {
+      if (!(await this.attempt(delivery, 1))) this.run(this.deliverAgain(delivery));
+    }
+  }
+
+  private async deliverAgain(delivery: Delivery): Promise<void> {
+    for (let attempt = 2; attempt <= ATTEMPTS; attempt += 1) {
+      await this.pause(FIRST_WAIT_MS * 2 ** (attempt - 2));
+      if (await this.attempt(delivery, attempt)) return;
+    }
+  }
+
+  /** Whether this delivery is over. What is stopped while it is sent stays waiting, for the next start. */
+  private async attempt(delivery: Delivery, attempt: number): Promise<boolean> {
+    if (this.stopping.signal.aborted) return true;
+    const taken = await this.post(delivery);
+    const lost = delivery.forged || attempt === ATTEMPTS;
+    if (!taken && this.stopping.signal.aborted) return true;
+    const state: Delivery['state'] = taken ? 'delivered' : lost ? 'given-up' : 'waiting';
+    await changeRecord(this.store.deliveries, delivery.id, (current) => ({ ...current, attempts: current.attempts + 1, state }));
+    return state !== 'waiting';
   }
 
   private async post({ body, event_id, forged }: Delivery): Promise<boolean> {
@@ -83,16 +118,13 @@ export class Webhooks {
     }
   }
 
-  private pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      timer.unref();
-      this.stopping.signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-    });
+  private async pause(ms: number): Promise<void> {
+    const { signal } = this.stopping;
+    if (!signal.aborted) await delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
 
 function envelope(event: string, entities: Entities): string {
   const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));
-  return JSON.stringify({ entity: 'event', account_id: 'acc_StandIn', event, contains: Object.keys(entities), payload, created_at: seconds() });
+  return JSON.stringify({ entity: 'event', account_id: 'acc_StandIn', event, contains: Object.keys(entities), payload, created_at: Math.floor(Date.now() / 1000) });
 }
