@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../../kernel/database.port.js';
 import type { CollectionSchema } from './collection-schema.js';
-import type { Predicate } from './selection.js';
+import type { Predicate } from './predicate.js';
 
 type Equality = Predicate & { op: 'eq' };
 type Ranged = Predicate & { op: 'range' };

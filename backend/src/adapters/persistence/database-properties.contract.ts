@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Collection, Condition, Database, Filter, Query } from '../../kernel/database.port.js';
-import type { Store, StoreFactory } from './database.contract.js';
-import { collected, ordersDefinition, type NewOrder, type Order } from './database.fixture.js';
+import { collected, ordersDefinition, type NewOrder, type Order, type Store, type StoreFactory } from './database.fixture.js';
 import { ReferenceCollection, sortedRows } from './reference.fixture.js';
 
 const COMPARED = ['status', 'amount', 'paid', 'createdAt', 'day', 'name'] as const;

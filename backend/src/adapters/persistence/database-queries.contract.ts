@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Collection, Database, Filter, Query } from '../../kernel/database.port.js';
-import type { Store, StoreFactory } from './database.contract.js';
-import { collected, order, ordersDefinition, type NewOrder, type Order } from './database.fixture.js';
+import { collected, order, ordersDefinition, type NewOrder, type Order, type Store, type StoreFactory } from './database.fixture.js';
 import { ReferenceCollection } from './reference.fixture.js';
 
 const STATUSES = ['booked', 'assigned', 'done', null];

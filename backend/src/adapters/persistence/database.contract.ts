@@ -6,16 +6,7 @@ import { evolutionContract } from './database-evolution.contract.js';
 import { propertiesContract } from './database-properties.contract.js';
 import { queriesContract } from './database-queries.contract.js';
 import { searchContract } from './database-search.contract.js';
-import { order, ordersDefinition, type Order } from './database.fixture.js';
-
-/** One store that survives its databases. */
-export interface Store {
-  /** A database on the same data, not opened yet. One of them at a time is open. */
-  database(): Database;
-  dispose(): Promise<void>;
-}
-
-export type StoreFactory = () => Promise<Store>;
+import { order, ordersDefinition, type Order, type Store, type StoreFactory } from './database.fixture.js';
 
 /** What every adapter of the Database port does. */
 export function databaseContract(adapter: string, makeStore: StoreFactory): void {
@@ -213,13 +204,13 @@ function recordsContract(makeStore: StoreFactory): void {
       ['an operator as id', { id: { $ne: null } }, /id/],
     ] as [string, object, RegExp][])('refuses to keep %s, as a fault of the program', async (_, fields, message) => {
       const collection = orders();
-      const refusal = await collection.insert({ ...order('a'), ...fields } as Order).catch((error: unknown) => error);
+      const refusal = await collection.insert({ ...order('a'), ...fields }).catch((error: unknown) => error);
       expect(refusal).toBeInstanceOf(Error);
       expect(['UniqueViolation', 'StaleWrite']).not.toContain((refusal as Error).name);
       expect((refusal as Error).message).toMatch(message);
       expect(await collection.count()).toBe(0);
       const kept = await collection.insert(order('a'));
-      await expect(collection.replace({ ...kept, ...fields } as Order)).rejects.toThrow(message);
+      await expect(collection.replace({ ...kept, ...fields })).rejects.toThrow(message);
       expect(await collection.get('a')).toEqual(kept);
     });
 

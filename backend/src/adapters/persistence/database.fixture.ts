@@ -1,5 +1,14 @@
-import type { CollectionDefinition, StoredRecord } from '../../kernel/database.port.js';
+import type { CollectionDefinition, Database, StoredRecord } from '../../kernel/database.port.js';
 import { carNumberTerms, emailTerms, phoneTerms, termsOf, wordsOf } from '../../kernel/search-terms.js';
+
+/** One store that survives its databases. */
+export interface Store {
+  /** A database on the same data, not opened yet. One of them at a time is open. */
+  database(): Database;
+  dispose(): Promise<void>;
+}
+
+export type StoreFactory = () => Promise<Store>;
 
 /** A record with a field of every type, for the suites that every adapter passes. */
 export interface Order extends StoredRecord {

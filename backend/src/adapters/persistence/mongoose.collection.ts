@@ -116,7 +116,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
   async *stream(query: Query<T> = {}): AsyncIterable<T> {
     await this.ready;
     for await (const document of this.cursorOf(query).lean<Document>().cursor({ batchSize: BATCH })) {
-      yield toRecord(this.schema, document as unknown as Document);
+      yield toRecord(this.schema, document);
     }
   }
 

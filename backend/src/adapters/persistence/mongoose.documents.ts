@@ -1,7 +1,7 @@
 import mongoose, { type Connection, type IndexOptions, type Model, type SchemaDefinition } from 'mongoose';
 import type { FieldType, Scalar, StoredRecord } from '../../kernel/database.port.js';
 import type { CollectionSchema } from './collection-schema.js';
-import { AFTER_ANY, type Predicate } from './selection.js';
+import { AFTER_ANY, type Predicate } from './predicate.js';
 
 /** A record as MongoDB keeps it: its id is the _id, and its search terms are beside its fields. */
 export interface Document {

@@ -97,7 +97,7 @@ describeOnMongo('the MongoDB store under faults', () => {
     const uri = freshMongoUri();
     const before = connect(uri);
     const { name, fields } = ordersDefinition('orders');
-    const old = before.collection({ name, fields } as CollectionDefinition<StoredRecord>);
+    const old = before.collection({ name, fields });
     await before.open();
     await Promise.all(Array.from({ length: 200 }, (_, n) => old.insert(order(`old${n}`, { name: `Old ${n}`, status: 'done', amount: 1 }))));
 

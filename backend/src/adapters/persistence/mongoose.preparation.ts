@@ -104,7 +104,7 @@ export class MongoosePreparation<T extends StoredRecord> {
   private async rebuildTerms(): Promise<void> {
     let batch: { updateOne: { filter: object; update: object } }[] = [];
     const write = async () => {
-      if (batch.length > 0) await this.records.collection.bulkWrite(batch as never, { ordered: false, writeConcern: DURABLE });
+      if (batch.length > 0) await this.records.collection.bulkWrite(batch, { ordered: false, writeConcern: DURABLE });
       batch = [];
     };
     for await (const document of this.records.collection.find<Document>({}, { batchSize: BATCH })) {

@@ -3,17 +3,8 @@ import { queryWords } from '../../kernel/search-terms.js';
 import { orderedPaths } from './access-path.js';
 import { comparable, type CollectionSchema } from './collection-schema.js';
 import { storedText } from './plain-json.js';
+import type { Predicate } from './predicate.js';
 import type { Question } from './tally-answer.js';
-
-/** One checked condition of a filter. `in` and `notIn` never repeat a value; `in` of one value is `eq`. */
-export type Predicate = { field: string } & (
-  | { op: 'eq'; value: Scalar }
-  | { op: 'in' | 'notIn'; values: readonly Scalar[] }
-  | { op: 'range'; bounds: Readonly<Range> }
-);
-
-/** After every text that begins with a word comes the word with this. */
-export const AFTER_ANY = '\u{10FFFF}';
 
 const BOUNDS = ['gt', 'gte', 'lt', 'lte'] as const;
 

@@ -6,7 +6,8 @@ import { questionOf, readOf } from './selection.js';
 import type { SqliteConnection, SqlRow, SqlValue } from './sqlite.connection.js';
 import { allOf, predicateSql, sqlValue } from './sqlite.predicates.js';
 import { SqliteReader } from './sqlite.reader.js';
-import { columnOf, prepareCollection, quoted } from './sqlite.tables.js';
+import { columnOf, quoted } from './sqlite.names.js';
+import { prepareCollection } from './sqlite.tables.js';
 import { SqliteTallies } from './sqlite.tallies.js';
 import { SqliteTerms } from './sqlite.terms.js';
 import { rowsOf, tallyAnswering } from './tally-answer.js';
@@ -156,7 +157,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
       const values = this.schema.groupOf(record, fields);
       if (values.includes(null)) return false;
       const where = allOf(fields.map((field, at) => predicateSql({ field, op: 'eq', value: values[at]! })));
-      const other = this.store.connection.get(`SELECT id FROM ${this.table} WHERE ${where.sql} LIMIT 1`, where.values as SqlValue[]);
+      const other = this.store.connection.get(`SELECT id FROM ${this.table} WHERE ${where.sql} LIMIT 1`, where.values);
       return other !== undefined && other.id !== record.id;
     };
     return this.schema.unique.find(held)!;

@@ -27,7 +27,7 @@ export class SqliteDatabase extends Database {
 
   collection<T extends StoredRecord>(definition: CollectionDefinition<T>): Collection<T> {
     const known = this.collections.get(definition);
-    if (known) return known as unknown as Collection<T>;
+    if (known) return known;
     const schema = new CollectionSchema(definition);
     for (const other of this.collections.values()) if (other.name === schema.name) throw new Error(`two definitions are named ${schema.name}`);
     const collection = new SqliteCollection(schema);

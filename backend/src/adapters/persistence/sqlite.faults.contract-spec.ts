@@ -63,7 +63,7 @@ describe('the SQLite store under faults', () => {
     const script = storm(code.path('backend/src/adapters/persistence/sqlite.database.js'));
     const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder, run], { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH } });
     children.push(child);
-    return { child, lines: createInterface({ input: child.stdout! })[Symbol.asyncIterator]() };
+    return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
   }
 
   async function refusal(options: { dataDir: string } = { dataDir: folder }): Promise<Error> {

@@ -1,7 +1,7 @@
 import type { Range, Scalar } from '../../kernel/database.port.js';
 import type { SqlValue } from './sqlite.connection.js';
-import { columnOf, quoted } from './sqlite.tables.js';
-import type { Predicate } from './selection.js';
+import { columnOf, quoted } from './sqlite.names.js';
+import type { Predicate } from './predicate.js';
 
 /** A part of a statement and the values bound to its marks, in order. */
 export interface SqlPart {

@@ -2,11 +2,12 @@ import { setImmediate as breath } from 'node:timers/promises';
 import type { Scalar, StoredRecord } from '../../kernel/database.port.js';
 import { orderedPaths, pathsOf } from './access-path.js';
 import type { CollectionSchema, Tally } from './collection-schema.js';
-import type { Predicate, Read } from './selection.js';
+import type { Predicate } from './predicate.js';
+import type { Read } from './selection.js';
 import type { SqliteConnection, SqlRow, SqlValue } from './sqlite.connection.js';
 import { allOf, EVERYTHING, predicateSql, wordSql, type SqlPart } from './sqlite.predicates.js';
 import { SqliteSources, type Walk } from './sqlite.sources.js';
-import { columnOf, quoted } from './sqlite.tables.js';
+import { columnOf, quoted } from './sqlite.names.js';
 import { orderOf, windowsOf } from './sqlite.windows.js';
 import type { KeptGroup, Question } from './tally-answer.js';
 

@@ -1,9 +1,10 @@
 import type { StoredRecord } from '../../kernel/database.port.js';
 import { pathsOf, type AccessPath } from './access-path.js';
 import type { CollectionSchema } from './collection-schema.js';
-import { AFTER_ANY, type Predicate } from './selection.js';
+import { AFTER_ANY, type Predicate } from './predicate.js';
 import { allOf, boundsSql, predicateSql, wordSql, type SqlPart } from './sqlite.predicates.js';
-import { AFFINITY, columnOf, idIndexName, indexName, quoted, uniqueName } from './sqlite.tables.js';
+import { columnOf, idIndexName, indexName, quoted, uniqueName } from './sqlite.names.js';
+import { AFFINITY } from './sqlite.tables.js';
 import type { OrderedSource } from './sqlite.windows.js';
 
 /** Everything that is wanted is in the sources, and of what is in them `rest` is wanted. */

@@ -1,6 +1,7 @@
 import { DatabaseUnavailable, type FieldType, type StoredRecord } from '../../kernel/database.port.js';
 import type { CollectionSchema } from './collection-schema.js';
 import type { SqliteConnection } from './sqlite.connection.js';
+import { columnOf, indexName, quoted, uniqueName } from './sqlite.names.js';
 import type { SqliteTerms } from './sqlite.terms.js';
 import type { SqliteTallies } from './sqlite.tallies.js';
 
@@ -9,14 +10,6 @@ const LAYOUT = 1;
 
 /** How a column keeps and compares values of a type. */
 export const AFFINITY: Record<Exclude<FieldType, 'json'>, 'TEXT' | 'INTEGER'> = { string: 'TEXT', instant: 'TEXT', date: 'TEXT', integer: 'INTEGER', boolean: 'INTEGER' };
-
-/** Identifiers come from checked definitions only, and are quoted all the same. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const columnOf = (field: string): string => (field === 'id' ? 'id' : `f_${field}`);
-/** SQLite's own name for the unique ids. */
-export const idIndexName = (collection: string): string => `sqlite_autoindex_${collection}_1`;
-export const indexName = (collection: string, fields: readonly string[]): string => `${collection}__i_${fields.join('.')}`;
-export const uniqueName = (collection: string, fields: readonly string[]): string => `${collection}__u_${fields.join('.')}`;
 
 /** What all collections share. */
 export function prepareFile(connection: SqliteConnection): void {

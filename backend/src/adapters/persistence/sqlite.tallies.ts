@@ -1,7 +1,7 @@
 import type { AggregateRow, Scalar, StoredRecord } from '../../kernel/database.port.js';
 import type { CollectionSchema, Tally } from './collection-schema.js';
 import type { SqliteConnection } from './sqlite.connection.js';
-import { quoted } from './sqlite.tables.js';
+import { quoted } from './sqlite.names.js';
 import { groupTexts, rowsOf, type KeptGroup, type Question } from './tally-answer.js';
 
 type Change = Map<string, { tally: Tally; group: string; count: number; sums: number[] }>;

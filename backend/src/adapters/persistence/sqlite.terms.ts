@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../../kernel/database.port.js';
 import type { CollectionSchema } from './collection-schema.js';
 import type { SqliteConnection } from './sqlite.connection.js';
-import { quoted } from './sqlite.tables.js';
+import { quoted } from './sqlite.names.js';
 
 const SAMPLE = 50;
 const REBUILD_BATCH = 2_000;

@@ -1,6 +1,6 @@
 import type { AggregateRow, Scalar, StoredRecord } from '../../kernel/database.port.js';
 import type { CollectionSchema, Tally } from './collection-schema.js';
-import { AFTER_ANY, type Predicate } from './selection.js';
+import { AFTER_ANY, type Predicate } from './predicate.js';
 
 export interface Question {
   predicates: readonly Predicate[];
