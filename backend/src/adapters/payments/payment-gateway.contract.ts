@@ -1,0 +1,158 @@
+import { describe, expect, it } from '@jest/globals';
+import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from '../../payments/payment-gateway.port.js';
+
+/** What the provider does of its own accord, or because a customer pays. */
+export interface PaymentProviderUnderTest {
+  gateway: PaymentGateway;
+  /** A customer pays an order; the proof is what the browser gets. */
+  pay: (orderId: string) => Promise<{ orderId: string; paymentId: string; signature: string }>;
+  /** A customer whose bank declines. */
+  decline: (orderId: string) => Promise<void>;
+  /** From now on payments wait to be captured. */
+  leaveAuthorized: () => Promise<void>;
+  /** From now on orders are made, but their creation is not answered in time. */
+  leaveUnanswered: () => Promise<void>;
+  /** From now on every call is answered with this HTTP status. */
+  answerWith: (status: number) => Promise<void>;
+  /** From now on every answer comes later than the gateway waits. */
+  answerLate: () => Promise<void>;
+  /** Nobody listens where the provider was. */
+  disappear: () => Promise<void>;
+}
+
+/** What every PaymentGateway does. `start` gives one whose provider knows nothing yet. */
+export function describePaymentGateway(name: string, start: () => Promise<PaymentProviderUnderTest>): void {
+  describe(`${name}: a payment gateway`, () => {
+    const order = { amount: 188_706, receipt: 'a'.repeat(32), notes: { purpose: 'plan' } };
+
+    it('makes an order, and finds it by its receipt', async () => {
+      const { gateway } = await start();
+      const made = await gateway.createOrder(order);
+      expect(made).toEqual({ id: expect.stringMatching(/^order_\w{14}$/), amount: 188_706, currency: 'INR', receipt: order.receipt, status: 'created' });
+      expect(await gateway.findOrder(order.receipt)).toEqual(made);
+    });
+
+    it('finds the newest order of a receipt, and none of another', async () => {
+      const { gateway } = await start();
+      await gateway.createOrder({ ...order, receipt: 'another' });
+      expect(await gateway.findOrder(order.receipt)).toBeNull();
+      await gateway.createOrder(order);
+      const newest = await gateway.createOrder(order);
+      expect(await gateway.findOrder(order.receipt)).toEqual(newest);
+    });
+
+    it('refuses an order of nothing, with the provider\'s words', async () => {
+      const { gateway } = await start();
+      const refused = await gateway.createOrder({ ...order, amount: 0 }).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(GatewayRefused);
+      expect((refused as GatewayRefused).reason).toMatch(/amount/);
+    });
+
+    it('reads the payments of an order: none, then a failed one, then the captured one', async () => {
+      const { gateway, pay, decline } = await start();
+      const { id } = await gateway.createOrder(order);
+      expect(await gateway.paymentsOfOrder(id)).toEqual([]);
+      await decline(id);
+      expect(await gateway.paymentsOfOrder(id)).toEqual([expect.objectContaining({ status: 'failed', orderId: id })]);
+      const { paymentId } = await pay(id);
+      const captured = { id: paymentId, orderId: id, amount: 188_706, currency: 'INR', status: 'captured', refunded: 0 };
+      expect(await gateway.paymentsOfOrder(id)).toContainEqual(captured);
+      expect(await gateway.payment(paymentId)).toEqual(captured);
+      expect(await gateway.findOrder(order.receipt)).toMatchObject({ status: 'paid' });
+    });
+
+    it('captures an authorized payment, and answers it as it is when asked again', async () => {
+      const { gateway, pay, leaveAuthorized } = await start();
+      await leaveAuthorized();
+      const { id } = await gateway.createOrder(order);
+      const { paymentId } = await pay(id);
+      expect(await gateway.payment(paymentId)).toMatchObject({ status: 'authorized' });
+      const captured = await gateway.capture({ id: paymentId, amount: 188_706 });
+      expect(captured).toMatchObject({ id: paymentId, status: 'captured', amount: 188_706 });
+      expect(await gateway.capture({ id: paymentId, amount: 188_706 })).toEqual(captured);
+    });
+
+    it('refuses to capture another amount, and leaves the payment authorized', async () => {
+      const { gateway, pay, leaveAuthorized } = await start();
+      await leaveAuthorized();
+      const { id } = await gateway.createOrder(order);
+      const { paymentId } = await pay(id);
+      await expect(gateway.capture({ id: paymentId, amount: 100 })).rejects.toBeInstanceOf(GatewayRefused);
+      expect(await gateway.payment(paymentId)).toMatchObject({ status: 'authorized' });
+    });
+
+    it('refunds once for one key, asked ten times at the same moment', async () => {
+      const { gateway, pay } = await start();
+      const { id } = await gateway.createOrder(order);
+      const { paymentId } = await pay(id);
+      const request = { paymentId, amount: 100_000, idempotencyKey: 'refund-1' };
+      const refunds = await Promise.all(Array.from({ length: 10 }, () => gateway.refund(request)));
+      expect(new Set(refunds.map((refund) => refund.id)).size).toBe(1);
+      expect(await gateway.payment(paymentId)).toMatchObject({ status: 'captured', refunded: 100_000 });
+    });
+
+    it('refunds the rest under another key, and then no more', async () => {
+      const { gateway, pay } = await start();
+      const { id } = await gateway.createOrder(order);
+      const { paymentId } = await pay(id);
+      await gateway.refund({ paymentId, amount: 100_000, idempotencyKey: 'refund-1' });
+      expect(await gateway.refund({ paymentId, amount: 88_706, idempotencyKey: 'refund-2' })).toMatchObject({ paymentId, amount: 88_706 });
+      expect(await gateway.payment(paymentId)).toMatchObject({ status: 'refunded', refunded: 188_706 });
+      await expect(gateway.refund({ paymentId, amount: 100, idempotencyKey: 'refund-3' })).rejects.toBeInstanceOf(GatewayRefused);
+    });
+
+    it('knows the signature of a payment, and no altered, cut, missing or borrowed one', async () => {
+      const { gateway, pay } = await start();
+      const proof = await pay((await gateway.createOrder(order)).id);
+      const other = await pay((await gateway.createOrder({ ...order, receipt: 'another' })).id);
+      expect(gateway.signatureIsValid(proof)).toBe(true);
+      const { signature } = proof;
+      const wrong = [`${signature[0] === '0' ? '1' : '0'}${signature.slice(1)}`, signature.slice(0, -1), `${signature}0`, '', 'é'.repeat(64), undefined, null, 7, {}];
+      for (const value of wrong) expect(gateway.signatureIsValid({ ...proof, signature: value as string })).toBe(false);
+      expect(gateway.signatureIsValid({ ...proof, signature: other.signature })).toBe(false);
+      expect(gateway.signatureIsValid({ ...proof, orderId: other.orderId })).toBe(false);
+    });
+
+    it('says unavailable when an order\'s creation is not answered, and finds the order afterwards', async () => {
+      const { gateway, leaveUnanswered } = await start();
+      await leaveUnanswered();
+      await expect(gateway.createOrder(order)).rejects.toBeInstanceOf(GatewayUnavailable);
+      expect(await gateway.findOrder(order.receipt)).toMatchObject({ amount: 188_706, status: 'created' });
+    });
+
+    it.each([500, 502, 503, 504, 429])('says unavailable when the provider answers %i', async (status) => {
+      const { gateway, answerWith } = await start();
+      await answerWith(status);
+      for (const call of everyCall(gateway)) await expect(call()).rejects.toBeInstanceOf(GatewayUnavailable);
+    });
+
+    it.each([400, 401, 404, 409])('says refused when the provider answers %i', async (status) => {
+      const { gateway, answerWith } = await start();
+      await answerWith(status);
+      for (const call of everyCall(gateway)) await expect(call()).rejects.toBeInstanceOf(GatewayRefused);
+    });
+
+    it('says unavailable when no answer comes in time', async () => {
+      const { gateway, answerLate } = await start();
+      await answerLate();
+      await Promise.all(everyCall(gateway).map((call) => expect(call()).rejects.toBeInstanceOf(GatewayUnavailable)));
+    });
+
+    it('says unavailable when nobody listens', async () => {
+      const { gateway, disappear } = await start();
+      await disappear();
+      for (const call of everyCall(gateway)) await expect(call()).rejects.toBeInstanceOf(GatewayUnavailable);
+    });
+  });
+}
+
+function everyCall(gateway: PaymentGateway): (() => Promise<unknown>)[] {
+  return [
+    () => gateway.createOrder({ amount: 100, receipt: 'receipt', notes: {} }),
+    () => gateway.findOrder('receipt'),
+    () => gateway.paymentsOfOrder('order_00000000000000'),
+    () => gateway.payment('pay_00000000000000'),
+    () => gateway.capture({ id: 'pay_00000000000000', amount: 100 }),
+    () => gateway.refund({ paymentId: 'pay_00000000000000', amount: 100, idempotencyKey: 'key' }),
+  ];
+}

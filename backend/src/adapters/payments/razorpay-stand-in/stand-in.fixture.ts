@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { SqliteDatabase } from '../../persistence/sqlite.database.js';
+import { RazorpayPaymentGateway } from '../razorpay.payment-gateway.js';
+import type { Faults } from './faults.js';
+import { razorpayStandIn } from './razorpay-stand-in.js';
+import type { PaymentProof } from './stand-in.js';
+
+export const KEYS = { keyId: 'rzp_test_1DP5mmOlF5G5ag', keySecret: 'a key secret of a test', webhookSecret: 'a webhook secret of a test' };
+
+export interface ReceivedWebhook {
+  rawBody: Buffer;
+  signature: string | undefined;
+  eventId: string | undefined;
+}
+
+/** A webhook receiver: what arrived, and how it answers. */
+export class Receiver {
+  readonly received: ReceivedWebhook[] = [];
+  status = 200;
+  private readonly waiting = new Set<() => void>();
+
+  /** Resolves once this many have arrived in all. */
+  async until(count: number): Promise<ReceivedWebhook[]> {
+    while (this.received.length < count) await new Promise<void>((resolve) => this.waiting.add(resolve));
+    return this.received;
+  }
+
+  take(webhook: ReceivedWebhook): number {
+    this.received.push(webhook);
+    for (const resolve of this.waiting) resolve();
+    this.waiting.clear();
+    return this.status;
+  }
+}
+
+/** The stand-in on an address of its own, the production adapter talking to it, and a receiver of its webhooks. */
+export async function startStandIn({ dataDir, patienceMs = 2_000, receiver = new Receiver() }: { dataDir?: string; patienceMs?: number; receiver?: Receiver } = {}) {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'stand-in-')));
+  const database = new SqliteDatabase({ dataDir: folder });
+  const server = Fastify({ forceCloseConnections: true });
+  let address = '';
+  await server.register(razorpayStandIn({ keys: KEYS, database, webhookUrl: () => `${address}/webhook` }), { prefix: '/stand-in' });
+  await server.register(async (hook) => {
+    hook.removeAllContentTypeParsers();
+    hook.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+    hook.post<{ Body: Buffer }>('/webhook', async ({ body, headers }, reply) => {
+      const status = receiver.take({ rawBody: body, signature: headers['x-razorpay-signature'] as string, eventId: headers['x-razorpay-event-id'] as string });
+      return reply.status(status).send();
+    });
+  });
+  await database.open();
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  address = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+
+  const authorization = `Basic ${Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString('base64')}`;
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${address}/stand-in${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } });
+  let closed = false;
+
+  return {
+    dataDir: folder,
+    receiver,
+    baseUrl: `${address}/stand-in`,
+    gateway: new RazorpayPaymentGateway({ ...KEYS, baseUrl: `${address}/stand-in`, checkoutScript: '/stand-in/checkout.js', patienceMs }),
+    post,
+    checkout: (orderId: string, outcome: 'success' | 'failure' = 'success') => post('/checkout/pay', { key_id: KEYS.keyId, order_id: orderId, outcome }),
+    async pay(orderId: string) {
+      const proof = (await (await this.checkout(orderId)).json()) as PaymentProof;
+      return { orderId: proof.razorpay_order_id, paymentId: proof.razorpay_payment_id, signature: proof.razorpay_signature };
+    },
+    async misbehave(faults: Faults) {
+      const answer = await post('/control', { faults }, { authorization });
+      if (!answer.ok) throw new Error(`control answered ${answer.status}`);
+    },
+    async state(): Promise<{ orders: any[]; payments: any[]; refunds: any[]; deliveries: any[] }> {
+      return (await fetch(`${address}/stand-in/control`, { headers: { authorization } })).json() as never;
+    },
+    async close({ keepData = false } = {}) {
+      if (!closed) {
+        closed = true;
+        await server.close();
+        await database.close();
+      }
+      if (!keepData) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type StartedStandIn = Awaited<ReturnType<typeof startStandIn>>;

@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { describePaymentGateway } from './payment-gateway.contract.js';
+import { RazorpayPaymentGateway } from './razorpay.payment-gateway.js';
+import { KEYS, startStandIn, type StartedStandIn } from './razorpay-stand-in/stand-in.fixture.js';
+import { sign } from './signing.js';
+
+const started: StartedStandIn[] = [];
+afterEach(async () => {
+  for (const standIn of started.splice(0)) await standIn.close();
+});
+
+async function start(options: Parameters<typeof startStandIn>[0] = {}): Promise<StartedStandIn> {
+  const standIn = await startStandIn(options);
+  started.push(standIn);
+  return standIn;
+}
+
+describePaymentGateway('Razorpay', async () => {
+  const patienceMs = 300;
+  const standIn = await start({ patienceMs });
+  return {
+    gateway: standIn.gateway,
+    pay: (orderId) => standIn.pay(orderId),
+    decline: async (orderId) => void (await standIn.checkout(orderId, 'failure')),
+    leaveAuthorized: () => standIn.misbehave({ leaveAuthorized: true }),
+    leaveUnanswered: () => standIn.misbehave({ createOrderTimeout: patienceMs * 3 }),
+    answerWith: (answerStatus) => standIn.misbehave({ answerStatus }),
+    answerLate: () => standIn.misbehave({ answerLateMs: patienceMs * 3 }),
+    disappear: () => standIn.close(),
+  };
+});
+
+describe('Razorpay: signatures', () => {
+  const gateway = new RazorpayPaymentGateway({ ...KEYS, baseUrl: 'http://127.0.0.1:9', checkoutScript: '/checkout.js' });
+  const proof = { orderId: 'order_IEIaMR65cu6nz3', paymentId: 'pay_IH4NVgf4Dreq1l' };
+  const body = '{"entity":"event","event":"payment.captured","contains":["payment"],"payload":{"payment":{"entity":{"id":"pay_IH4NVgf4Dreq1l","amount":188706,"currency":"INR","status":"captured","order_id":"order_IEIaMR65cu6nz3","amount_refunded":0}}},"created_at":1795000000}';
+  const delivery = (changes: { body?: string; signature?: unknown } = {}) => ({
+    rawBody: Buffer.from(changes.body ?? body),
+    signature: ('signature' in changes ? changes.signature : sign(KEYS.webhookSecret, body)) as string,
+    eventId: 'evt_1',
+  });
+
+  it('takes HMAC-SHA256 vectors that another implementation made', () => {
+    // Made with openssl dgst -sha256 -hmac, over order|payment and over the body.
+    expect(gateway.signatureIsValid({ ...proof, signature: 'aaecb4cabe7097bbe7be9868cbf197716947df8b7494e6d14eb5e2d395c78a82' })).toBe(true);
+    expect(gateway.readWebhook(delivery({ signature: 'e748e79b4174c70fecd05e306eb4fd6316d461d73328b6ec03d887ff6f4359d7' }))).not.toBeNull();
+  });
+
+  it('refuses the webhook secret for a payment, and the key secret for a webhook', () => {
+    expect(gateway.signatureIsValid({ ...proof, signature: sign(KEYS.webhookSecret, `${proof.orderId}|${proof.paymentId}`) })).toBe(false);
+    expect(gateway.readWebhook(delivery({ signature: sign(KEYS.keySecret, body) }))).toBeNull();
+  });
+
+  it('reads what a webhook tells', () => {
+    expect(gateway.readWebhook(delivery())).toEqual({
+      id: 'evt_1',
+      type: 'payment.captured',
+      payment: { id: proof.paymentId, orderId: proof.orderId, amount: 188_706, currency: 'INR', status: 'captured', refunded: 0 },
+    });
+  });
+
+  it('gives an event without an id one of its own, the same at each delivery', () => {
+    const first = gateway.readWebhook({ ...delivery(), eventId: undefined });
+    expect(first!.id).toMatch(/^\w{20,}$/);
+    expect(gateway.readWebhook({ ...delivery(), eventId: undefined })).toEqual(first);
+  });
+
+  it('refuses a webhook that was changed, written anew, cut or not signed', () => {
+    const rewritten = JSON.stringify(JSON.parse(body), null, 1);
+    expect(JSON.parse(rewritten)).toEqual(JSON.parse(body));
+    for (const changed of [body.replace('188706', '188707'), rewritten, `${body} `, body.slice(0, -1), '']) {
+      expect(gateway.readWebhook(delivery({ body: changed }))).toBeNull();
+    }
+    for (const signature of [undefined, null, '', 'x', sign(KEYS.webhookSecret, body).slice(1), sign(KEYS.webhookSecret, body).toUpperCase(), {}, []]) {
+      expect(gateway.readWebhook(delivery({ signature }))).toBeNull();
+    }
+  });
+
+  it('answers null, and does not throw, for signed bytes that are no event', () => {
+    for (const odd of ['', 'null', '[]', '7', '"text"', '{', '{}', '{"event":7}', '{"event":"payment.captured","payload":{"payment":{"entity":{"id":1}}}}', '\u0000']) {
+      expect(gateway.readWebhook(delivery({ body: odd, signature: sign(KEYS.webhookSecret, odd) }))).toBeNull();
+    }
+  });
+
+  it('keeps an event without a payment', () => {
+    const settled = '{"event":"settlement.processed","payload":{"settlement":{"entity":{}}}}';
+    expect(gateway.readWebhook(delivery({ body: settled, signature: sign(KEYS.webhookSecret, settled) }))).toEqual({ id: 'evt_1', type: 'settlement.processed', payment: null });
+  });
+});
+
+describe('Razorpay: what is logged', () => {
+  it('carries no secret in an error', async () => {
+    const { gateway, close } = await start();
+    await close();
+    const failed = await Promise.all([gateway.payment('pay_1'), gateway.refund({ paymentId: 'pay_1', amount: 100, idempotencyKey: 'k' })].map((call) => call.catch((error: Error) => error)));
+    for (const error of failed) expect(allOf(error)).not.toContain(KEYS.keySecret);
+  });
+});
+
+/** An error with everything that hangs on it, as a logger would walk it. */
+function allOf(value: unknown, seen = new Set<unknown>()): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (seen.has(value)) return '';
+  seen.add(value);
+  return Object.getOwnPropertyNames(value).map((name) => `${name}: ${allOf((value as Record<string, unknown>)[name], seen)}`).join('\n');
+}
