@@ -2,7 +2,6 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Connection } from 'mongoose';
 import { AccessGuard } from './accounts/access.guard.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { OutboxMailer } from './adapters/mail/outbox.mailer.js';
@@ -64,7 +63,7 @@ export class AppModule {
         { provide: Clock, useValue: clock },
         config.mongodbUri === null
           ? { provide: Database, useFactory: () => new SqliteDatabase({ dataDir: config.dataDir }) }
-          : { provide: Database, useFactory: (connection: Connection) => new MongooseDatabase(connection), inject: [getConnectionToken()] },
+          : { provide: Database, useFactory: (connection: ConstructorParameters<typeof MongooseDatabase>[0]) => new MongooseDatabase(connection), inject: [getConnectionToken()] },
         { provide: PaymentGateway, useFactory: () => new RazorpayPaymentGateway(razorpay) },
         {
           provide: Mailer,

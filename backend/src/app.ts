@@ -15,7 +15,7 @@ import { sendProblem } from './kernel/problem.filter.js';
 import { Sweeper } from './kernel/sweeper.js';
 import { fastifyLogger, NestLog } from './log.js';
 import { documentApi } from './openapi.js';
-import { Metrics } from './operations/metrics.js';
+import { Metrics } from './operations/metrics.provider.js';
 import { servePages } from './pages.js';
 
 /** The largest body but for pictures, which arrive as data URLs of at most 5 MB. */

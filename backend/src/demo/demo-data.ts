@@ -1,6 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { COMMUNITIES } from '#libs/communities.js';
-import { NO_ADDRESS } from '../accounts/account.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { newId } from '../kernel/ids.js';
 import { LeadsService } from '../leads/leads.service.js';
@@ -20,7 +19,7 @@ export async function seedDemo(nest: INestApplicationContext, password: string):
   await accounts.create({
     ...DEMO_PEOPLE.customer,
     password,
-    address: { ...NO_ADDRESS, tower: 'B', flat: '704', community: area, locality, city: 'Pune', state: 'Maharashtra', pin: '411045' },
+    address: { flat: '704', tower: 'B', community: area, locality, city: 'Pune', state: 'Maharashtra', pin: '411045', text: '' },
     cars: [
       {
         id: newId(Date.now()),

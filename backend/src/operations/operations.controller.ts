@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../kernel/access.js';
 import { Database } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { Metrics } from './metrics.js';
+import { Metrics } from './metrics.provider.js';
 
 /** For the machines that watch this one; outside /api. */
 @ApiExcludeController()
