@@ -1,6 +1,6 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AuthGuard, type AuthModuleOptions } from '@nestjs/passport';
+import { AuthGuard } from '@nestjs/passport';
 import { ACCESS, type Access, type Caller } from '../kernel/access.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { JwtStrategy } from './jwt.strategy.js';
@@ -12,8 +12,7 @@ export class AccessGuard extends AuthGuard() {
     private readonly reflector: Reflector,
     strategy: JwtStrategy,
   ) {
-    // The strategy itself, not its name: passport keeps names per process, and a process may hold several applications.
-    super({ defaultStrategy: strategy } as unknown as AuthModuleOptions);
+    super({ defaultStrategy: strategy.name });
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {

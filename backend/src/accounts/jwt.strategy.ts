@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { JwtModuleOptions } from '@nestjs/jwt';
 import { PassportStrategy } from '@nestjs/passport';
+import passport from 'passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { AppConfig } from '../config.js';
 import type { Caller } from '../kernel/access.js';
@@ -17,6 +19,9 @@ export function jwtOptions({ jwtSecret }: AppConfig): JwtModuleOptions {
 /** A bearer token's signature, algorithm, issuer and audience; SessionsService says whether it still counts. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
+  /** Its own: passport keeps strategies by name for the whole process, and a process may hold several applications. */
+  override readonly name = `jwt ${randomUUID()}`;
+
   constructor(
     config: AppConfig,
     private readonly sessions: SessionsService,
@@ -30,6 +35,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
       // callerOf compares the expiry with the injected clock.
       ignoreExpiration: true,
     });
+    passport.use(this.name, this);
   }
 
   async validate(claims: Partial<Claims>): Promise<Caller | false> {
