@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { Box, Button, Checkbox, FormControlLabel, FormGroup, Popover } from '@mui/material';
 import ViewWeekOutlined from '@mui/icons-material/ViewWeekOutlined';
-import { useResourceContext, useStore } from 'react-admin';
-import { extraColumns, type TableColumn } from './Table.js';
+import { extraColumns, useHiddenColumns, type TableColumn } from './columns.js';
 
 /** Which columns the table shows; this browser remembers. A pinned column always shows. */
 export function ColumnsChoice<T>({ columns }: { columns: readonly TableColumn<T>[] }) {
-  const resource = useResourceContext()!;
-  const [hidden, setHidden] = useStore<string[]>(`${resource}.datatable`, extraColumns(columns));
+  const [hidden, setHidden] = useHiddenColumns(columns);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
 
   function toggle(source: string) {

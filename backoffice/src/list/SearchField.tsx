@@ -17,7 +17,11 @@ export function SearchField({ label }: { label: string }) {
 
   useEffect(() => {
     if (text.trim() === applied) return;
-    const timer = setTimeout(() => change({ q: text.trim() }), PAUSE_MS);
+    const { pathname } = window.location;
+    const timer = setTimeout(() => {
+      // The list is still here while the screen that follows it is fetched; it must not call its visitor back.
+      if (window.location.pathname === pathname) change({ q: text.trim() });
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
     // The other filters may change meanwhile; only the text decides.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -1,0 +1,191 @@
+import { expect, failing, fitsTheWindow, found, held, test } from './support/office.js';
+
+const LIST = /\/api\/customers\?/;
+
+test('a user is added with the spec’s form and found in the table', async ({ page, api, office, asAdmin }) => {
+  const { name, email, phone } = api.person({ name: office.word() });
+  const carNumber = office.carNumber();
+  await asAdmin('/customers');
+  await page.getByRole('link', { name: 'Add New User' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New User' });
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Phone Number').fill(phone);
+  await form.getByRole('combobox', { name: 'Car' }).fill('Honda City');
+  await page.getByRole('option', { name: 'Honda City', exact: true }).click();
+  await form.getByLabel('Car No.').fill(carNumber);
+  await form.getByLabel('Parking').fill('B2-17');
+  await form.getByRole('button', { name: 'Save' }).click();
+
+  await expect(page.getByText('User added')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await page.getByRole('searchbox', { name: /^Search name/ }).fill(name);
+  const row = page.getByRole('row').filter({ hasText: email });
+  for (const text of [name, 'Honda City', 'B2-17', 'user']) await expect(row.getByRole('cell', { name: text, exact: true })).toBeAttached();
+  for (const column of ['Name', 'Email', 'Phone Number', 'Car', 'Car No.', 'Address', 'Parking', 'Role', 'Actions']) {
+    await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeAttached();
+  }
+});
+
+test('what is missing or malformed is said at its field before anything is sent', async ({ page, asAdmin }) => {
+  await asAdmin('/customers/create');
+  const form = page.getByRole('dialog', { name: 'Add New User' });
+  await form.getByLabel('Phone Number').fill('12345');
+  await form.getByLabel('Car No.').fill('nonsense');
+  await form.getByRole('button', { name: 'Save' }).click();
+  for (const text of ['Name is required', 'Email is required', 'Please enter a 10-digit Indian mobile number', 'Please enter a car number such as MH 12 AB 1234']) {
+    await expect(form.getByText(text)).toBeVisible();
+  }
+});
+
+test('what the server refuses is said at its field, and nothing typed is lost', async ({ page, api, asAdmin }) => {
+  const { name, email, phone } = await api.register();
+  await asAdmin('/customers/create');
+  const form = page.getByRole('dialog', { name: 'Add New User' });
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Phone Number').fill(phone);
+  await form.getByRole('button', { name: 'Save' }).click();
+
+  await expect(page.getByText('Error saving user')).toBeVisible();
+  await expect(form.getByText('An account with this e-mail already exists.').first()).toBeVisible();
+  await expect(form.getByLabel('Email')).toHaveValue(email);
+});
+
+test('a user is edited; what the form does not show stays as it was', async ({ page, api, office, asAdmin }) => {
+  const customer = await api.customer({ name: office.word() });
+  const carDetails = { carName: 'Hyundai Creta', carNumber: office.carNumber(), timeSlot: '6:30-7:00', planDuration: 3 };
+  await api.expect(200, 'PUT', '/api/profile', { token: customer.token, body: { carDetails } });
+  await asAdmin(found('customers', customer.name));
+  await page.getByRole('link', { name: `Edit ${customer.name}` }).click();
+  const form = page.getByRole('dialog', { name: 'Edit user' });
+  await form.getByRole('combobox', { name: 'Car' }).fill('Honda City');
+  await page.getByRole('option', { name: 'Honda City', exact: true }).click();
+  await form.getByLabel('Address').fill('12, Cedar Grove, Baner');
+  await form.getByRole('button', { name: 'Save' }).click();
+
+  await expect(page.getByText('User updated')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: customer.email })).toContainText('12, Cedar Grove, Baner');
+  await expect(page).toHaveURL(new RegExp(`filter=.*${customer.name}`));
+  const [stored] = await api.list('/api/customers', { email: customer.email });
+  expect(stored.carDetails).toMatchObject({ carName: 'Honda City', carType: 'Sedan', timeSlot: '6:30-7:00', planDuration: 3 });
+});
+
+test('leaving a changed form asks first', async ({ page, api, asAdmin }) => {
+  const customer = await api.customer();
+  await asAdmin(`/customers/${customer.userId}`);
+  const form = page.getByRole('dialog', { name: 'Edit user' });
+  await form.getByLabel('Name', { exact: true }).fill('Somebody else');
+  page.once('dialog', (dialog) => dialog.dismiss());
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Somebody else');
+  page.once('dialog', (dialog) => dialog.accept());
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form).toHaveCount(0);
+});
+
+test('a user is deleted only after the question was answered', async ({ page, api, office, asAdmin }) => {
+  const customer = await api.customer({ name: office.word() });
+  await asAdmin(found('customers', customer.name));
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' });
+  await page.getByRole('button', { name: `Delete ${customer.name}` }).click();
+  await question.getByRole('button', { name: 'Keep as it is' }).click();
+  await expect(page.getByRole('row').filter({ hasText: customer.email })).toHaveCount(1);
+
+  await page.getByRole('button', { name: `Delete ${customer.name}` }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('User deleted')).toBeVisible();
+  await expect(page.getByText('No customers found')).toBeVisible();
+  expect(await api.list('/api/customers', { email: customer.email })).toEqual([]);
+});
+
+test('the last admin cannot be deleted, and the screen says why', async ({ page, api, asAdmin }) => {
+  const { userId } = await api.admin();
+  await asAdmin(`/customers/${userId}/show`);
+  await page.getByRole('button', { name: /^Delete / }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Error deleting user')).toBeVisible();
+  await expect(page.getByText('The last admin can be neither demoted nor deleted.')).toBeVisible();
+});
+
+test('several users are selected and deleted together', async ({ page, api, office, asAdmin }) => {
+  const name = office.word();
+  for (let i = 0; i < 3; i++) await api.register({ name });
+  await asAdmin(found('customers', name));
+  const boxes = page.getByRole('checkbox', { name: `Select ${name}` });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar).toContainText('2 selected');
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog', { name: 'Are you sure you want to delete these 2 users?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(boxes).toHaveCount(1);
+  await expect(bar).toHaveCount(0);
+});
+
+test('users are filtered by role and sorted by name', async ({ page, api, office, asAdmin }) => {
+  const word = office.word();
+  await api.register({ name: `Bela ${word}` });
+  await api.register({ name: `Asha ${word}` });
+  await office.employee('Amber Heights', { name: `Chetan ${word}` });
+  await asAdmin(found('customers', word));
+  const names = page.getByRole('link', { name: new RegExp(`^(Asha|Bela|Chetan) ${word}$`) });
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect(names).toHaveText([`Asha ${word}`, `Bela ${word}`, `Chetan ${word}`]);
+  await expect(page.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute('aria-sort', 'ascending');
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await filters.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'employee' }).click();
+  await page.keyboard.press('Escape');
+  await filters.getByRole('button', { name: 'Done' }).click();
+  await expect(names).toHaveText([`Chetan ${word}`]);
+});
+
+test('a customer’s page tells their history on one line of time', async ({ page, api, office, asAdmin }) => {
+  const customer = await api.customer({ name: office.word() });
+  const lead = await office.lead({ email: customer.email, name: customer.name });
+  const { token } = await api.admin();
+  await api.expect(201, 'POST', `/api/leads/${lead.id}/notes`, { token, body: { text: 'Wants a call at noon' } });
+  const order = await office.order(customer);
+  await asAdmin(`/customers/${customer.userId}/show`);
+  const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(history).toHaveCount(4);
+  await expect(history.nth(0)).toContainText('Plan for 3 months, ₹6,510.77');
+  await expect(history.nth(1)).toContainText('Wants a call at noon');
+  await expect(history.nth(2)).toContainText('Do you come on Sundays?');
+  await expect(history.nth(3)).toContainText('Account made');
+  await history.nth(0).getByRole('link').click();
+  await expect(page).toHaveURL(`/dashboard/allOrders/${order.id}/show`);
+});
+
+test('the list says that it loads and that it failed', async ({ page, asAdmin }) => {
+  const { handle, release } = held(failing('No paper.'));
+  await page.route(LIST, handle);
+  await asAdmin('/customers');
+  await expect(page.getByText('Loading customers...')).toBeVisible();
+  release();
+  await expect(page.getByRole('alert')).toContainText('Error loading customers: No paper.');
+});
+
+test('a hostile name is shown as text', async ({ page, api, office, asAdmin }) => {
+  const word = office.word();
+  await api.register({ name: `<img src=x onerror=alert(1)> ${word}` });
+  await asAdmin(found('customers', word));
+  await expect(page.getByRole('link', { name: `<img src=x onerror=alert(1)> ${word}` })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('customers and their form fit the screen', async ({ page, api, office, asAdmin }) => {
+    const customer = await api.customer({ name: office.word() });
+    await asAdmin(found('customers', customer.name));
+    await expect(page.getByRole('listitem').filter({ hasText: customer.email })).toBeVisible();
+    expect(await fitsTheWindow(page)).toBe(true);
+    await page.getByRole('link', { name: `Edit ${customer.name}` }).click();
+    await expect(page.getByRole('dialog', { name: 'Edit user' }).getByLabel('Email')).toHaveValue(customer.email);
+    expect(await fitsTheWindow(page)).toBe(true);
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, failing, fitsTheWindow, test } from './support/office.js';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const LEADS = /\/api\/register\/employee\/\w+\/leads/;
+
+test('an employee sees their card, their community and the leads of it', async ({ page, office, signIn }) => {
+  const employee = await office.employee('Teakwood Enclave');
+  const lead = await office.lead({ name: office.word(), subject: 'Teakwood Enclave, Baner' });
+  await signIn(page, employee);
+  await page.goto('/dashboard/empdashboard');
+  const me = page.getByRole('region', { name: 'Me' });
+  await expect(me).toContainText(employee.email);
+  await expect(me).toContainText('Teakwood Enclave');
+  expect(await fitsTheWindow(page)).toBe(true);
+
+  await page.getByRole('navigation', { name: 'My work' }).getByRole('link', { name: 'My Leads' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: lead.name });
+  await expect(card).toContainText(lead.email);
+  await expect(card).toContainText('Teakwood Enclave, Baner');
+  await expect(card.getByRole('link', { name: `Call ${lead.name}` })).toHaveAttribute('href', `tel:${lead.phone}`);
+  await expect(card.getByRole('link', { name: `WhatsApp ${lead.name}` })).toHaveAttribute('href', `https://wa.me/${lead.phone.slice(1)}`);
+  expect(await fitsTheWindow(page)).toBe(true);
+});
+
+test('a lead is marked contacted and a note added, with a thumb', async ({ page, api, office, signIn }) => {
+  const employee = await office.employee('Mistwood Residency');
+  const lead = await office.lead({ name: office.word(), subject: 'Mistwood Residency, Baner' });
+  await signIn(page, employee);
+  await page.goto('/dashboard/employeeleads');
+  const card = page.getByRole('listitem').filter({ hasText: lead.name });
+  const contacted = card.getByRole('button', { name: `Contacted: ${lead.name}` });
+  expect((await contacted.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await contacted.click();
+  await expect(card.getByText('Contacted', { exact: true })).toBeVisible();
+  await expect(contacted).toHaveCount(0);
+
+  await card.getByRole('button', { name: `Notes on ${lead.name}` }).click();
+  await card.getByLabel('Add a note').fill('Comes down at seven');
+  await card.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(card.getByText('Comes down at seven')).toBeVisible();
+  const [after] = await api.list('/api/leads', { email: lead.email });
+  expect(after).toMatchObject({ status: 'contacted', notes: [{ text: 'Comes down at seven', by: employee.email }] });
+});
+
+test('an employee without leads is told so', async ({ page, office, signIn }) => {
+  await signIn(page, await office.employee(null));
+  await page.goto('/dashboard/employeeleads');
+  await expect(page.getByText('No leads assigned.')).toBeVisible();
+});
+
+test('leads that cannot be read say so, and can be asked for again', async ({ page, office, signIn }) => {
+  await signIn(page, await office.employee(null));
+  await page.route(LEADS, failing('No signal.'));
+  await page.goto('/dashboard/employeeleads');
+  await expect(page.getByRole('alert')).toContainText('Error loading leads No signal.');
+  await page.unroute(LEADS);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No leads assigned.')).toBeVisible();
+});
+
+test('on a wide window the leads are a table with the columns of the specification', async ({ page, office, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const employee = await office.employee('Saffron Park');
+  await office.lead({ subject: 'Saffron Park' });
+  await signIn(page, employee);
+  await page.goto('/dashboard/employeeleads');
+  for (const column of ['Name', 'Email', 'Phone', 'Address']) {
+    await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expect(page).toHaveURL('/login');
+});

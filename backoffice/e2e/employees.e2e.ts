@@ -1,0 +1,64 @@
+import { expect, failing, found, test } from './support/office.js';
+
+test('an employee’s apartment is chosen and saved', async ({ page, api, office, asAdmin }) => {
+  const employee = await office.employee(null, { name: office.word() });
+  await asAdmin(found('manageemployees', employee.name));
+  const save = page.getByRole('button', { name: `Save the apartment of ${employee.name}` });
+  const apartment = page.getByRole('combobox', { name: `Apartment of ${employee.name}` });
+  await expect(save).toBeDisabled();
+  await apartment.fill('Cedar');
+  await page.getByRole('option', { name: 'Cedar Grove' }).click();
+  await save.click();
+
+  await expect(page.getByText('Updated!')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await page.reload();
+  await expect(apartment).toHaveValue('Cedar Grove');
+  const [stored] = await api.list('/api/register/employees', { email: employee.email });
+  expect(stored.area).toBe('Cedar Grove');
+});
+
+test('the server’s own words are shown when it has any, and when it refuses', async ({ page, office, asAdmin }) => {
+  const employee = await office.employee(null, { name: office.word() });
+  await asAdmin(found('manageemployees', employee.name));
+  await page.getByRole('combobox', { name: `Apartment of ${employee.name}` }).fill('Cedar');
+  await page.getByRole('option', { name: 'Cedar Grove' }).click();
+  const save = page.getByRole('button', { name: `Save the apartment of ${employee.name}` });
+
+  await page.route(/\/area$/, failing('Cedar Grove is taken.', 409));
+  await save.click();
+  await expect(page.getByText('Cedar Grove is taken.')).toBeVisible();
+  await page.unroute(/\/area$/);
+  await page.route(/\/area$/, (route) => route.fulfill({ json: { message: 'Noted in the book.' } }));
+  await save.click();
+  await expect(page.getByText('Noted in the book.')).toBeVisible();
+});
+
+test('about 64 apartments can be chosen from', async ({ page, office, asAdmin }) => {
+  const employee = await office.employee(null, { name: office.word() });
+  await asAdmin(found('manageemployees', employee.name));
+  await page.getByRole('combobox', { name: `Apartment of ${employee.name}` }).click();
+  await expect(page.getByRole('option')).toHaveCount(64);
+});
+
+test('an employee is added with the role filled in', async ({ page, asAdmin }) => {
+  await asAdmin('/manageemployees');
+  await page.getByRole('link', { name: 'Add employee' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add New User' }).getByRole('combobox', { name: 'Role' })).toHaveText('employee');
+});
+
+test('an employee who may not sign in any more is refused', async ({ page, api, office, asAdmin }) => {
+  const employee = await office.employee(null, { name: office.word() });
+  await asAdmin(`/customers/${employee.userId}`);
+  const form = page.getByRole('dialog', { name: 'Edit user' });
+  await form.getByRole('switch', { name: 'May not sign in' }).check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('User updated')).toBeVisible();
+  expect((await api.call('POST', '/api/login', { body: { email: employee.email, password: employee.password } })).status).toBe(401);
+});
+
+test('the list says that it failed', async ({ page, asAdmin }) => {
+  await page.route(/\/api\/register\/employees\?/, failing('Nobody is in.'));
+  await asAdmin('/manageemployees');
+  await expect(page.getByRole('alert')).toContainText('Error loading employees: Nobody is in.');
+});

@@ -1,0 +1,91 @@
+import { expect, failing, held, test } from './support/office.js';
+
+const SUMMARY = '**/api/reports/summary';
+
+test('the tiles show the figures in Indian grouping and lead to their lists', async ({ page, asAdmin }) => {
+  await page.route(SUMMARY, (route) => route.fulfill({ json: { orders: 1234, revenue: 1234567, customers: 890, leads: 12 } }));
+  await asAdmin('/admindashboard');
+  const tile = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
+  await expect(tile('Total Orders')).toContainText('1,234');
+  await expect(tile('Revenue')).toContainText('₹12,34,567');
+  await expect(page.getByRole('main').getByRole('link', { name: /^Customers/ })).toContainText('890');
+  await page.getByRole('main').getByRole('link', { name: /^Leads/ }).click();
+  await expect(page).toHaveURL('/dashboard/leads');
+});
+
+test('revenue counts what was paid', async ({ page, api, office, asAdmin }) => {
+  const { token } = await api.admin();
+  const before = (await api.expect(200, 'GET', '/api/reports/summary', { token })).body;
+  await office.order(await api.customer());
+  await asAdmin('/admindashboard');
+  await expect(page.getByRole('link', { name: /^Total Orders/ })).toContainText(/\d/);
+  const after = (await api.expect(200, 'GET', '/api/reports/summary', { token })).body;
+  expect(after.orders).toBeGreaterThan(before.orders);
+  expect(after.revenue).toBeGreaterThan(before.revenue);
+});
+
+test('the tiles say that they load and that they failed', async ({ page, asAdmin }) => {
+  const { handle, release } = held(failing('Cannot count now.'));
+  await page.route(SUMMARY, handle);
+  await asAdmin('/admindashboard');
+  await expect(page.getByRole('link', { name: /^Revenue/ })).toContainText('Loading...');
+  release();
+  await expect(page.getByRole('link', { name: /^Revenue/ })).toContainText('Error');
+  await expect(page.getByRole('alert')).toContainText('Cannot count now.');
+  await page.unroute(SUMMARY);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: /^Revenue/ })).toContainText('₹');
+});
+
+test('what needs attention leads to the orders it counts', async ({ page, api, office, asAdmin }) => {
+  await office.pendingOrder(await api.customer());
+  await asAdmin('/admindashboard');
+  await page.getByRole('link', { name: 'Waiting for payment' }).click();
+  await expect(page).toHaveURL(/allOrders\?filter=.*pending/);
+  await expect(page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Pending' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the palette finds an order by car number, and screens, by keyboard alone', async ({ page, api, office, asAdmin }) => {
+  const customer = await api.customer({ name: office.word() });
+  const carNumber = office.carNumber();
+  const order = await office.pendingOrder(customer, { carNumber });
+  await asAdmin('/admindashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' });
+  await page.keyboard.type(carNumber);
+  await expect(palette.getByRole('option', { name: customer.name })).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/dashboard/allOrders/${order.id}/show`);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('new cust');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Add New User' })).toBeVisible();
+});
+
+test('dark mode is chosen, remembered, and shared with the storefront', async ({ page, asAdmin }) => {
+  await asAdmin('/admindashboard');
+  const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+  const light = await background();
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click();
+  await expect.poll(background).not.toBe(light);
+  expect(await page.evaluate("localStorage.getItem('theme')")).toBe('dark');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible();
+});
+
+test('the FAQ is searched, and its answers open', async ({ page, asAdmin }) => {
+  await asAdmin('/faq');
+  for (const group of ['General', 'Payments', 'Refunds', 'Support']) await expect(page.getByRole('heading', { level: 2, name: group })).toBeVisible();
+  const question = page.getByRole('button', { name: 'How long does a refund take?' });
+  await question.click();
+  await expect(page.getByText('5 to 7 business days').first()).toBeVisible();
+  await question.click();
+  await expect(question).toHaveAttribute('aria-expanded', 'false');
+  await page.getByLabel('Search the questions').fill('password');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Support']);
+  await page.getByLabel('Search the questions').fill('zebra');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(4);
+});

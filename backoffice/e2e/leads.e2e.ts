@@ -1,0 +1,117 @@
+import { expect, failing, found, held, test } from './support/office.js';
+
+const LIST = /\/api\/leads\?/;
+
+test('a lead is edited; the form is there only while it is', async ({ page, office, asAdmin }) => {
+  const lead = await office.lead({ name: office.word() });
+  await asAdmin(found('leads', lead.name));
+  const row = page.getByRole('row').filter({ hasText: lead.email });
+  await expect(row).toContainText('Do you come on Sundays?');
+  const form = page.getByRole('dialog', { name: 'Edit lead' });
+  await expect(form).toHaveCount(0);
+
+  await page.getByRole('link', { name: `Edit ${lead.name}` }).click();
+  await form.getByLabel('Message').fill('And on Mondays?');
+  await form.getByRole('combobox', { name: 'Community' }).fill('Cedar');
+  await page.getByRole('option', { name: 'Cedar Grove' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Lead updated')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(row).toContainText('And on Mondays?');
+});
+
+test('name and email of a lead are required', async ({ page, office, asAdmin }) => {
+  const lead = await office.lead();
+  await asAdmin(`/leads/${lead.id}`);
+  const form = page.getByRole('dialog', { name: 'Edit lead' });
+  await form.getByLabel('Name', { exact: true }).fill('');
+  await form.getByLabel('Email').fill('nobody');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Name is required')).toBeVisible();
+  await expect(form.getByText('Invalid email address')).toBeVisible();
+});
+
+test('a lead is deleted after the question', async ({ page, api, office, asAdmin }) => {
+  const lead = await office.lead({ name: office.word() });
+  await asAdmin(found('leads', lead.name));
+  await page.getByRole('button', { name: `Delete ${lead.name}` }).click();
+  await page.getByRole('alertdialog', { name: 'Are you sure you want to delete this lead?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No leads found.')).toBeVisible();
+  expect(await api.list('/api/leads', { email: lead.email })).toEqual([]);
+});
+
+test('a lead moves along the board, by its buttons and by dragging', async ({ page, office, asAdmin }) => {
+  const lead = await office.lead({ name: office.word() });
+  await asAdmin(found('leads', lead.name));
+  await page.getByRole('button', { name: 'Board' }).click();
+  const column = (name: string) => page.getByRole('region', { name, exact: true });
+  await column('New').getByRole('button', { name: `Contacted: ${lead.name}` }).click();
+  await expect(column('Contacted').getByRole('link', { name: lead.name })).toBeVisible();
+  await expect(column('New').getByText('No leads found.')).toBeVisible();
+
+  await column('Contacted').getByText(lead.subject).dragTo(column('Lost'));
+  await expect(column('Lost').getByRole('link', { name: lead.name })).toBeVisible();
+  await expect(column('Lost').getByRole('button')).toHaveCount(0);
+});
+
+test('a lead becomes a customer in one press', async ({ page, api, office, asAdmin }) => {
+  const lead = await office.lead({ name: office.word() });
+  await asAdmin(`/leads/${lead.id}/show`);
+  await page.getByRole('button', { name: 'Convert to customer' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/customers\/\w+\/show/);
+  await expect(page.getByRole('heading', { level: 1, name: lead.name })).toBeVisible();
+  const [customer] = await api.list('/api/customers', { email: lead.email });
+  expect(customer).toMatchObject({ name: lead.name, phone: lead.phone, role: 'user', carDetails: { address: 'Amber Heights, Baner' } });
+  const [after] = await api.list('/api/leads', { email: lead.email });
+  expect(after.status).toBe('converted');
+});
+
+test('notes are added to a lead', async ({ page, office, asAdmin }) => {
+  const lead = await office.lead();
+  await asAdmin(`/leads/${lead.id}/show`);
+  const notes = page.getByRole('region', { name: 'Notes' });
+  await expect(notes).toContainText('No notes yet.');
+  await notes.getByLabel('Add a note').fill('Called, calls back tomorrow');
+  await notes.getByRole('button', { name: 'Add' }).click();
+  await expect(notes.getByRole('listitem')).toContainText('Called, calls back tomorrow');
+  await expect(notes.getByRole('listitem')).toContainText('admin@example.com');
+  await expect(notes.getByLabel('Add a note')).toHaveValue('');
+});
+
+test('another enquiry of the same person is pointed out, and so is an account', async ({ page, api, office, asAdmin }) => {
+  const person = await api.register();
+  const lead = await office.lead({ email: person.email });
+  const other = await office.lead({ name: office.word(), phone: lead.phone });
+  await asAdmin(`/leads/${lead.id}/show`);
+  const hint = page.getByRole('alert');
+  await expect(hint.getByRole('link', { name: new RegExp(other.name) })).toBeVisible();
+  await expect(hint).toContainText('Already has an account: Anita Rao');
+});
+
+test('leads are filtered by status', async ({ page, api, office, asAdmin }) => {
+  const word = office.word();
+  const lead = await office.lead({ name: `Asha ${word}` });
+  await office.lead({ name: `Bela ${word}` });
+  const { token } = await api.admin();
+  await api.expect(200, 'PATCH', `/api/leads/${lead.id}/status`, { token, body: { status: 'contacted' } });
+  await asAdmin(found('leads', word));
+  const rows = page.getByRole('row').filter({ hasText: word });
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await filters.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Contacted' }).click();
+  await page.keyboard.press('Escape');
+  await filters.getByRole('button', { name: 'Done' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Asha');
+});
+
+test('the list says that it loads and that it failed', async ({ page, asAdmin }) => {
+  const { handle, release } = held(failing('The line is busy.'));
+  await page.route(LIST, handle);
+  await asAdmin('/leads');
+  await expect(page.getByText('Loading leads...')).toBeVisible();
+  release();
+  await expect(page.getByRole('alert')).toContainText('Error loading leads. The line is busy.');
+});

@@ -1,0 +1,227 @@
+import { readFile } from 'node:fs/promises';
+import { expect, failing, fitsTheWindow, found, held, test } from './support/office.js';
+
+const LIST = /\/api\/allOrders\?/;
+
+test('an admin finds an order by four digits of the car number and opens it @every-store', async ({ page, api, office, asAdmin }) => {
+  const customer = await api.customer({ name: 'Meera Kulkarni' });
+  const carNumber = office.carNumber();
+  const order = await office.order(customer, { carNumber });
+  await asAdmin('/allOrders');
+
+  await page.getByRole('searchbox', { name: 'Search name, email, phone or car number' }).fill(carNumber.slice(-4));
+  await page.getByRole('row').filter({ hasText: customer.email }).getByRole('link', { name: 'Meera Kulkarni' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Meera Kulkarni' })).toBeVisible();
+  const payment = page.getByRole('region', { name: 'Payment' });
+  await expect(payment.getByRole('definition')).toHaveText(['₹6,897', '₹5,517.60', '₹993.17', '₹6,510.77', order.paymentId!, order.orderId!]);
+  const car = page.getByRole('region', { name: 'Car' });
+  await expect(car).toContainText('SUV');
+  await expect(car).toContainText('Basement 1, bay 42');
+});
+
+test('the table has every column of the specification', async ({ page, api, office, asAdmin }) => {
+  const name = office.word();
+  await office.order(await api.customer({ name }));
+  await asAdmin(found('allOrders', name));
+
+  for (const column of ['Name', 'Email', 'Phone', 'Car Name', 'Car Type', 'Plan Duration', 'Time Slot', 'Parking', 'Price', 'After Discount', 'Start Date', 'End Date', 'Status']) {
+    await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeAttached();
+  }
+  const row = page.getByRole('row').filter({ hasText: name });
+  for (const text of ['Hyundai Creta', 'SUV', '3 months', '6:30-7:00', 'Basement 1, bay 42', '₹6,897', '₹5,517.60', 'Active']) {
+    await expect(row.getByRole('cell', { name: text, exact: true })).toBeAttached();
+  }
+});
+
+test('filters narrow the list, say so, and stay in the address', async ({ page, api, office, asAdmin }) => {
+  const name = office.word();
+  const customer = await api.customer({ name });
+  await office.pendingOrder(customer, { planDuration: 1 });
+  await office.pendingOrder(customer, { planDuration: 12, carName: 'Honda City' });
+  await asAdmin(found('allOrders', name));
+  const rows = page.getByRole('row').filter({ hasText: name });
+  await expect(rows).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await filters.getByRole('combobox', { name: 'Car Type' }).click();
+  await page.getByRole('option', { name: 'Sedan' }).click();
+  await page.keyboard.press('Escape');
+  await filters.getByRole('button', { name: 'Done' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Honda City');
+
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Remove the filter Car Type: Sedan' }).click();
+  await expect(rows).toHaveCount(2);
+
+  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Active' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'No orders found' })).toBeVisible();
+});
+
+test('filters take days of India and amounts in rupees', async ({ page, api, office, asAdmin }) => {
+  const name = office.word();
+  const customer = await api.customer({ name });
+  const { createdAt } = await office.pendingOrder(customer, { planDuration: 1 });
+  await office.pendingOrder(customer, { planDuration: 12 });
+  const day = new Date(Date.parse(createdAt) + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  await asAdmin(found('allOrders', name));
+  const rows = page.getByRole('row').filter({ hasText: name });
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  const ordered = filters.getByRole('group', { name: 'Ordered' });
+  await ordered.getByLabel('From').fill(day);
+  await ordered.getByLabel('To').fill(day);
+  const amount = filters.getByRole('group', { name: 'Amount payable' });
+  await amount.getByLabel('To').fill('3000');
+  await amount.getByLabel('To').press('Enter');
+  await filters.getByRole('button', { name: 'Done' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('1 month');
+});
+
+test('a column sorts both ways', async ({ page, api, office, asAdmin }) => {
+  const name = office.word();
+  const customer = await api.customer({ name });
+  for (const planDuration of [3, 12, 1] as const) await office.pendingOrder(customer, { planDuration });
+  await asAdmin(found('allOrders', name));
+  const durations = page.getByRole('cell', { name: /^\d+ months?$/ });
+
+  await page.getByRole('columnheader', { name: 'Price', exact: true }).getByRole('button').click();
+  await expect(durations).toHaveText(['1 month', '3 months', '12 months']);
+  await page.getByRole('columnheader', { name: 'Price', exact: true }).getByRole('button').click();
+  await expect(durations).toHaveText(['12 months', '3 months', '1 month']);
+});
+
+test('the list pages, 25 orders at a time', async ({ page, api, office, asAdmin }) => {
+  const name = office.word();
+  const customer = await api.customer({ name });
+  for (let i = 0; i < 27; i++) await office.pendingOrder(customer);
+  await asAdmin(found('allOrders', name));
+  const rows = page.getByRole('row').filter({ hasText: name });
+
+  await expect(rows).toHaveCount(25);
+  await expect(page.getByLabel('27 in all')).toBeVisible();
+  await page.getByRole('button', { name: 'Go to page 2' }).click();
+  await expect(rows).toHaveCount(2);
+});
+
+test('a plan is paused and resumed, each after a question', async ({ page, api, office, asAdmin }) => {
+  const order = await office.order(await api.customer());
+  await asAdmin(`/allOrders/${order.id}/show`);
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Keep as it is' }).click();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await question.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await question.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+});
+
+test('a step somebody else made impossible is refused with the server’s words, and the page catches up', async ({ page, api, office, asAdmin }) => {
+  const customer = await api.customer();
+  const order = await office.order(customer);
+  await asAdmin(`/allOrders/${order.id}/show`);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await api.expect(200, 'PATCH', `/api/plans/${customer.userId}/${order.id}`, { token: customer.token, body: { status: 'cancelled' } });
+
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'A plan that is cancelled cannot become paused' })).toBeVisible();
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+});
+
+test('the list says that it loads, that it failed, and that it is empty', async ({ page, office, asAdmin }) => {
+  const { handle, release } = held(failing('The books are being moved.'));
+  await page.route(LIST, handle);
+  await asAdmin('/allOrders');
+  await expect(page.getByText('Loading orders...')).toBeVisible();
+  release();
+  await expect(page.getByRole('alert')).toContainText('Error loading orders: The books are being moved.');
+
+  await page.unroute(LIST);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await page.getByRole('searchbox', { name: /^Search name/ }).fill(office.word());
+  await expect(page.getByText('No orders found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(page.getByRole('searchbox', { name: /^Search name/ })).toHaveValue('');
+});
+
+test('an order that does not exist says so', async ({ page, asAdmin }) => {
+  await asAdmin('/allOrders/nothing-here/show');
+  await expect(page.getByRole('alert')).toContainText('This order does not exist.');
+});
+
+test('the export holds what the list shows, and nothing a spreadsheet would run', async ({ page, api, office, asAdmin }) => {
+  const word = office.word();
+  const customer = await api.customer({ name: `=HYPERLINK("${word}")` });
+  await office.pendingOrder(customer);
+  await asAdmin(found('allOrders', customer.email));
+  await expect(page.getByRole('row').filter({ hasText: customer.email })).toHaveCount(1);
+
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
+  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d{2}-\d{2}\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  const lines = text.trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`"'=HYPERLINK(""${word}"")"`);
+  expect(lines[1]).toContain(',6897,5517.6,993.17,6510.77,');
+});
+
+test('columns are chosen, and the choice is remembered', async ({ page, api, office, asAdmin }) => {
+  const name = office.word();
+  await office.pendingOrder(await api.customer({ name }));
+  await asAdmin(found('allOrders', name));
+  const payable = page.getByRole('columnheader', { name: 'Payable' });
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toBeVisible();
+  await expect(payable).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Payable' }).check();
+  await page.getByRole('checkbox', { name: 'Email' }).uncheck();
+  await page.reload();
+  await expect(payable).toBeAttached();
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveCount(0);
+});
+
+test('a view is saved under a name and shown again', async ({ page, api, office, asAdmin }) => {
+  const name = office.word();
+  await office.pendingOrder(await api.customer({ name }));
+  await asAdmin(found('allOrders', name));
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save or delete views…' }).click();
+  await page.getByLabel('Name for what the list shows now').fill('Mine');
+  await page.getByRole('button', { name: 'Save view' }).click();
+
+  await page.getByRole('searchbox', { name: /^Search name/ }).fill('');
+  await expect(page).not.toHaveURL(new RegExp(name));
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Mine' }).click();
+  await expect(page.getByRole('searchbox', { name: /^Search name/ })).toHaveValue(name);
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('orders are cards that fit the screen', async ({ page, api, office, asAdmin }) => {
+    const name = office.word();
+    await office.order(await api.customer({ name }));
+    await asAdmin(found('allOrders', name));
+    const card = page.getByRole('listitem').filter({ hasText: name });
+    await expect(card).toContainText('₹6,510.77');
+    expect(await fitsTheWindow(page)).toBe(true);
+    await card.getByRole('link', { name }).click();
+    await expect(page.getByRole('region', { name: 'Payment' })).toBeVisible();
+    expect(await fitsTheWindow(page)).toBe(true);
+  });
+});
