@@ -42,6 +42,8 @@ export default tseslint.config(
     rules: {
       // Components move the focus into a dialog that was just opened, as the dialog pattern asks.
       'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
+      // Says that the React Compiler, which is not used here, would leave a component as it is.
+      'react-hooks/incompatible-library': 'off',
     },
   },
 

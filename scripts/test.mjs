@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { judge } from './workshop/reports.mjs';
 import { run } from './workshop/run.mjs';
 import { bring, STAGES } from './workshop/suites.mjs';
@@ -51,7 +52,7 @@ async function runSuite(suite) {
 }
 
 function report({ name, passed, failed, seconds, notes, didNotRun, output }) {
-  if (failed > 0 && output) console.log(`\n----- ${name} -----\n${output.trimEnd()}\n----- end of ${name} -----\n`);
+  if (failed > 0 && output) console.log(`\n----- ${name} -----\n${stripVTControlCharacters(output).trimEnd()}\n----- end of ${name} -----\n`);
   const state = failed > 0 ? 'FAILED' : didNotRun ? '*** NOT RUN ***' : 'ok';
   const detail = notes.length > 0 ? ` (${notes.join('; ')})` : '';
   console.log(`${name.padEnd(16)} ${state}: ${passed} passed, ${failed} failed in ${seconds.toFixed(1)} s${detail}`);
