@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { startApp, type TestApp } from './support/app.js';
+
+jest.setTimeout(30_000);
 
 const PASSWORD = 'correct horse battery';
 const form = (email: string, overrides: object = {}) => ({

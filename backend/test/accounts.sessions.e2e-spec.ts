@@ -1,6 +1,8 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { startApp, TestClock, type Answer, type TestApp } from './support/app.js';
+
+jest.setTimeout(30_000);
 
 const PASSWORD = 'correct horse battery';
 const MINUTE = 60_000;

@@ -25,7 +25,7 @@ export class AccessGuard extends AuthGuard() {
     return true;
   }
 
-  override handleRequest<T>(error: unknown, caller: T | false): T {
+  override handleRequest<T>(error: Error | null, caller: T | false): T {
     if (error) throw error;
     if (!caller) throw new DomainError('not-signed-in');
     return caller;

@@ -1,12 +1,13 @@
 import { isEmail } from 'class-validator';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { PasswordResetsService } from '../accounts/password-resets.service.js';
-import { runCommand } from './run-command.js';
+import { CommandError, runCommand } from './run-command.js';
 
 /** `npm run admin:create -- EMAIL`: makes the account an admin, and prints a link to choose its password. */
-await runCommand(async (nest, [email = '']) => {
-  if (!isEmail(email)) throw new Error('Usage: npm run admin:create -- EMAIL');
+await runCommand(async (nest, [argument = '', ...others]) => {
+  const email = argument.trim().toLowerCase();
+  if (!isEmail(email) || others.length > 0) throw new CommandError('Usage: npm run admin:create -- EMAIL');
   const account = await nest.get(AccountsService).ensure({ name: email.split('@')[0]!, email, phone: '', role: 'admin' });
   const link = await nest.get(PasswordResetsService).link(account);
-  return `${account.email} is an admin. Choose the password within 30 minutes, once:\n${link}\n`;
+  return `${account.email} is an admin. The product must be running to open this link, which sets the password, once, within 30 minutes:\n${link}\n`;
 });

@@ -3,6 +3,9 @@ import { createApp } from '../app.js';
 import { readConfig } from '../config.js';
 import { explain } from '../start-errors.js';
 
+/** What the person at the terminal did wrong, in one line. */
+export class CommandError extends Error {}
+
 /** Runs one task on the product's own data, without opening an address, and prints what it answers. */
 export async function runCommand(task: (nest: INestApplicationContext, args: string[]) => Promise<string>): Promise<void> {
   try {
@@ -12,7 +15,7 @@ export async function runCommand(task: (nest: INestApplicationContext, args: str
     await app.close();
     process.stdout.write(answer);
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${error instanceof CommandError ? error.message : explain(error)}\n`);
     process.exit(1);
   }
 }
