@@ -9,7 +9,8 @@ import type { Prerendered } from '../src/prerender.tsx';
 
 const COMPRESSED = ['.js', '.css', '.svg', '.webmanifest'];
 const FONT = /firstlight-sans-[^/]*\.woff2$/;
-const HEAD_ELEMENTS = /<(?:title|script type="application\/ld\+json")[^>]*>.*?<\/(?:title|script)>|<(?:meta|link)\b[^>]*?\/?>/gs;
+/** What React writes before the page's own elements and belongs into the document's head. */
+const LIFTED = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s;
 
 /** After the browser's build: every page as a document with its content, sitemap and robots, and compressed assets. */
 export function prerender(): Plugin {
@@ -60,16 +61,10 @@ async function renderedDocuments({ root, configFile }: ResolvedConfig): Promise<
 
 /** Moves what belongs into the head there, and names the code, styles and font the page begins with. */
 function assemble(template: string, document: Prerendered, manifest: Manifest): string {
-  const head: string[] = [];
-  const lifted = /^(?:<(?:title|meta|link|script)\b[\s\S]*?)(?=<(?!title|meta|link|script|\/title|\/script))/.exec(document.html)?.[0] ?? '';
-  const body = document.html.slice(lifted.length).replace(/<script type="application\/ld\+json">.*?<\/script>/gs, (script) => {
-    head.push(script);
-    return '';
-  });
-  head.unshift(...(lifted.match(HEAD_ELEMENTS) ?? []));
+  const lifted = LIFTED.exec(document.html)?.[0] ?? '';
   return template
-    .replace('<!--head-->', () => [...head, ...preloads(document, manifest, template)].join('\n    '))
-    .replace('<div id="root"><!--app--></div>', () => `<div id="root" ${document.attributes}>${body}</div>`);
+    .replace('<!--head-->', () => [lifted.replaceAll('><', '>\n    <'), ...preloads(document, manifest, template)].filter(Boolean).join('\n    '))
+    .replace('<div id="root"><!--app--></div>', () => `<div id="root" ${document.attributes}>${document.html.slice(lifted.length)}</div>`);
 }
 
 function preloads({ sources }: Prerendered, manifest: Manifest, template: string): string[] {

@@ -1,5 +1,5 @@
 import { CircleUserRound, LogOut, Moon, Sun, X } from 'lucide-react';
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { BRAND } from '#libs/brand.js';
 import { toggleTheme, useTheme } from '../../lib/theme.js';
 import { Button, ButtonLink, IconButton } from '../../ui/button.js';
@@ -26,16 +26,13 @@ export function MobileMenu({ session, onLogout, onClose }: MobileMenuProps) {
     return () => element?.close();
   }, []);
 
-  const closeOutside = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
-  };
   const logout = () => {
     onClose();
     onLogout();
   };
 
   return (
-    <dialog ref={dialog} className={styles.menu} aria-label="Menu" onClick={closeOutside} onCancel={onClose} onClose={onClose}>
+    <dialog ref={dialog} className={styles.menu} aria-label="Menu" closedby="any" onClose={onClose}>
       <div className={styles.panel}>
         <div className={styles.top}>
           <Logo />
@@ -45,7 +42,7 @@ export function MobileMenu({ session, onLogout, onClose }: MobileMenuProps) {
         </div>
         <nav className={styles.links} aria-label="Main">
           {SITE_LINKS.map(({ to, label }) => (
-            <NavLink key={to} to={to} end={to === '/'} className={styles.link!} onClick={onClose}>
+            <NavLink key={to} to={to} end={to === '/'} className={styles.link} onClick={onClose}>
               {label}
             </NavLink>
           ))}

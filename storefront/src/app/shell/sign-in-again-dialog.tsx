@@ -17,7 +17,7 @@ export default function SignInAgainDialog({ email, onDone }: { email: string; on
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const password = String(new FormData(event.currentTarget).get('password') ?? '');
+    const password = new FormData(event.currentTarget).get('password');
     setMissing(!password);
     if (!password) return;
     setBusy(true);

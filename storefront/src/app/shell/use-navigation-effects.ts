@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { canonicalPath } from '../../lib/canonical-path.js';
 
 /** `/About` and `/about/` become `/about` in the address bar. */
@@ -39,7 +39,7 @@ export function useScrollAndFocus(main: RefObject<HTMLElement | null>): void {
     shownPath.current = pathname;
     const target = hash ? document.getElementById(hash.slice(1)) : null;
     if (target) target.scrollIntoView();
-    else if (navigation === 'POP') window.scrollTo(0, Number(sessionStorage.getItem(`scroll:${key}`) ?? 0));
+    else if (navigation === NavigationType.Pop) window.scrollTo(0, Number(sessionStorage.getItem(`scroll:${key}`) ?? 0));
     else if (!samePage) window.scrollTo(0, 0);
     if (!first && !samePage) main.current?.focus({ preventScroll: true });
   }, [key, hash, navigation, pathname, main]);

@@ -1,1 +1,95 @@
-export default function Page() { return <h1>about</h1>; }
+import { Car as CarIcon, Droplets, HandHeart, ShieldCheck } from 'lucide-react';
+import { BRAND } from '#libs/brand.js';
+import { Head } from '../../app/head.js';
+import { localBusiness } from '../../app/structured-data.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Car } from '../../ui/car.js';
+import { Counter } from '../../ui/counter.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { ReviewStrip } from '../../ui/review-strip.js';
+import { Section } from '../../ui/section.js';
+import { StepsAccordion } from '../../ui/steps.js';
+import styles from './about.module.css';
+
+const VALUES = [
+  ['Every day means every day', 'A round that is walked on Mondays in the rain is worth more than a splendid Saturday. If we miss a morning, it is added to the end of your plan.'],
+  ['The same hands', 'Your community has its own team. They know the bays, the ramps and the one pillar everybody scrapes.'],
+  ['Water is for drinking', 'Microfibre and a measured spray do what a running hose does, with a small part of the water.'],
+] as const;
+
+const POINTS = [
+  { icon: Droplets, title: 'Dry or wet microfibre', text: 'We choose by the dust of the day, never by habit.' },
+  { icon: ShieldCheck, title: 'We answer for our work', text: 'Tell us within 24 hours and we make it right.' },
+  { icon: HandHeart, title: 'Fair to our people', text: 'Trained, employed and insured. Not day labour.' },
+  { icon: CarIcon, title: 'Every car', text: 'From a hatchback to the car you rarely take out.' },
+] as const;
+
+export default function AboutPage() {
+  return (
+    <>
+      <Head
+        title="About us"
+        description={`${BRAND.name} cleans cars every morning in the residential communities of ${BRAND.city}. Who we are, how we work, and what our customers say.`}
+        path="/about"
+        data={[localBusiness()]}
+      />
+      <PageHeader
+        title="We get up early, so your car looks it"
+        lead={`${BRAND.name} is a team of car-care people in ${BRAND.city}. While the city has its first tea, we have done our first twenty cars.`}
+        aside={<Car type="C_SUV" paint="#dfe8e6" />}
+      />
+      <Section
+        id="intro"
+        title="A small habit, kept well"
+        lead="A car that is wiped every day never gets dirty enough to be scrubbed. That is the whole idea: less dirt, less water, fewer scratches, and one thing less to think about in the morning."
+      >
+        <ButtonLink to="/contact" look="secondary">
+          Contact Us
+        </ButtonLink>
+      </Section>
+      <Section id="values" title="What we hold to" tone="mist">
+        <ol className={styles.values}>
+          {VALUES.map(([title, text], index) => (
+            <li key={title}>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section id="why" title="Why Choose Us" tone="night">
+        <div className={styles.why}>
+          <div>
+            <Counter target={85} className={styles.counter} />
+            <p>less water than a wash with the hose, day after day.</p>
+          </div>
+          <ul className={styles.points}>
+            {POINTS.map(({ icon: Icon, title, text }) => (
+              <li key={title}>
+                <Icon size={26} aria-hidden="true" />
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Section>
+      <Section id="reviews" title="What customers say">
+        <ReviewStrip />
+      </Section>
+      <Section id="how" title="How it works" tone="mist">
+        <StepsAccordion />
+      </Section>
+      <Section id="begin" title="Shall we begin tomorrow?" lead="Tell us where your car stands, and we tell you when we come." align="center">
+        <p className={styles.closing}>
+          <ButtonLink to="/contact" size="large">
+            Book your first clean
+          </ButtonLink>
+        </p>
+      </Section>
+    </>
+  );
+}

@@ -1,1 +1,17 @@
-export default function Page() { return <h1>blog</h1>; }
+import { BRAND } from '#libs/brand.js';
+import { Head } from '../../app/head.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { Teasers } from '../../ui/teasers.js';
+import styles from './blog.module.css';
+
+export default function BlogPage() {
+  return (
+    <>
+      <Head title="Journal" description={`Short, practical reading on cleaning, maintaining and protecting a car in ${BRAND.city}.`} path="/blog" />
+      <PageHeader title="Journal" lead="Short, practical reading by the people who look at paint all day." />
+      <div className={`container ${styles.list}`}>
+        <Teasers level="h2" />
+      </div>
+    </>
+  );
+}

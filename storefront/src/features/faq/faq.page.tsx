@@ -1,1 +1,61 @@
-export default function Page() { return <h1>faq</h1>; }
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { BRAND } from '#libs/brand.js';
+import { FAQ, FAQ_GROUPS } from '#libs/faq.js';
+import { Head } from '../../app/head.js';
+import { faqPage } from '../../app/structured-data.js';
+import { ButtonLink } from '../../ui/button.js';
+import { PageHeader } from '../../ui/page-header.js';
+import styles from './faq.module.css';
+
+export default function FaqPage() {
+  const [search, setSearch] = useState('');
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = FAQ.filter(({ question, answer }) => words.every((word) => `${question} ${answer}`.toLowerCase().includes(word)));
+
+  return (
+    <>
+      <Head
+        title="Questions and answers"
+        description={`How ${BRAND.name} works, what it costs, how to pause, cancel and get a refund, and how to reach us.`}
+        path="/faq"
+        data={[faqPage(FAQ)]}
+      />
+      <PageHeader title="Questions, answered" lead="What people ask before their first clean, and what they ask after." />
+      <div className={`container ${styles.page}`}>
+        <label className={styles.search}>
+          <span className="visually-hidden">Search the questions</span>
+          <Search size={20} aria-hidden="true" />
+          <input type="search" placeholder="Search: refund, rain, slot…" value={search} onChange={(event) => setSearch(event.target.value)} />
+        </label>
+        <p className="visually-hidden" role="status">
+          {search && `${found.length} questions found`}
+        </p>
+        {FAQ_GROUPS.map((group) => {
+          const entries = found.filter((entry) => entry.group === group);
+          return (
+            entries.length > 0 && (
+              <section key={group} className={styles.group} aria-labelledby={`faq-${group}`}>
+                <h2 id={`faq-${group}`}>{group}</h2>
+                <div>
+                  {entries.map(({ question, answer }) => (
+                    <details key={question}>
+                      <summary>{question}</summary>
+                      <p>{answer}</p>
+                    </details>
+                  ))}
+                </div>
+              </section>
+            )
+          );
+        })}
+        {found.length === 0 && (
+          <div className={styles.none}>
+            <p>Nothing here answers that yet.</p>
+            <ButtonLink to="/contact">Ask us</ButtonLink>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,1 +1,142 @@
-export default function Page() { return <h1>home</h1>; }
+import { Mail, MapPin, Phone } from 'lucide-react';
+import { BRAND, OFFICE_ADDRESS } from '#libs/brand.js';
+import { formatRupees } from '#libs/money.js';
+import { STEPS } from '../../content/steps.js';
+import { Head } from '../../app/head.js';
+import { localBusiness } from '../../app/structured-data.js';
+import { useCatalogue } from '../../lib/catalogue.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Counter } from '../../ui/counter.js';
+import { DawnScene } from '../../ui/dawn-scene.js';
+import { PromotionBanner } from '../../ui/promotion-banner.js';
+import { ReviewStrip } from '../../ui/review-strip.js';
+import { Section } from '../../ui/section.js';
+import { ServiceCards } from '../../ui/service-cards.js';
+import { Teasers } from '../../ui/teasers.js';
+import styles from './home.module.css';
+import { MailingListPopup } from './mailing-list-popup.js';
+
+const REASONS = [
+  ['Fresh cloths for every car', 'Folded, colour-coded, washed every night. Yesterday’s dust never meets your paint.'],
+  ['People you come to know', 'The same trained team looks after your community, with their names on your profile.'],
+  ['Nothing to organise', 'No calls, no keys for the outside, no waiting. Pause with one tap when you travel.'],
+] as const;
+
+export default function HomePage() {
+  const { carTypes } = useCatalogue().catalogue;
+  const from = Math.min(...carTypes.map(({ monthlyPrice }) => monthlyPrice));
+  return (
+    <>
+      <Head
+        title={`${BRAND.name} — ${BRAND.tagline} in ${BRAND.city}`}
+        description={`Your car cleaned every morning at your own parking place in ${BRAND.city}. Daily exterior care, interiors twice a month, wax once a month, from ${formatRupees(from)} a month.`}
+        path="/"
+        data={[localBusiness()]}
+      />
+      <div className={styles.hero}>
+        <DawnScene className={styles.scene} />
+        <div className={`container ${styles.heroWords}`}>
+          <h1>A clean car, every morning.</h1>
+          <p>
+            Our team comes to your community before you leave for work. You come down, and it shines. From {formatRupees(from)} a month.
+          </p>
+          <div className={styles.heroActions}>
+            <ButtonLink to="/login" size="large">
+              Join {BRAND.name}
+            </ButtonLink>
+            <ButtonLink to="/prices" size="large" className={styles.onScene}>
+              See your car’s price
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+
+      <Section id="about" title="Car care that fits into the morning" lead={`${BRAND.name} looks after cars where they sleep: in the basements and car parks of ${BRAND.city}’s residential communities. A dedicated team works through your building on a fixed round, so your car is done at the same time every day.`}>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Daily</dt>
+            <dd>exterior cleaning, dry or wet</dd>
+          </div>
+          <div>
+            <dt>Twice a month</dt>
+            <dd>interior cleaning, with vacuum</dd>
+          </div>
+          <div>
+            <dt>Once a month</dt>
+            <dd>wax against the sun, for premium members</dd>
+          </div>
+        </dl>
+        <ButtonLink to="/about" look="secondary">
+          More about us
+        </ButtonLink>
+      </Section>
+
+      <Section id="services" title="What we do for your car" tone="mist">
+        <ServiceCards />
+      </Section>
+
+      <Section id="reviews" title="What our mornings sound like">
+        <ReviewStrip />
+      </Section>
+
+      <Section id="why" title="Why Choose Us" tone="night">
+        <div className={styles.why}>
+          <div>
+            <Counter target={85} className={styles.counter} />
+            <p className={styles.counterText}>less water than a wash with the hose. Good for your building, kind to your paint.</p>
+          </div>
+          <ul className={styles.reasons}>
+            {REASONS.map(([title, text]) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Section>
+
+      <div className={styles.banner}>
+        <PromotionBanner />
+      </div>
+
+      <Section id="process" title="Three steps to a clean car">
+        <ol className={styles.steps}>
+          {STEPS.map(({ title, text }, index) => (
+            <li key={title}>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+
+      <Section id="journal" title="From our journal" tone="mist">
+        <Teasers />
+      </Section>
+
+      <Section id="contact" title="Talk to us" lead={`We answer within 24 hours, ${BRAND.hours}.`}>
+        <div className={styles.contact}>
+          <ul>
+            <li>
+              <Phone size={22} aria-hidden="true" /> <a href={BRAND.phone.link}>{BRAND.phone.label}</a>
+            </li>
+            <li>
+              <Mail size={22} aria-hidden="true" /> <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>
+            </li>
+            <li>
+              <MapPin size={22} aria-hidden="true" /> {OFFICE_ADDRESS}
+            </li>
+          </ul>
+          <ButtonLink to="/contact" size="large">
+            Send us a message
+          </ButtonLink>
+        </div>
+      </Section>
+      <MailingListPopup />
+    </>
+  );
+}

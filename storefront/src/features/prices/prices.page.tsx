@@ -1,1 +1,122 @@
-export default function Page() { return <h1>prices</h1>; }
+import { BRAND } from '#libs/brand.js';
+import { CAR_TYPE_LABELS, type CarType } from '#libs/catalogue.js';
+import { formatPaise, formatRupees } from '#libs/money.js';
+import { Head } from '../../app/head.js';
+import { service } from '../../app/structured-data.js';
+import { planQuote, useCatalogue } from '../../lib/catalogue.js';
+import { monthsText } from '../../lib/words.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Car } from '../../ui/car.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { Section } from '../../ui/section.js';
+import { PricePicker } from './price-picker.js';
+import styles from './prices.module.css';
+
+/** Cars that people know each type by. */
+const EXAMPLES: Record<CarType, string> = {
+  Hatchback: 'Swift, i20, Tiago',
+  Sedan: 'City, Verna, Dzire',
+  SUV: 'Creta, Seltos, Harrier',
+  C_SUV: 'Nexon, Brezza, Venue',
+  Luxury_SUV: 'Fortuner, X1, Q3',
+  UltraLuxury_SUV: 'X5, GLE, Q7',
+  UltraPremium_SUV: 'Defender, Cayenne',
+  Ultraluxury: 'S-Class, 7 Series, Ghost',
+};
+
+const WASH_TEXTS = {
+  basic: 'Exterior wash, glass and wheels, in half an hour.',
+  premium: 'Basic, plus interior vacuum and dashboard.',
+  ultimate: 'Inside and outside in depth, finished with wax. One hour.',
+} as const;
+
+export default function PricesPage() {
+  const { catalogue } = useCatalogue();
+  const { promotion, gstPercent, carTypes, durations, washes } = catalogue;
+  const promoted = promotion.active && promotion.percent > 0;
+  return (
+    <>
+      <Head
+        title="Prices"
+        description={`What daily car care costs in ${BRAND.city}: monthly prices for every kind of car, for 1, 3, 6 and 12 months, with discount and GST, and single washes.`}
+        path="/prices"
+        data={[
+          ...carTypes.map(({ label, monthlyPrice }) => service(`Daily Car Care, ${label}`, `Daily doorstep car care for a ${label}, one month, before GST`, monthlyPrice)),
+          ...washes.map(({ tier, service: name, price }) => service(name, WASH_TEXTS[tier], price)),
+        ]}
+      />
+      <PageHeader
+        title="One price per kind of car"
+        lead={promoted ? `Choose your model and see what you pay, with ${promotion.percent}% off already taken away and GST already added.` : 'Choose your model and see what you pay, with GST already added.'}
+      />
+      <Section id="yours" title="Your car’s price">
+        <PricePicker />
+      </Section>
+      <Section id="types" title="Every kind of car" lead={`Per month, before GST of ${gstPercent}%.${promoted ? ` The lower price is after ${promotion.percent}% off.` : ''}`} tone="mist">
+        <ul className={styles.types}>
+          {carTypes.map(({ type, label, monthlyPrice }) => {
+            const monthly = planQuote(catalogue, type, 1);
+            return (
+              <li key={type} className={styles.type}>
+                <Car type={type} className={styles.typeCar} />
+                <h3>{label}</h3>
+                <p className={styles.examples}>{EXAMPLES[type]}</p>
+                <p className={styles.monthly}>
+                  {promoted && <s aria-label={`Before discount ${formatRupees(monthlyPrice)}`}>{formatRupees(monthlyPrice)}</s>}
+                  <strong>{formatPaise(monthly.discountedAmount)}</strong>
+                </p>
+              </li>
+            );
+          })}
+        </ul>
+        <details className={styles.whole}>
+          <summary>The whole table: every type, every duration, total with GST</summary>
+          {/* Wide tables scroll sideways on small screens, for the keyboard too. */}
+          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div className={styles.scroll} tabIndex={0} role="region" aria-label="All prices">
+            <table>
+              <caption>What you pay in total, {promoted ? 'after the discount and ' : ''}with GST</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Car type</th>
+                  {durations.map((months) => (
+                    <th key={months} scope="col">
+                      {monthsText(months)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {carTypes.map(({ type }) => (
+                  <tr key={type}>
+                    <th scope="row">{CAR_TYPE_LABELS[type]}</th>
+                    {durations.map((months) => (
+                      <td key={months}>{formatPaise(planQuote(catalogue, type, months).payable)}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </details>
+      </Section>
+      <Section id="washes" title="Single washes" lead="No plan needed. Order for a day and a slot, and pay online or after the wash.">
+        <ul className={styles.washes}>
+          {washes.map(({ tier, service: name, price, gst, total }) => (
+            <li key={tier} className={styles.wash}>
+              <h3>{name}</h3>
+              <p>{WASH_TEXTS[tier]}</p>
+              <p className={styles.washPrice}>{formatRupees(price)}</p>
+              <p className={styles.small}>
+                and {formatRupees(gst)} GST, {formatRupees(total)} in all
+              </p>
+              <ButtonLink to={`/checkout${tier}`} look="secondary" wide aria-label={`Order ${name}`}>
+                Order
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
+import type { WashResponse } from '#libs/contract/washes.js';
 import { api } from '../../app/api.js';
 
 const PENDING_POLL_MS = 4000;
@@ -34,4 +35,8 @@ export function useStepPlan(userId: string) {
       api<PlanResponse>(`plans/${userId}/${planId}`, { method: 'PATCH', body: { status } }),
     onSettled: () => client.invalidateQueries({ queryKey: ['plans', userId] }),
   });
+}
+
+export function useWashes() {
+  return useQuery({ queryKey: ['washes'], queryFn: ({ signal }) => api<WashResponse[]>('washes/mine', { signal }) });
 }

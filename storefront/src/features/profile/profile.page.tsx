@@ -11,6 +11,7 @@ import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Loading } from '../../ui/spinner.js';
 import { MyPlans } from './my-plans.js';
+import { MyWashes } from './my-washes.js';
 import { ProfileForm, profileDraftName } from './profile-form.js';
 import { useProfile } from './profile.api.js';
 import styles from './profile.module.css';
@@ -31,6 +32,7 @@ function ProfilePage() {
         <>
           <Details key={profile.data.id} profile={profile.data} />
           <MyPlans profile={profile.data} />
+          {profile.data.role === 'user' && <MyWashes />}
         </>
       )}
     </div>

@@ -1,1 +1,91 @@
-export default function Page() { return <h1>services</h1>; }
+import { Armchair, Check, Droplets, ShieldCheck } from 'lucide-react';
+import { BRAND } from '#libs/brand.js';
+import { rupeesFromPaise } from '#libs/money.js';
+import { DEFAULT_TARIFF } from '#libs/catalogue.js';
+import { Head } from '../../app/head.js';
+import { service } from '../../app/structured-data.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Car } from '../../ui/car.js';
+import { PageHeader } from '../../ui/page-header.js';
+import { PromotionBanner } from '../../ui/promotion-banner.js';
+import { Section } from '../../ui/section.js';
+import styles from './services.module.css';
+
+const SERVICES = [
+  {
+    icon: Droplets,
+    title: 'Exterior Cleaning',
+    text: 'Dust is lifted, not rubbed: dry microfibre on clear days, a measured wet wipe after rain or on sticky pollen. Glass, mirrors and wheels are part of it.',
+  },
+  {
+    icon: Armchair,
+    title: 'Interior Cleaning',
+    text: 'Seats, dashboard, door pockets, mats and boot. We vacuum, wipe with a mild cleaner and leave the windows clear from the inside too.',
+  },
+  {
+    icon: ShieldCheck,
+    title: 'Wax Coating',
+    text: 'A thin coat by hand, once a month. Water runs off, dust lets go, and the summer sun meets wax before it meets your paint.',
+  },
+] as const;
+
+const PLANS = [
+  { title: 'Daily Car Care', note: 'Every morning', points: ['Whole exterior, dry or wet microfibre', 'Glass and mirrors clear for the drive', 'Wheels and sills wiped', 'A fresh set of cloths for your car'] },
+  { title: 'Interior cleaning', note: 'Twice a month, vacuum included', points: ['Seats, mats and boot vacuumed', 'Dashboard and doors wiped', 'Windows from the inside', 'At a time we agree with you'] },
+  { title: 'Wax coating', note: 'Once a month, sun protection', points: ['Hand-applied wax', 'Keeps the sun off the paint', 'Water and dust run off', 'For premium members'] },
+] as const;
+
+export default function ServicesPage() {
+  const from = rupeesFromPaise(Math.min(...Object.values(DEFAULT_TARIFF.monthlyPrices)));
+  return (
+    <>
+      <Head
+        title="Services"
+        description={`Daily exterior cleaning, interior cleaning twice a month and a monthly wax coating, at your own parking place in ${BRAND.city}.`}
+        path="/servicespage"
+        data={SERVICES.map(({ title, text }) => service(title, text, from))}
+      />
+      <PageHeader
+        title="Three kinds of care, one plan"
+        lead="Outside every day, inside every other week, wax every month. You choose the half hour, we do the rest."
+        aside={<Car type="Sedan" paint="#b9c3c7" />}
+      />
+      <Section id="services" title="What we do">
+        <ul className={styles.grid}>
+          {SERVICES.map(({ icon: Icon, title, text }) => (
+            <li key={title} className={styles.card}>
+              <div className={styles.picture} aria-hidden="true">
+                <Icon size={60} strokeWidth={1.4} />
+              </div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <PromotionBanner />
+      <Section id="plans" title="What is in your plan" lead="The price depends on the kind of car you drive. See yours in ten seconds.">
+        <ul className={styles.grid}>
+          {PLANS.map(({ title, note, points }) => (
+            <li key={title} className={styles.plan}>
+              <h3>{title}</h3>
+              <p className={styles.note}>{note}</p>
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>
+                    <Check size={18} strokeWidth={2.6} aria-hidden="true" /> {point}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.action}>
+          <ButtonLink to="/prices" size="large">
+            See your car’s price
+          </ButtonLink>
+        </p>
+      </Section>
+    </>
+  );
+}

@@ -1,1 +1,39 @@
-export default function Page() { return <h1>wash</h1>; }
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import { MESSAGES } from '#libs/messages.js';
+import { api } from '../../app/api.js';
+import { Head } from '../../app/head.js';
+import { useCatalogue } from '../../lib/catalogue.js';
+import { withQueries } from '../../lib/queries.js';
+import { Loading } from '../../ui/spinner.js';
+import { WashForm } from './wash-form.js';
+import styles from './wash.module.css';
+
+const TEXTS: Record<WashTier, string> = {
+  basic: 'Exterior wash, glass and wheels, in half an hour.',
+  premium: 'Everything in Basic, plus interior vacuum and dashboard.',
+  ultimate: 'Inside and outside in depth, finished with wax. One hour.',
+};
+
+/** /checkoutbasic, /checkoutpremium and /checkoutultimate. */
+function WashPage() {
+  const { pathname } = useLocation();
+  const tier = WASH_TIERS.find((one) => pathname.toLowerCase().endsWith(one)) ?? 'basic';
+  const wash = useCatalogue().catalogue.washes.find((one) => one.tier === tier)!;
+  const profile = useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => api<ProfileResponse>('profile', { signal }) });
+
+  return (
+    <div className={`container ${styles.page}`}>
+      <Head title={wash.service} />
+      <div>
+        <h1>{wash.service}</h1>
+        <p className={styles.lead}>{TEXTS[tier]}</p>
+      </div>
+      {profile.isPending ? <Loading text={MESSAGES.loading} /> : <WashForm key={tier} tier={tier} wash={wash} profile={profile.data} />}
+    </div>
+  );
+}
+
+export default withQueries(WashPage);

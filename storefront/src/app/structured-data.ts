@@ -1,0 +1,63 @@
+import { BRAND } from '#libs/brand.js';
+import { PUBLIC_URL_PLACEHOLDER } from '#libs/routes.js';
+
+const ORIGIN = typeof window === 'undefined' ? PUBLIC_URL_PLACEHOLDER : window.location.origin;
+
+/** schema.org: who and where the company is. */
+export function localBusiness(): object {
+  const { street, locality, city, state, pin, country, latitude, longitude } = BRAND.office;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'AutoWash',
+    '@id': `${ORIGIN}/#business`,
+    name: BRAND.legalName,
+    url: `${ORIGIN}/`,
+    image: `${ORIGIN}/preview.png`,
+    telephone: BRAND.phone.label,
+    email: BRAND.email,
+    priceRange: '₹₹',
+    areaServed: { '@type': 'City', name: BRAND.city },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: `${street}, ${locality}`,
+      addressLocality: city,
+      addressRegion: state,
+      postalCode: pin,
+      addressCountry: country,
+    },
+    geo: { '@type': 'GeoCoordinates', latitude, longitude },
+  };
+}
+
+/** schema.org: a service with its price in rupees, before GST. */
+export function service(name: string, description: string, rupees: number): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Service',
+    name,
+    description,
+    provider: { '@id': `${ORIGIN}/#business` },
+    areaServed: { '@type': 'City', name: BRAND.city },
+    offers: { '@type': 'Offer', price: rupees.toFixed(2), priceCurrency: 'INR', url: `${ORIGIN}/prices` },
+  };
+}
+
+export function faqPage(entries: readonly { question: string; answer: string }[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: entries.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+  };
+}
+
+export function article(headline: string, description: string, path: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline,
+    description,
+    mainEntityOfPage: ORIGIN + path,
+    publisher: { '@id': `${ORIGIN}/#business` },
+    author: { '@type': 'Organization', name: BRAND.name },
+  };
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { ContactRequest } from '#libs/contract/leads.js';
+import { MESSAGES } from '#libs/messages.js';
+import { api, messageOf } from '../../app/api.js';
+import { toast } from '../../lib/toast.js';
+import { useNativeForm } from '../../lib/use-native-form.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { TextArea, TextField } from '../../ui/field.js';
+import { Honeypot } from '../../ui/honeypot.js';
+import styles from './contact.module.css';
+
+const TOAST_MS = 2000;
+
+/** Every field is required, which the browser itself enforces (spec section 5). */
+export function ContactForm() {
+  const [sent, setSent] = useState(false);
+  const form = useNativeForm<ContactRequest>(async (body) => {
+    setSent(false);
+    try {
+      await api('contact', { method: 'POST', body, anonymous: true });
+    } catch (error) {
+      toast('error', MESSAGES.contactFailed, { autoClose: TOAST_MS });
+      throw new Error(messageOf(error, MESSAGES.contactFailed), { cause: error });
+    }
+    setSent(true);
+    toast('success', MESSAGES.contactSent, { autoClose: TOAST_MS });
+  });
+
+  return (
+    <Card title="Send us a message">
+      <form className={styles.form} onSubmit={form.submit} aria-label="Contact">
+        <div className={styles.pair}>
+          <TextField label="Name" name="name" autoComplete="name" maxLength={100} required />
+          <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
+        </div>
+        <div className={styles.pair}>
+          <TextField label="Phone" name="phone" type="tel" autoComplete="tel" placeholder="98765 43210" required />
+          <TextField label="Location" name="subject" placeholder="Your community or locality" maxLength={200} required />
+        </div>
+        <TextArea label="Message" name="message" rows={5} maxLength={2000} required />
+        <Honeypot />
+        {form.failure && <Alert tone="error" message={form.failure} />}
+        {sent && !form.busy && !form.failure && (
+          <Alert tone="success" message="Thank you.">
+            <p>We have your message and answer within 24 hours.</p>
+          </Alert>
+        )}
+        <Button type="submit" size="large" busy={form.busy}>
+          Send message
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ContactRequest } from '#libs/contract/leads.js';
+import { MESSAGES } from '#libs/messages.js';
+import { api, messageOf } from '../../app/api.js';
+import { useCatalogue } from '../../lib/catalogue.js';
+import { toast } from '../../lib/toast.js';
+import { useNativeForm } from '../../lib/use-native-form.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { TextField } from '../../ui/field.js';
+import { Honeypot } from '../../ui/honeypot.js';
+import styles from './mailing-list-dialog.module.css';
+
+/** The promotion's figure is the spec's 20 unless an operator has changed it. */
+export default function MailingListDialog({ onClose }: { onClose: () => void }) {
+  const { promotion } = useCatalogue().catalogue;
+  const form = useNativeForm<ContactRequest>(async (body) => {
+    try {
+      await api('contact', { method: 'POST', body, anonymous: true });
+    } catch (error) {
+      toast('error', MESSAGES.popupFailed);
+      throw new Error(messageOf(error, MESSAGES.popupFailed), { cause: error });
+    }
+    toast('success', MESSAGES.popupSent);
+    onClose();
+  });
+
+  return (
+    <Dialog title={`Join our mailing list to get ${promotion.percent}% off your next purchase`} onClose={onClose}>
+      <form className={styles.form} onSubmit={form.submit}>
+        {form.failure && <Alert tone="error" message={form.failure} />}
+        <TextField label="Name" name="name" autoComplete="name" maxLength={100} required />
+        <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
+        <TextField label="Phone" name="phone" type="tel" autoComplete="tel" required />
+        <TextField label="Location" name="subject" placeholder="Your community or locality" maxLength={200} required />
+        <Honeypot />
+        <Button type="submit" wide busy={form.busy} disabled={form.busy}>
+          {form.busy ? 'Submitting...' : 'Submit'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

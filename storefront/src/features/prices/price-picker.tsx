@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { CAR_TYPE_LABELS, type CarType } from '#libs/catalogue.js';
+import { rupeesFromPaise } from '#libs/money.js';
+import { planQuote, reloadCatalogue, useCatalogue } from '../../lib/catalogue.js';
+import { monthsText } from '../../lib/words.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { Car } from '../../ui/car.js';
+import { Alert } from '../../ui/alert.js';
+import { Combobox } from '../../ui/combobox.js';
+import { PriceLines } from '../../ui/price-lines.js';
+import styles from './prices.module.css';
+
+const DEFAULT_MONTHS = 3;
+
+/** Choose a model and a duration; the four lines are those of checkout. */
+export function PricePicker() {
+  const { catalogue, source } = useCatalogue();
+  const { carModels, carTypes, durations, promotion, gstPercent } = catalogue;
+  const [model, setModel] = useState('');
+  const [type, setType] = useState<CarType>('Hatchback');
+  const [months, setMonths] = useState<number>(DEFAULT_MONTHS);
+
+  const choose = (name: string) => {
+    setModel(name);
+    const known = carModels.find((one) => one.name === name);
+    if (known) setType(known.type);
+  };
+  const chooseType = (chosen: CarType) => {
+    setType(chosen);
+    setModel('');
+  };
+  const quote = planQuote(catalogue, type, months);
+
+  return (
+    <div className={styles.picker}>
+      <div className={styles.choices}>
+        {source === 'failed' && (
+          <Alert message="The list of models could not be loaded. The types below work all the same." actions={<Button size="small" look="secondary" onClick={reloadCatalogue}>Try again</Button>} />
+        )}
+        <Combobox label="Your car" placeholder="Type a make or model" options={carModels.map(({ name, type: kind }) => ({ value: name, note: CAR_TYPE_LABELS[kind] }))} value={model} onChange={choose} />
+        <fieldset className={styles.choice}>
+          <legend>or its type</legend>
+          {carTypes.map(({ type: one, label }) => (
+            <label key={one}>
+              <input type="radio" name="type" checked={one === type} onChange={() => chooseType(one)} />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+        <fieldset className={styles.choice}>
+          <legend>For how long</legend>
+          {durations.map((one) => (
+            <label key={one}>
+              <input type="radio" name="months" checked={one === months} onChange={() => setMonths(one)} />
+              <span>{monthsText(one)}</span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <div className={styles.result} aria-live="polite">
+        <Car type={type} className={styles.resultCar} />
+        <h3>
+          {model || CAR_TYPE_LABELS[type]}, {monthsText(months)}
+        </h3>
+        <PriceLines
+          lines={[
+            ['Plan price', rupeesFromPaise(quote.planAmount)],
+            [promotion.active ? `After ${promotion.percent}% off` : 'After discount', rupeesFromPaise(quote.discountedAmount)],
+            [`GST, ${gstPercent}%`, rupeesFromPaise(quote.gst)],
+          ]}
+          total={['You pay', rupeesFromPaise(quote.payable)]}
+        />
+        <ButtonLink to="/register" size="large" wide>
+          Book this plan
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { addDays, calendarDateOf } from '#libs/calendar.js';
+import type { WashTier } from '#libs/catalogue.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { CatalogueResponse } from '#libs/contract/catalogue.js';
+import type { WashRequest } from '#libs/contract/washes.js';
+import { MESSAGES } from '#libs/messages.js';
+import { formatPhone } from '#libs/phone.js';
+import { ApiError, messageOf } from '../../app/api.js';
+import { emailRule, phoneRule } from '../../lib/account-rules.js';
+import { reloadCatalogue, useCatalogue } from '../../lib/catalogue.js';
+import { showFieldErrors } from '../../lib/field-errors.js';
+import { payAtProvider } from '../../lib/razorpay.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { SelectField, TextArea, TextField } from '../../ui/field.js';
+import { PriceLines } from '../../ui/price-lines.js';
+import { bookWash, completeWash, orderWash } from './wash.api.js';
+import styles from './wash.module.css';
+
+const PLACED: Record<WashTier, string> = {
+  basic: MESSAGES.washPlacedBasic,
+  premium: MESSAGES.washPlacedPremium,
+  ultimate: MESSAGES.washPlacedUltimate,
+};
+
+type Billing = Required<Pick<WashRequest, 'name' | 'email' | 'phone' | 'address' | 'date' | 'timeSlot'>>;
+
+interface WashFormProps {
+  tier: WashTier;
+  wash: CatalogueResponse['washes'][number];
+  profile: ProfileResponse | undefined;
+}
+
+export function WashForm({ tier, wash, profile }: WashFormProps) {
+  const queries = useQueryClient();
+  const { payAfterWash, testPayments, gstPercent } = useCatalogue().catalogue;
+  const [placed, setPlaced] = useState('');
+  const [note, setNote] = useState('');
+  const [failure, setFailure] = useState('');
+  const [tomorrow] = useState(() => addDays(calendarDateOf(new Date().toISOString()), 1));
+
+  const start: Billing = {
+    name: profile?.name ?? '',
+    email: profile?.email ?? '',
+    phone: profile ? formatPhone(profile.phone) : '',
+    address: profile?.carDetails.address ?? '',
+    date: tomorrow,
+    timeSlot: '',
+  };
+  const { register, handleSubmit, reset, setError, formState } = useForm<Billing>({ defaultValues: start });
+  const { errors, isSubmitting } = formState;
+
+  /** Either way to pay; what goes wrong is said in the server's words. */
+  const place = (book: (request: WashRequest, payer: Billing) => Promise<boolean>) =>
+    handleSubmit(async (billing) => {
+      setPlaced('');
+      setNote('');
+      setFailure('');
+      const { service, price, gst, total } = wash;
+      try {
+        if (await book({ ...billing, service, price, gst, total }, billing)) {
+          setPlaced(PLACED[tier]);
+          reset(start);
+          void queries.invalidateQueries({ queryKey: ['washes'] });
+        }
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'amount-mismatch') reloadCatalogue();
+        if (!(error instanceof ApiError && showFieldErrors(error, start, setError))) setFailure(messageOf(error, MESSAGES.somethingWrong));
+      }
+    });
+
+  const payLater = place(async (request) => {
+    await bookWash(tier, request);
+    return true;
+  });
+  const payNow = place(async (request, payer) => {
+    const outcome = await payAtProvider(await orderWash(tier, request), payer);
+    if (outcome.kind === 'dismissed') {
+      setNote(outcome.declined ?? 'The payment was closed. Nothing was charged.');
+      return false;
+    }
+    await completeWash(outcome.proof);
+    return true;
+  });
+
+  return (
+    <form className={styles.layout} onSubmit={payAfterWash ? payLater : payNow} noValidate aria-label={wash.service}>
+      <Card title="Where and when">
+        <div className={styles.fields}>
+          <TextField label="Full name" autoComplete="name" maxLength={100} error={errors.name?.message} {...register('name', { required: MESSAGES.nameRequired })} />
+          <div className={styles.pair}>
+            <TextField label="Email" type="email" inputMode="email" autoComplete="email" maxLength={254} error={errors.email?.message} {...register('email', emailRule)} />
+            <TextField label="Phone" type="tel" inputMode="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone', phoneRule)} />
+          </div>
+          <TextArea
+            label="Address"
+            rows={3}
+            maxLength={300}
+            autoComplete="street-address"
+            hint="With tower and parking place, so that we find your car."
+            error={errors.address?.message}
+            {...register('address', { required: 'Please enter the address where we find your car' })}
+          />
+          <div className={styles.pair}>
+            <TextField label="Day" type="date" min={tomorrow} error={errors.date?.message} {...register('date', { required: 'Please choose a day' })} />
+            <SelectField label="Time slot" error={errors.timeSlot?.message} {...register('timeSlot', { required: 'Please choose a time slot' })}>
+              <option value="">Choose</option>
+              {wash.slots.map((slot) => (
+                <option key={slot}>{slot}</option>
+              ))}
+            </SelectField>
+          </div>
+        </div>
+      </Card>
+      <Card title="Order summary" className={styles.summary}>
+        <PriceLines
+          lines={[
+            [wash.service, wash.price],
+            [`GST, ${gstPercent}%`, wash.gst],
+          ]}
+          total={['Total', wash.total]}
+        />
+        {placed && (
+          <Alert tone="success" message={placed}>
+            <p>You find it under your profile, and a mail is on its way.</p>
+          </Alert>
+        )}
+        {note && <Alert message={note} />}
+        {failure && <Alert tone="error" message={failure} />}
+        {testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
+        {payAfterWash && (
+          <Button type="submit" size="large" wide busy={isSubmitting}>
+            Place order, pay after the wash
+          </Button>
+        )}
+        <Button type={payAfterWash ? 'button' : 'submit'} size="large" look={payAfterWash ? 'secondary' : 'primary'} wide busy={isSubmitting} onClick={payAfterWash ? () => void payNow() : undefined}>
+          Pay online now
+        </Button>
+      </Card>
+    </form>
+  );
+}
