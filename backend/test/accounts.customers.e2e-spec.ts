@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { AdminsStore } from '../src/accounts/admins.store.js';
 import { startApp, type TestApp } from './support/app.js';
 
 jest.setTimeout(30_000);
@@ -189,6 +190,20 @@ describe('the last admin', () => {
     expect(second.role).toBe('admin');
     expect((await own.request('DELETE', `/api/customers/${first.userId}`, { token: first.token })).status).toBe(200);
     await own.stop();
+  });
+});
+
+describe('a crash between the roster of admins and the account', () => {
+  it('is finished by the sweep, in both directions', async () => {
+    const roster = app.app.nest.get(AdminsStore);
+    const { userId } = await app.customer();
+    const role = async () => (await app.get(`/api/customers/${userId}`, admin.token)).body.role;
+    await roster.add(userId);
+    await app.sweep();
+    expect(await role()).toBe('admin');
+    await roster.remove(userId);
+    await app.sweep();
+    expect(await role()).toBe('user');
   });
 });
 
