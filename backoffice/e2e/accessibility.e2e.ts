@@ -12,7 +12,7 @@ interface Violation {
 /** What axe finds on the page as it is now, with every rule it has. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
-  const found = (await page.evaluate('axe.run(document).then(({ violations }) => violations)')) as unknown as Violation[];
+  const found = await page.evaluate<Violation[]>('axe.run(document).then(({ violations }) => violations)');
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 

@@ -53,12 +53,14 @@ test('the palette finds an order by car number, and screens, by keyboard alone',
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search or jump to' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type(carNumber);
   await expect(palette.getByRole('option', { name: customer.name })).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/dashboard/allOrders/${order.id}/show`);
 
   await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('new cust');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Add New User' })).toBeVisible();

@@ -24,7 +24,7 @@ test('name and email of a lead are required', async ({ page, office, asAdmin }) 
   const lead = await office.lead();
   await asAdmin(`/leads/${lead.id}`);
   const form = page.getByRole('dialog', { name: 'Edit lead' });
-  await form.getByLabel('Name', { exact: true }).fill('');
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('');
   await form.getByLabel('Email').fill('nobody');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('Name is required')).toBeVisible();

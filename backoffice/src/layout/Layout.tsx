@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Box, Drawer } from '@mui/material';
 import { SkipNavigationButton } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -11,7 +11,8 @@ import { Navigation, NAVIGATION_WIDTH } from './Navigation.js';
 import { TopBar } from './TopBar.js';
 import { usePaletteKey } from './use-palette-key.js';
 
-const CommandPalette = lazy(() => import('./CommandPalette.js'));
+const loadPalette = () => import('./CommandPalette.js');
+const CommandPalette = lazy(loadPalette);
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -20,6 +21,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const stored = readSession()?.role ?? '';
   const role = isStaff(stored) ? stored : 'employee';
   const searches = role === 'admin';
+  useEffect(() => {
+    // Fetched before it is asked for: whoever opens it types on at once.
+    if (searches) void loadPalette();
+  }, [searches]);
   usePaletteKey(searches, () => setPaletteOpen(!paletteOpen));
 
   return (
