@@ -1,6 +1,7 @@
 import type { SessionResponse } from '#libs/contract/accounts.js';
 import type { ErrorCode, FieldError, Problem } from '#libs/errors.js';
 import { clearSession, readSession, storeSession } from './session.js';
+import { signInAgain } from './session-expiry.js';
 
 const TIMEOUT_MS = 20_000;
 
@@ -22,15 +23,6 @@ export class ApiError extends Error {
   get unreachable(): boolean {
     return this.code === 'offline' || this.code === 'timeout';
   }
-}
-
-/** Asks the person to sign in again; resolves to whether they did. The shell provides it. */
-type SignInAgain = (email: string) => Promise<boolean>;
-
-let signInAgain: SignInAgain = () => Promise.resolve(false);
-
-export function setSignInAgain(own: SignInAgain): void {
-  signInAgain = own;
 }
 
 interface CallOptions {
@@ -56,7 +48,7 @@ export async function api<T>(path: string, options: CallOptions = {}): Promise<T
     if (second.status !== 401) return answer<T>(second);
   }
   const expired = await answer<T>(first).catch((error: unknown) => error);
-  if (!(await signInOnce(used.email))) {
+  if (!(await signInAgain(used.email))) {
     clearSession();
     throw expired;
   }
@@ -121,15 +113,6 @@ function renewedToken(refused: string): Promise<string | null> {
 
 function acrossTabs<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('session-renewal', work) : work();
-}
-
-let signingIn: Promise<boolean> | null = null;
-
-function signInOnce(email: string): Promise<boolean> {
-  signingIn ??= signInAgain(email).finally(() => {
-    signingIn = null;
-  });
-  return signingIn;
 }
 
 /** The text for a person: the server's own, or the screen's when the failure has none. */

@@ -3,7 +3,6 @@ import { CAR_TYPE_LABELS, CAR_TYPES, DEFAULT_TARIFF, PLAN_DURATIONS, PLAN_SLOTS,
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import { quotePlan, quoteWash, type PlanQuote } from '#libs/gst.js';
 import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
-import { api } from '../app/api.js';
 
 export interface CatalogueState {
   catalogue: CatalogueResponse;
@@ -22,10 +21,17 @@ export function useCatalogue(): CatalogueState {
 
 export function reloadCatalogue(): void {
   asked = true;
-  api<CatalogueResponse>('catalogue', { anonymous: true }).then(
+  fetchCatalogue().then(
     (catalogue) => change({ catalogue, source: 'server' }),
     () => change({ ...state, source: 'failed' }),
   );
+}
+
+/** Marketing pages need this and no other call, so it does without the client of the whole API. */
+async function fetchCatalogue(): Promise<CatalogueResponse> {
+  const response = await fetch('/api/catalogue');
+  if (!response.ok) throw new Error(`the catalogue answered ${response.status}`);
+  return (await response.json()) as CatalogueResponse;
 }
 
 /** The four lines of a plan by this catalogue, in paise. */

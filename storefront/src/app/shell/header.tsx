@@ -1,5 +1,5 @@
 import { CircleUserRound, LogOut, Menu, Moon, Sun } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
 import { toggleTheme, useTheme } from '../../lib/theme.js';
@@ -9,8 +9,10 @@ import { Logo } from '../../ui/logo.js';
 import { useSession } from '../session.js';
 import { useLogout } from '../use-logout.js';
 import styles from './header.module.css';
-import { MobileMenu } from './mobile-menu.js';
 import { SITE_LINKS } from './navigation.js';
+
+const fetchMobileMenu = () => import('./mobile-menu.js');
+const MobileMenu = lazy(fetchMobileMenu);
 
 export function Header() {
   // Reading the location re-renders the header, and with it re-reads the token, on every route change.
@@ -62,13 +64,19 @@ export function Header() {
             aria-label="Menu"
             aria-haspopup="dialog"
             aria-expanded={menuOnPath !== null}
+            onPointerDown={() => void fetchMobileMenu()}
+            onFocus={() => void fetchMobileMenu()}
             onClick={() => setMenuOnPath(pathname)}
           >
             <Menu size={24} aria-hidden="true" />
           </button>
         </div>
       </div>
-      {menuOnPath === pathname && <MobileMenu session={session} onLogout={logout} onClose={() => setMenuOnPath(null)} />}
+      {menuOnPath === pathname && (
+        <Suspense>
+          <MobileMenu session={session} onLogout={logout} onClose={() => setMenuOnPath(null)} />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -16,7 +16,7 @@ interface MobileMenuProps {
 }
 
 /** Slides in from the right. The browser's modal dialog keeps the focus inside and gives it back. */
-export function MobileMenu({ session, onLogout, onClose }: MobileMenuProps) {
+export default function MobileMenu({ session, onLogout, onClose }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const dark = useTheme() === 'dark';
 

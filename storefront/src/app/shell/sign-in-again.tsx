@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { setSignInAgain } from '../api.js';
+import { setSignInAgain } from '../session-expiry.js';
 
 const SignInAgainDialog = lazy(() => import('./sign-in-again-dialog.js'));
 
