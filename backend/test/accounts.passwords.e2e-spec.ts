@@ -283,12 +283,14 @@ describe('account enumeration (threat 19)', () => {
       app.request('POST', '/api/register', { body: { name: 'Asha', email, phone: '9876543210', password: PASSWORD, confirmPassword: PASSWORD }, headers: somebody() })],
     ['forgot-password', (email: string) => forgot(email)],
   ])('by the time that %s takes is not possible: medians within 10 ms', async (name, call) => {
-    const times = { known: [] as number[], unknown: [] as number[] };
+    const differences: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const { email } = await app.customer();
-      times.known.push(await timeOf(() => call(email)));
-      times.unknown.push(await timeOf(() => call(`${name}-${round}@nobody.example`)));
+      await app.sweep();
+      const unknownFirst = round % 2 === 0 ? await timeOf(() => call(`${name}-${round}@nobody.example`)) : null;
+      const known = await timeOf(() => call(email));
+      differences.push(known - (unknownFirst ?? (await timeOf(() => call(`${name}-${round}@nobody.example`)))));
     }
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(10);
+    expect(Math.abs(median(differences))).toBeLessThan(10);
   });
 });
