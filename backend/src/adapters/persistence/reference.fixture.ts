@@ -23,7 +23,7 @@ export class ReferenceCollection<T extends StoredRecord> {
       groups.set(key, [...(groups.get(key) ?? []), record]);
     }
     return [...groups].map(([key, members]) => ({
-      group: Object.fromEntries((JSON.parse(key) as Scalar[]).map((value, at) => [groupBy[at], value])),
+      group: Object.fromEntries((JSON.parse(key) as Scalar[]).map((value, at): [string, Scalar] => [groupBy[at]!, value])),
       count: members.length,
       sums: Object.fromEntries(sum.map((field) => [field, members.reduce((total, one) => total + Number(valueOf(one, field)), 0)])),
     }));

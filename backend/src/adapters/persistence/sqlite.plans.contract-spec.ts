@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Collection } from '../../kernel/database.port.js';
 import { collected, order, ordersDefinition, type Order } from './database.fixture.js';
@@ -27,18 +27,16 @@ describe('the plans of SQLite', () => {
     );
     await Promise.all(made.map((one) => orders.insert(one)));
     explainer = new DatabaseSync(join(dataDir, 'app.db'), { readOnly: true });
-    const { all, get } = SqliteConnection.prototype;
-    jest.spyOn(SqliteConnection.prototype, 'all').mockImplementation(function (this: SqliteConnection, sql, values) {
-      statements.set(sql, values?.length ?? 0);
-      return all.call(this, sql, values);
-    });
-    jest.spyOn(SqliteConnection.prototype, 'get').mockImplementation(function (this: SqliteConnection, sql, values) {
-      statements.set(sql, values?.length ?? 0);
-      return get.call(this, sql, values);
-    });
+    const methods = SqliteConnection.prototype as unknown as Record<'all' | 'get', (sql: string, values?: readonly unknown[]) => unknown>;
+    for (const method of ['all', 'get'] as const) {
+      const original = methods[method];
+      methods[method] = function (this: SqliteConnection, sql: string, values: readonly unknown[] = []) {
+        statements.set(sql, values.length);
+        return original.call(this, sql, values);
+      };
+    }
   }, 60_000);
   afterAll(async () => {
-    jest.restoreAllMocks();
     explainer.close();
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
