@@ -9,7 +9,7 @@ import { readDocuments, type Document, type Documents } from './pages.documents.
 import { routeTable } from './pages.routes.js';
 
 /** Screens of the backoffice that exist (product decision "Rooms and addresses"); react-admin's own sub-addresses follow. */
-const DASHBOARD_SCREENS = ['admindashboard', 'customers', 'leads', 'faq', 'allOrders', 'manageemployees', 'empdashboard', 'employeeleads'];
+const DASHBOARD_SCREENS = ['admindashboard', 'customers', 'leads', 'faq', 'allOrders', 'washes', 'manageemployees', 'empdashboard', 'employeeleads'];
 const MACHINE_ADDRESSES = ['/api', '/health', '/metrics', '/dev', '/razorpay-stand-in'];
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 

@@ -34,6 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         [`/leads/${lead.id}/show`, lead.name],
         ['/allOrders', 'All Orders'],
         [`/allOrders/${order.id}/show`, customer.name],
+        ['/washes', 'All Orders'],
         ['/manageemployees', 'Manage Employees'],
         ['/faq', 'FAQ'],
         ['/nowhere', '404 Not Found'],

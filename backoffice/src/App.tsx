@@ -6,6 +6,7 @@ import { customers } from './customers/index.js';
 import { employees } from './employees/index.js';
 import { leads } from './leads/index.js';
 import { orders } from './orders/index.js';
+import { washes } from './washes/index.js';
 import { Broken } from './layout/Broken.js';
 import { Layout } from './layout/Layout.js';
 import { NotFound } from './layout/NotFound.js';
@@ -50,6 +51,7 @@ function Backoffice() {
           <Route path="/employeeleads" element={<EmployeeLeads />} />
         </CustomRoutes>
         <Resource {...orders} />
+        <Resource {...washes} />
         <Resource {...customers} />
         <Resource {...leads} />
         <Resource {...employees} />

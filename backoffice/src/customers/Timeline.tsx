@@ -4,18 +4,18 @@ import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
+import type { WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { FactsCard } from '../parts/Facts.js';
 import { Failure } from '../parts/Failure.js';
 import { momentText } from '../parts/format.js';
 import { StatusChip } from '../parts/StatusChip.js';
 import { Waiting } from '../parts/Waiting.js';
-import { ORDER_STATUS } from '../orders/order-status.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { timelineEntries } from './timeline-entries.js';
 
-/** Enquiries of one e-mail address; nobody sends more. */
-const MOST_LEADS = 50;
+/** Of each kind, the newest. */
+const MOST = 100;
 
 export function Timeline({ customer }: { customer: ProfileResponse }) {
   const { data: entries, error, refetch } = useEntries(customer);
@@ -36,7 +36,7 @@ export function Timeline({ customer }: { customer: ProfileResponse }) {
                 ) : (
                   <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
                 )}
-                {status && <StatusChip tone={ORDER_STATUS[status].tone}>{ORDER_STATUS[status].name}</StatusChip>}
+                {status && <StatusChip tone={status.tone}>{status.name}</StatusChip>}
                 <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
                   {momentText(at)}
                 </Typography>
@@ -59,15 +59,13 @@ function useEntries(customer: ProfileResponse) {
   return useQuery({
     queryKey: ['customers', 'history', customer],
     queryFn: async () => {
-      const [plans, leads] = await Promise.all([
+      const newest = { sort: { field: 'createdAt', order: 'DESC' as const }, pagination: { page: 1, perPage: MOST } };
+      const [plans, washes, leads] = await Promise.all([
         dataProvider.plansOf(customer.id),
-        dataProvider.getList<LeadResponse>('leads', {
-          filter: { email: customer.email },
-          sort: { field: 'createdAt', order: 'DESC' },
-          pagination: { page: 1, perPage: MOST_LEADS },
-        }),
+        dataProvider.getList<WashResponse>('washes', { filter: { userId: customer.id }, ...newest }),
+        dataProvider.getList<LeadResponse>('leads', { filter: { email: customer.email }, ...newest }),
       ]);
-      return timelineEntries(customer, plans, leads.data);
+      return timelineEntries(customer, { plans, washes: washes.data, leads: leads.data });
     },
   });
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import type { WashResponse } from '#libs/contract/washes.js';
 import { timelineEntries } from './timeline-entries.js';
 
 const customer = { id: 'c1', createdAt: '2026-03-01T00:00:00.000Z' } as ProfileResponse;
@@ -24,9 +25,11 @@ const lead = {
   notes: [{ at: '2026-05-01T00:00:00.000Z', by: 'admin@example.com', text: 'Called' }],
 } as unknown as LeadResponse;
 
+const nothing = { plans: [], washes: [], leads: [] };
+
 describe('the history of a customer', () => {
   it('puts enquiries, notes, the account and plans in one order, the newest first', () => {
-    const entries = timelineEntries(customer, [plan], [lead]);
+    const entries = timelineEntries(customer, { plans: [plan], washes: [], leads: [lead] });
     expect(entries.map(({ title }) => title)).toEqual([
       'Note by admin@example.com',
       'Plan for 3 months, ₹5,661.17',
@@ -36,12 +39,18 @@ describe('the history of a customer', () => {
   });
 
   it('says which car, until when, and where to read on', () => {
-    const [entry] = timelineEntries(customer, [plan], []);
-    expect(entry).toMatchObject({ text: 'Hyundai Creta · MH 12 AB 1234 · 2 Apr 2026 – 1 Jul 2026', to: '/allOrders/p1/show', status: 'active' });
+    const [entry] = timelineEntries(customer, { ...nothing, plans: [plan] });
+    expect(entry).toMatchObject({ text: 'Hyundai Creta · MH 12 AB 1234 · 2 Apr 2026 – 1 Jul 2026', to: '/allOrders/p1/show', status: { name: 'Active' } });
   });
 
   it('says that a plan was not paid', () => {
-    const [entry] = timelineEntries(customer, [{ ...plan, startDate: null, endDate: null }], []);
+    const [entry] = timelineEntries(customer, { ...nothing, plans: [{ ...plan, startDate: null, endDate: null }] });
     expect(entry?.text).toContain('not paid');
+  });
+
+  it('counts single washes in', () => {
+    const wash = { id: 'w1', createdAt: '2026-04-01T00:00:00.000Z', service: 'Basic Car Wash', date: '2026-04-03', timeSlot: '5:30 AM - 6:00 AM', total: 352.82, status: 'done' };
+    const [entry] = timelineEntries(customer, { ...nothing, washes: [wash as WashResponse] });
+    expect(entry).toMatchObject({ title: 'Basic Car Wash, ₹352.82', text: '3 Apr 2026, 5:30 AM - 6:00 AM', to: '/washes/w1/show', status: { name: 'Done' } });
   });
 });

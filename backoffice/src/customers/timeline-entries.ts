@@ -3,8 +3,12 @@ import type { Instant } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
+import { ORDER_STATUS } from '../orders/order-status.js';
 import { dayText, monthsText } from '../parts/format.js';
+import type { ToneName } from '../theme/palette.js';
+import { WASH_STATUS } from '../washes/wash.js';
 
 /** One thing that happened with a customer. */
 export interface Entry {
@@ -14,15 +18,22 @@ export interface Entry {
   text: string;
   /** Its page. */
   to?: string;
-  status?: PlanResponse['status'];
+  status?: { name: string; tone: ToneName };
+}
+
+export interface Known {
+  plans: readonly PlanResponse[];
+  washes: readonly WashResponse[];
+  leads: readonly LeadResponse[];
 }
 
 /** Everything known of a customer, the newest first. */
-export function timelineEntries(customer: ProfileResponse, plans: readonly PlanResponse[], leads: readonly LeadResponse[]): Entry[] {
+export function timelineEntries(customer: ProfileResponse, known: Known): Entry[] {
   return [
     { key: 'registered', at: customer.createdAt, title: 'Account made', text: '' },
-    ...plans.map(planEntry),
-    ...leads.flatMap(leadEntries),
+    ...known.plans.map(planEntry),
+    ...known.washes.map(washEntry),
+    ...known.leads.flatMap(leadEntries),
   ].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
@@ -34,7 +45,18 @@ function planEntry({ id, createdAt, planDuration, carName, carNumber, payable, s
     title: `Plan for ${monthsText(planDuration)}, ${formatRupees(payable)}`,
     text: [carName, formatCarNumber(carNumber), term].join(' · '),
     to: `/allOrders/${encodeURIComponent(id)}/show`,
-    status,
+    status: ORDER_STATUS[status],
+  };
+}
+
+function washEntry({ id, createdAt, service, date, timeSlot, total, status }: WashResponse): Entry {
+  return {
+    key: `wash-${id}`,
+    at: createdAt,
+    title: `${service}, ${formatRupees(total)}`,
+    text: `${dayText(date)}, ${timeSlot}`,
+    to: `/washes/${encodeURIComponent(id)}/show`,
+    status: WASH_STATUS[status],
   };
 }
 

@@ -1,7 +1,7 @@
 import { Box, ButtonBase } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
 import { signOut } from '../providers/auth-provider.js';
 import { HOME, type Staff } from '../session/rooms.js';
@@ -27,6 +27,7 @@ const Entry = styled(ButtonBase)(({ theme }) => ({
 })) as typeof ButtonBase;
 
 export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () => void }) {
+  const { pathname } = useLocation();
   return (
     <Box
       component="nav"
@@ -44,9 +45,9 @@ export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () 
     >
       <Brand role={role} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
-        {SCREENS[role].map(({ path, words, icon: Icon }) => (
+        {SCREENS[role].map(({ path, also, words, icon: Icon }) => (
           <li key={path}>
-            <Entry component={NavLink} to={path} onClick={onNavigate}>
+            <Entry component={NavLink} to={path} onClick={onNavigate} className={also && pathname.startsWith(also) ? 'active' : undefined}>
               <Icon />
               <Words words={words} />
             </Entry>

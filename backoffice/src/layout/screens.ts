@@ -10,6 +10,8 @@ import type { Staff } from '../session/rooms.js';
 
 export interface Screen {
   path: string;
+  /** Another screen that belongs to it. */
+  also?: string;
   /** The name the specification gives it, a word each. */
   words: string[];
   icon: ComponentType;
@@ -21,7 +23,7 @@ export const SCREENS: Record<Staff, readonly Screen[]> = {
     { path: '/customers', words: ['Customers'], icon: PeopleAltOutlined },
     { path: '/manageemployees', words: ['Manage', 'Employees'], icon: BadgeOutlined },
     { path: '/leads', words: ['Leads'], icon: ContactsOutlined },
-    { path: '/allOrders', words: ['Orders'], icon: ReceiptLongOutlined },
+    { path: '/allOrders', also: '/washes', words: ['Orders'], icon: ReceiptLongOutlined },
     { path: '/faq', words: ['FAQ'], icon: HelpOutlineOutlined },
   ],
   employee: [

@@ -23,6 +23,8 @@ interface ListScreenProps {
   filters?: readonly Filter[];
   searchLabel: string;
   actions?: ReactNode;
+  /** Beneath the title: the list's siblings. */
+  siblings?: ReactNode;
   /** Between the filters and the list. */
   above?: ReactNode;
   /** What wide windows show. */
@@ -40,10 +42,11 @@ const FAILURES_SHOWN_HERE = { onError: () => undefined };
 const PAGE_SIZES = [25, 50, 100];
 
 /** A list with search, filters, sorting and paging in its address, and a text for every state it can be in. */
-export function ListScreen({ title, texts, sort, filters = [], searchLabel, actions, above, table, card, instead, perPage = 25 }: ListScreenProps) {
+export function ListScreen({ title, texts, sort, filters = [], searchLabel, actions, siblings, above, table, card, instead, perPage = 25 }: ListScreenProps) {
   return (
     <ListBase sort={sort} perPage={perPage} exporter={false} queryOptions={FAILURES_SHOWN_HERE}>
       <Page title={title} aside={<Total />} actions={actions}>
+        {siblings}
         <FilterBar filters={filters} searchLabel={searchLabel} />
         {above}
         {instead || <Content texts={texts} table={table} card={card} />}

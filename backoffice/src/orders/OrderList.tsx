@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCarNumber } from '#libs/car-number.js';
-import type { PlanResponse } from '#libs/contract/plans.js';
+import { PLAN_STATUSES, type PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { ExportButton } from '../export/ExportButton.js';
@@ -16,11 +16,14 @@ import { StatusChip } from '../parts/StatusChip.js';
 import { ORDER_COLUMNS } from './order-columns.js';
 import { ORDER_FILTERS } from './order-filters.js';
 import { ORDER_STATUS } from './order-status.js';
+import { OrderKinds } from './OrderKinds.js';
 import { StatusTabs } from './StatusTabs.js';
 
 type Order = PlanResponse & RaRecord;
 
 const TEXTS = { loading: MESSAGES.loadingOrders, failed: MESSAGES.ordersFailed, empty: MESSAGES.noOrders };
+
+const STATUSES = PLAN_STATUSES.map((id) => ({ id, name: ORDER_STATUS[id].name }));
 
 const COLUMNS: readonly TableColumn<Order>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: ({ id, name }) => <RecordLink id={id}>{name}</RecordLink> },
@@ -50,7 +53,8 @@ export default function OrderList() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={ORDER_FILTERS}
       searchLabel="Search name, email, phone or car number"
-      above={<StatusTabs />}
+      siblings={<OrderKinds />}
+      above={<StatusTabs statuses={STATUSES} />}
       actions={
         <>
           <ColumnsChoice columns={COLUMNS} />

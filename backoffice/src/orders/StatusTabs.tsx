@@ -1,20 +1,19 @@
 import { Box, ButtonBase } from '@mui/material';
-import { PLAN_STATUSES, type PlanStatus } from '#libs/contract/plans.js';
+import type { Choice } from '../list/filters.js';
 import { useFilters } from '../list/use-filters.js';
-import { ORDER_STATUS } from './order-status.js';
 
 /** The filter used most, one press away. */
-export function StatusTabs() {
+export function StatusTabs({ statuses }: { statuses: readonly Choice[] }) {
   const { values, change } = useFilters();
-  const chosen = Array.isArray(values.status) ? (values.status as PlanStatus[]) : values.status ? [values.status as PlanStatus] : [];
+  const chosen = values.status === undefined ? [] : Array.isArray(values.status) ? (values.status as Choice['id'][]) : [values.status as Choice['id']];
   return (
     <Box role="group" aria-label="Status" sx={{ display: 'flex', gap: 0.5, mb: 1.25, overflowX: 'auto', p: 0.25 }}>
       <Tab pressed={chosen.length === 0} onPress={() => change({ status: undefined })}>
         All
       </Tab>
-      {PLAN_STATUSES.map((status) => (
-        <Tab key={status} pressed={chosen.length === 1 && chosen[0] === status} onPress={() => change({ status: [status] })}>
-          {ORDER_STATUS[status].name}
+      {statuses.map(({ id, name }) => (
+        <Tab key={id} pressed={chosen.length === 1 && chosen[0] === id} onPress={() => change({ status: [id] })}>
+          {name}
         </Tab>
       ))}
     </Box>

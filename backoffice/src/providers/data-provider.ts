@@ -5,6 +5,7 @@ import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import type { SummaryResponse } from '#libs/contract/reports.js';
+import type { WashResponse, WashStatus } from '#libs/contract/washes.js';
 import { readSession } from '../session/session.js';
 import { API, httpClient } from './http-client.js';
 
@@ -15,6 +16,7 @@ export interface Calls {
   profile(): Promise<ProfileResponse>;
   plansOf(userId: string): Promise<PlanResponse[]>;
   changePlanStatus(plan: Pick<PlanResponse, 'id' | 'userId'>, status: PlanStatus): Promise<PlanResponse>;
+  changeWashStatus(washId: string, status: WashStatus): Promise<WashResponse>;
   assignArea(employeeId: string, area: string | null): Promise<Partial<MessageResponse>>;
   myLeads(): Promise<LeadResponse[]>;
   stepLead(leadId: string, status: LeadStatus): Promise<LeadResponse>;
@@ -57,6 +59,7 @@ export const dataProvider: BackofficeProvider = {
   profile: () => send('GET', 'profile'),
   plansOf: (userId) => send('GET', path`plans/${userId}`),
   changePlanStatus: ({ id, userId }, status) => send('PATCH', path`plans/${userId}/${id}`, { status }),
+  changeWashStatus: (washId, status) => send('PATCH', path`washes/${washId}`, { status }),
   assignArea: (employeeId, area) => send('PUT', path`register/employee/${employeeId}/area`, { area }),
   myLeads: () => send('GET', path`register/employee/${readSession()?.userId ?? ''}/leads`),
   stepLead: (leadId, status) => send('PATCH', path`leads/${leadId}/status`, { status }),

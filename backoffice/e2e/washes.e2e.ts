@@ -1,0 +1,56 @@
+import type { WashResponse } from '#libs/contract/washes.js';
+import type { Api, Person, Session } from '../../scripts/browser/api.js';
+import { expect, failing, found, test } from './support/office.js';
+
+/** Booked, and paid after the wash. */
+async function wash(api: Api, { name, email, phone, token }: Person & Session): Promise<WashResponse> {
+  const body = { name, email, phone, address: '12, Cedar Grove, Baner, Pune', timeSlot: '5:30 AM - 6:00 AM' };
+  return (await api.expect<WashResponse>(201, 'POST', '/api/checkoutBasic', { token, body })).body;
+}
+
+test('a single wash is found beside the plans, and taken through its steps', async ({ page, api, office, asAdmin }) => {
+  const customer = await api.customer({ name: office.word() });
+  await wash(api, customer);
+  await asAdmin('/allOrders');
+  await page.getByRole('link', { name: 'Single washes' }).click();
+  await page.getByRole('searchbox', { name: 'Search name, email or phone' }).fill(customer.name);
+  const row = page.getByRole('row').filter({ hasText: customer.email });
+  for (const text of ['Basic Car Wash', '5:30 AM - 6:00 AM', '₹352.82', 'Unpaid', 'Booked']) {
+    await expect(row.getByRole('cell', { name: text, exact: true })).toBeAttached();
+  }
+
+  await row.getByRole('link', { name: customer.name }).click();
+  await expect(page.getByRole('region', { name: 'Payment' }).getByRole('definition')).toHaveText(['₹299', '₹53.82', '₹352.82', '—']);
+  const question = page.getByRole('alertdialog');
+  for (const [step, after] of [
+    ['Assign', 'Assigned'],
+    ['Mark done', 'Done'],
+  ] as const) {
+    await page.getByRole('button', { name: step }).click();
+    await question.getByRole('button', { name: step }).click();
+    await expect(page.getByText(after, { exact: true })).toBeVisible();
+  }
+});
+
+test('washes are filtered by status and payment', async ({ page, api, office, asAdmin }) => {
+  const customer = await api.customer({ name: office.word() });
+  await wash(api, customer);
+  await asAdmin(found('washes', customer.name));
+  const rows = page.getByRole('row').filter({ hasText: customer.name });
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Booked' }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await filters.getByRole('combobox', { name: 'Payment' }).click();
+  await page.getByRole('option', { name: 'Paid', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await filters.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('No orders found')).toBeVisible();
+});
+
+test('the list says that it failed', async ({ page, asAdmin }) => {
+  await page.route(/\/api\/washes\?/, failing('The hose is frozen.'));
+  await asAdmin('/washes');
+  await expect(page.getByRole('alert')).toContainText('Error loading orders: The hose is frozen.');
+});

@@ -1,0 +1,28 @@
+import { Box, ButtonBase } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { NavLink } from 'react-router-dom';
+
+const Kind = styled(ButtonBase)(({ theme }) => ({
+  minHeight: 40,
+  padding: '0 4px',
+  marginInlineEnd: 20,
+  font: 'inherit',
+  fontWeight: 600,
+  color: theme.palette.text.secondary,
+  borderBottom: '2px solid transparent',
+  '&.active': { color: theme.palette.primary.main, borderColor: theme.palette.primary.main },
+})) as typeof ButtonBase;
+
+/** Orders are plans and single washes, a list each. */
+export function OrderKinds() {
+  return (
+    <Box component="nav" aria-label="Kinds of order" sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}>
+      <Kind component={NavLink} to="/allOrders">
+        Plans
+      </Kind>
+      <Kind component={NavLink} to="/washes">
+        Single washes
+      </Kind>
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Button } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useRefresh, useResourceContext } from 'react-admin';
+import { Confirmation } from './Confirmation.js';
+import { messageOf } from './Failure.js';
+
+/** A step that the server allows: its button, and the question before it is taken. */
+export interface Step<Status extends string> {
+  to: Status;
+  label: string;
+  /** What taking it does, for the person who confirms. */
+  effect: string;
+  /** It cannot be taken back. */
+  grave: boolean;
+}
+
+interface StepsProps<Status extends string> {
+  steps: readonly Step<Status>[];
+  take: (to: Status) => Promise<{ status: Status }>;
+  /** What is said once the step is taken. */
+  taken: (status: Status) => string;
+}
+
+export function Steps<Status extends string>({ steps, take, taken }: StepsProps<Status>) {
+  const resource = useResourceContext()!;
+  const [asked, setAsked] = useState<Step<Status> | null>(null);
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { mutate, isPending } = useMutation({
+    mutationFn: take,
+    onSuccess: ({ status }) => {
+      notify(taken(status), { type: 'success' });
+      void queryClient.invalidateQueries({ queryKey: [resource] });
+    },
+    onError: (error) => {
+      notify(messageOf(error), { type: 'error', autoHideDuration: 5000 });
+      refresh();
+    },
+    onSettled: () => setAsked(null),
+  });
+  return (
+    <>
+      {steps.map((step) => (
+        <Button key={step.to} variant="outlined" color={step.grave ? 'error' : 'primary'} onClick={() => setAsked(step)}>
+          {step.label}
+        </Button>
+      ))}
+      {asked && (
+        <Confirmation
+          title={`${asked.label}: are you sure?`}
+          text={asked.effect}
+          confirm={asked.label}
+          grave={asked.grave}
+          busy={isPending}
+          onConfirm={() => mutate(asked.to)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

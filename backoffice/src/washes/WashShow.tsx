@@ -1,0 +1,112 @@
+import { Box, Link } from '@mui/material';
+import { ShowBase, useDataProvider, useShowContext, type RaRecord } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { WashResponse } from '#libs/contract/washes.js';
+import { formatRupees } from '#libs/money.js';
+import { BackLink } from '../parts/BackLink.js';
+import { Fact, Facts, FactsCard } from '../parts/Facts.js';
+import { Failure } from '../parts/Failure.js';
+import { dayText, momentText, phoneText } from '../parts/format.js';
+import { Page } from '../parts/Page.js';
+import { StatusChip } from '../parts/StatusChip.js';
+import { Steps } from '../parts/Steps.js';
+import { Waiting } from '../parts/Waiting.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+import { WASH_PAYMENT, WASH_STATUS, washStep } from './wash.js';
+import { WashStatusChip } from './WashList.js';
+
+type Wash = WashResponse & RaRecord;
+
+export default function WashShow() {
+  return (
+    <ShowBase queryOptions={{ onError: () => undefined }}>
+      <Content />
+    </ShowBase>
+  );
+}
+
+function Content() {
+  const { record: wash, error, refetch } = useShowContext<Wash>();
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const above = <BackLink to="/washes">Single washes</BackLink>;
+  if (!wash) {
+    return (
+      <Page title="Single wash" above={above}>
+        {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Waiting />}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={wash.name}
+      above={above}
+      aside={<WashStatusChip status={wash.status} />}
+      actions={
+        <Steps
+          steps={wash.allowedStatuses.map((status) => washStep(wash, status))}
+          take={(status) => dataProvider.changeWashStatus(wash.id, status)}
+          taken={(status) => `The wash is now ${WASH_STATUS[status].name.toLowerCase()}`}
+        />
+      }
+    >
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
+        <Service wash={wash} />
+        <Payment wash={wash} />
+        <Customer wash={wash} />
+      </Box>
+    </Page>
+  );
+}
+
+function Service({ wash }: { wash: Wash }) {
+  return (
+    <FactsCard title="Service">
+      <Facts>
+        <Fact name="Service" strong>
+          {wash.service}
+        </Fact>
+        <Fact name="Day">{dayText(wash.date)}</Fact>
+        <Fact name="Time Slot">{wash.timeSlot}</Fact>
+        <Fact name="Address">{wash.address}</Fact>
+        <Fact name="Ordered">{momentText(wash.createdAt)}</Fact>
+        <Fact name="Order">{wash.id}</Fact>
+      </Facts>
+    </FactsCard>
+  );
+}
+
+function Payment({ wash }: { wash: Wash }) {
+  const { name, tone } = WASH_PAYMENT[wash.payment];
+  return (
+    <FactsCard title="Payment" action={<StatusChip tone={tone}>{name}</StatusChip>}>
+      <Facts>
+        <Fact name="Price">{formatRupees(wash.price)}</Fact>
+        <Fact name="GST">{formatRupees(wash.gst)}</Fact>
+        <Fact name="Total" strong>
+          {formatRupees(wash.total)}
+        </Fact>
+        <Fact name="Payment ID">{wash.paymentId}</Fact>
+      </Facts>
+    </FactsCard>
+  );
+}
+
+function Customer({ wash }: { wash: Wash }) {
+  return (
+    <FactsCard title="Customer">
+      <Facts>
+        <Fact name="Name">
+          <Link component={RouterLink} to={`/customers/${encodeURIComponent(wash.userId)}/show`}>
+            {wash.name}
+          </Link>
+        </Fact>
+        <Fact name="Email">
+          <Link href={`mailto:${wash.email}`}>{wash.email}</Link>
+        </Fact>
+        <Fact name="Phone">
+          <Link href={`tel:${wash.phone}`}>{phoneText(wash.phone)}</Link>
+        </Fact>
+      </Facts>
+    </FactsCard>
+  );
+}

@@ -1,0 +1,69 @@
+import { WASH_SERVICES, WASH_TIERS } from '#libs/catalogue.js';
+import { WASH_PAYMENTS, WASH_STATUSES, type WashPayment, type WashResponse, type WashStatus } from '#libs/contract/washes.js';
+import { formatRupees } from '#libs/money.js';
+import type { Column } from '../export/csv.js';
+import type { Choice, Filter } from '../list/filters.js';
+import { dayText, momentText } from '../parts/format.js';
+import type { Step } from '../parts/Steps.js';
+import type { ToneName } from '../theme/palette.js';
+
+export const WASH_STATUS: Record<WashStatus, { name: string; tone: ToneName }> = {
+  'awaiting-payment': { name: 'Awaiting payment', tone: 'waiting' },
+  abandoned: { name: 'Abandoned', tone: 'ended' },
+  booked: { name: 'Booked', tone: 'resting' },
+  assigned: { name: 'Assigned', tone: 'resting' },
+  done: { name: 'Done', tone: 'good' },
+  cancelled: { name: 'Cancelled', tone: 'ended' },
+  refunded: { name: 'Refunded', tone: 'special' },
+};
+
+export const WASH_PAYMENT: Record<WashPayment, { name: string; tone: ToneName }> = {
+  unpaid: { name: 'Unpaid', tone: 'waiting' },
+  paid: { name: 'Paid', tone: 'good' },
+  refunded: { name: 'Refunded', tone: 'special' },
+};
+
+export const STATUS_CHOICES: readonly Choice[] = WASH_STATUSES.map((id) => ({ id, name: WASH_STATUS[id].name }));
+
+export const WASH_FILTERS: readonly Filter[] = [
+  { kind: 'choices', source: 'status', label: 'Status', choices: STATUS_CHOICES },
+  { kind: 'choices', source: 'payment', label: 'Payment', choices: WASH_PAYMENTS.map((id) => ({ id, name: WASH_PAYMENT[id].name })) },
+  { kind: 'choices', source: 'tier', label: 'Service', choices: WASH_TIERS.map((id) => ({ id, name: WASH_SERVICES[id] })) },
+  { kind: 'days', source: 'date', label: 'Day', of: 'date' },
+  { kind: 'days', source: 'createdAt', label: 'Ordered', of: 'instant' },
+  { kind: 'rupees', source: 'total', label: 'Total' },
+];
+
+/** The button and the question for a step that the server allows. */
+export function washStep({ name, total, date }: Pick<WashResponse, 'name' | 'total' | 'date'>, to: WashStatus): Step<WashStatus> {
+  switch (to) {
+    case 'assigned':
+      return { to, label: 'Assign', effect: `The team has the wash of ${dayText(date)} on its list.`, grave: false };
+    case 'done':
+      return { to, label: 'Mark done', effect: 'The car has been washed.', grave: true };
+    case 'cancelled':
+      return { to, label: 'Cancel wash', effect: `Nobody comes on ${dayText(date)}. What was paid can then be refunded.`, grave: true };
+    case 'refunded':
+      return { to, label: 'Refund', effect: `${formatRupees(total)} goes back to ${name}, by the way it was paid.`, grave: true };
+    default:
+      return { to, label: `Mark as ${WASH_STATUS[to].name.toLowerCase()}`, effect: `The wash becomes ${WASH_STATUS[to].name.toLowerCase()}.`, grave: true };
+  }
+}
+
+export const WASH_COLUMNS: readonly Column<WashResponse>[] = [
+  { title: 'Order', value: ({ id }) => id },
+  { title: 'Name', value: ({ name }) => name },
+  { title: 'Email', value: ({ email }) => email },
+  { title: 'Phone', value: ({ phone }) => phone },
+  { title: 'Address', value: ({ address }) => address },
+  { title: 'Service', value: ({ service }) => service },
+  { title: 'Day', value: ({ date }) => date },
+  { title: 'Time Slot', value: ({ timeSlot }) => timeSlot },
+  { title: 'Price (₹)', value: ({ price }) => price },
+  { title: 'GST (₹)', value: ({ gst }) => gst },
+  { title: 'Total (₹)', value: ({ total }) => total },
+  { title: 'Status', value: ({ status }) => status },
+  { title: 'Payment', value: ({ payment }) => payment },
+  { title: 'Payment ID', value: ({ paymentId }) => paymentId },
+  { title: 'Ordered', value: ({ createdAt }) => momentText(createdAt) },
+];
