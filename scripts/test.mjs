@@ -45,7 +45,7 @@ async function runSuite(suite) {
 
   const { command, env: own, report: path } = suite.prepare();
   const start = performance.now();
-  const { code, output } = await run(command, { ...env, ...own });
+  const { code, output } = await run(command, { ...env, ...own }, path);
   const seconds = (performance.now() - start) / 1000;
   const verdict = path ? judge({ report: path, count, code, strict }) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, notes: [] };
   return { name, seconds, output, ...verdict };

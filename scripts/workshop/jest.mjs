@@ -15,7 +15,13 @@ export function jestRun(project, { store, parameters = [] } = {}) {
   const report = newReport(store ? `${project}-${store}` : project);
   return {
     report,
-    command: tool('jest/bin/jest.js', '--rootDir', ROOT, '--selectProjects', project, '--json', '--outputFile', report, ...parameters),
+    command: tool(
+      'jest/bin/jest.js',
+      ...['--rootDir', ROOT, '--selectProjects', project, '--json', '--outputFile', report],
+      // Generous, because a busy machine is no defect; what has to be fast says so in its own expectation.
+      ...['--testTimeout', '60000'],
+      ...parameters,
+    ),
     env: {
       // Nest 12 and the product are ES modules, which jest loads through Node's experimental interface.
       NODE_OPTIONS: [process.env.NODE_OPTIONS, '--experimental-vm-modules', '--disable-warning=ExperimentalWarning'].filter(Boolean).join(' '),

@@ -1,20 +1,27 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { ROOT } from './paths.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'];
 const running = new Set();
 let stopped = null;
 
+/** After its report a command has this long to end, and this long for all it does. */
+const END_WITHIN_MS = 30_000;
+const LIMIT_MS = 30 * 60_000;
+
 /** Each child leads a group of its own: npm and shells do not hand a signal on to what they started. */
 function stop(signal) {
   const strength = stopped ? 'SIGKILL' : signal;
   stopped = signal;
-  for (const { pid } of running) {
-    try {
-      process.kill(-pid, strength);
-    } catch {
-      // It has just ended by itself.
-    }
+  for (const child of running) kill(child, strength);
+}
+
+function kill({ pid }, signal) {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // It has just ended by itself.
   }
 }
 
@@ -33,9 +40,10 @@ function ended(child) {
  * Runs a command line in the project's folder and gathers what it writes. After a signal nothing is started any more.
  * @param {string[]} command the program and its arguments
  * @param {Record<string, string | undefined>} env added to this process's environment
+ * @param {string} [report] the file that it writes last. A connection left open must not hold up everything after it
  * @returns {Promise<{code: number, output: string}>} the code is 1 when a signal ended it; never rejects
  */
-export function run([program, ...parameters], env = {}) {
+export function run([program, ...parameters], env = {}, report = undefined) {
   if (stopped) return Promise.resolve({ code: 1, output: `not started after ${stopped}\n` });
   return new Promise((done) => {
     const child = spawn(program, parameters, { cwd: ROOT, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -44,15 +52,31 @@ export function run([program, ...parameters], env = {}) {
     child.stdout.setEncoding('utf8').on('data', gather);
     child.stderr.setEncoding('utf8').on('data', gather);
     if (child.pid) started(child);
+    const watch = endInTime(child, report);
     child.once('error', (error) => {
+      clearInterval(watch);
       ended(child);
       done({ code: 1, output: `${output}${program}: ${error.message}\n` });
     });
     child.once('close', (code, signal) => {
+      clearInterval(watch);
       ended(child);
       done({ code: code ?? 1, output: signal ? `${output}ended by ${signal}\n` : output });
     });
   });
+}
+
+/** Kills a command that goes on after its report, or beyond every measure. */
+function endInTime(child, report) {
+  let deadline = Date.now() + LIMIT_MS;
+  let reported = false;
+  return setInterval(() => {
+    if (!reported && report && existsSync(report)) {
+      reported = true;
+      deadline = Date.now() + END_WITHIN_MS;
+    }
+    if (Date.now() > deadline) kill(child, 'SIGKILL');
+  }, 1000);
 }
 
 /** The command line of a tool that is a dependency of the project, without npm in between. */
