@@ -23,9 +23,10 @@ export class Receiver {
   status = 200;
   private readonly waiting = new Set<() => void>();
 
-  /** Resolves once this many have arrived in all. */
-  async until(count: number): Promise<ReceivedWebhook[]> {
-    while (this.received.length < count) await new Promise<void>((resolve) => this.waiting.add(resolve));
+  /** Resolves once this many, or such ones, have arrived in all. */
+  async until(enough: number | ((received: ReceivedWebhook[]) => boolean)): Promise<ReceivedWebhook[]> {
+    const isEnough = typeof enough === 'number' ? () => this.received.length >= enough : () => enough(this.received);
+    while (!isEnough()) await new Promise<void>((resolve) => this.waiting.add(resolve));
     return this.received;
   }
 

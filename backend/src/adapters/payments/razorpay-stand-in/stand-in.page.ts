@@ -1,3 +1,4 @@
+import { formatPaise } from '#libs/money.js';
 import type { StandInStore } from './stand-in.store.js';
 
 const MOST = 30;
@@ -26,7 +27,7 @@ function table<T extends object>(title: string, columns: readonly (keyof T & str
 }
 
 function format(column: string, value: unknown): string {
-  return column.startsWith('amount') ? `₹${(Number(value) / 100).toFixed(2)}` : String(value ?? '');
+  return column.startsWith('amount') ? formatPaise(Number(value)) : String(value ?? '');
 }
 
 function page(sections: string[]): string {

@@ -1,0 +1,170 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Receiver, startStandIn, type ReceivedWebhook, type StartedStandIn } from './stand-in.fixture.js';
+
+const started: StartedStandIn[] = [];
+afterEach(async () => {
+  for (const standIn of started.splice(0)) await standIn.close();
+});
+
+async function start(options: Parameters<typeof startStandIn>[0] = {}): Promise<StartedStandIn> {
+  const standIn = await startStandIn(options);
+  started.push(standIn);
+  return standIn;
+}
+
+const newOrder = ({ gateway }: StartedStandIn) => gateway.createOrder({ amount: 188_706, receipt: 'receipt', notes: {} });
+const eventOf = ({ rawBody }: ReceivedWebhook): string => JSON.parse(rawBody.toString('utf8')).event;
+
+describe("the stand-in's webhooks", () => {
+  it('tell of a payment in events that the production adapter reads', async () => {
+    const standIn = await start();
+    const { id } = await newOrder(standIn);
+    const { paymentId } = await standIn.pay(id);
+    const received = await standIn.receiver.until(3);
+    expect(received.map((delivery) => standIn.gateway.readWebhook(delivery))).toEqual([
+      { id: expect.stringMatching(/^evt_\w{14}$/), type: 'payment.authorized', payment: expect.objectContaining({ id: paymentId, status: 'authorized' }) },
+      { id: expect.any(String), type: 'payment.captured', payment: expect.objectContaining({ id: paymentId, orderId: id, status: 'captured', amount: 188_706 }) },
+      { id: expect.any(String), type: 'order.paid', payment: expect.objectContaining({ id: paymentId, status: 'captured' }) },
+    ]);
+    expect(new Set(received.map(({ eventId }) => eventId)).size).toBe(3);
+  });
+
+  it('tell of a declined payment', async () => {
+    const standIn = await start();
+    const answer = await standIn.checkout((await newOrder(standIn)).id, 'failure');
+    expect(answer.status).toBe(402);
+    const { error } = (await answer.json()) as { error: object };
+    expect(error).toMatchObject({ code: 'BAD_REQUEST_ERROR', reason: 'payment_failed', description: expect.stringMatching(/declined/) });
+    const [failed] = await standIn.receiver.until(1);
+    expect(standIn.gateway.readWebhook(failed!)).toMatchObject({ type: 'payment.failed', payment: { status: 'failed' } });
+  });
+
+  it('tell once of a refund that is asked for again and again', async () => {
+    const standIn = await start();
+    const { paymentId } = await standIn.pay((await newOrder(standIn)).id);
+    for (let time = 1; time <= 3; time += 1) await standIn.gateway.refund({ paymentId, amount: 188_706, idempotencyKey: 'key' });
+    const events = (await standIn.receiver.until(4)).map(eventOf);
+    expect(events.filter((event) => event === 'refund.processed')).toHaveLength(1);
+    const { deliveries, refunds } = await standIn.state();
+    expect(deliveries).toHaveLength(4);
+    expect(refunds).toEqual([expect.objectContaining({ payment_id: paymentId, amount: 188_706, status: 'processed' })]);
+  });
+
+  it('come again until they are taken, and do not hold up the others', async () => {
+    const receiver = new Receiver();
+    const standIn = await start({ receiver });
+    receiver.status = 500;
+    await standIn.pay((await newOrder(standIn)).id);
+    const refused = new Set((await receiver.until((received) => new Set(received.map(eventOf)).size === 3)).map(({ eventId }) => eventId));
+    receiver.status = 200;
+    const before = receiver.received.length;
+    const taken = await receiver.until((received) => new Set(received.slice(before).map(eventOf)).size === 3);
+    expect(new Set(taken.slice(before).map(({ eventId }) => eventId))).toEqual(refused);
+  });
+
+  it('that were not taken when the process ended are delivered by the next', async () => {
+    const refusing = new Receiver();
+    refusing.status = 503;
+    const before = await startStandIn({ receiver: refusing });
+    await before.pay((await newOrder(before)).id);
+    await refusing.until((received) => new Set(received.map(eventOf)).size === 3);
+    await before.close({ keepData: true });
+
+    const after = await start({ dataDir: before.dataDir });
+    const received = await after.receiver.until(3);
+    expect(received.map(eventOf).sort()).toEqual(['order.paid', 'payment.authorized', 'payment.captured']);
+  });
+
+  it('are repeated, turned round, forged and dropped when told to', async () => {
+    const standIn = await start();
+    await standIn.misbehave({ webhook: { repeat: 3, reorder: true } });
+    await standIn.pay((await newOrder(standIn)).id);
+    const repeated = await standIn.receiver.until(9);
+    expect(repeated.map(eventOf)).toEqual(['order.paid', 'payment.captured', 'payment.authorized'].flatMap((event) => [event, event, event]));
+    expect(new Set(repeated.map(({ eventId }) => eventId)).size).toBe(3);
+
+    await standIn.misbehave({ webhook: { drop: true } });
+    await standIn.pay((await newOrder(standIn)).id);
+    await standIn.misbehave({ webhook: { forge: true } });
+    await standIn.pay((await newOrder(standIn)).id);
+    const forged = (await standIn.receiver.until(12)).slice(9);
+    expect(forged.map((delivery) => standIn.gateway.readWebhook(delivery))).toEqual([null, null, null]);
+    const { deliveries } = await standIn.state();
+    expect(deliveries.filter(({ state }) => state === 'dropped')).toHaveLength(3);
+  });
+});
+
+describe("the stand-in's books", () => {
+  it('outlive the process', async () => {
+    const before = await startStandIn();
+    const order = await newOrder(before);
+    const { paymentId } = await before.pay(order.id);
+    await before.gateway.refund({ paymentId, amount: 100, idempotencyKey: 'key' });
+    await before.close({ keepData: true });
+
+    const after = await start({ dataDir: before.dataDir });
+    expect(await after.gateway.findOrder('receipt')).toEqual({ ...order, status: 'paid' });
+    expect(await after.gateway.payment(paymentId)).toMatchObject({ status: 'captured', refunded: 100 });
+  });
+
+  it('take the amount of the order, whatever the checkout sends', async () => {
+    const standIn = await start();
+    const { id } = await newOrder(standIn);
+    await standIn.post('/checkout/pay', { key_id: standIn.gateway.keyId, order_id: id, outcome: 'success', amount: 1 });
+    expect(await standIn.gateway.paymentsOfOrder(id)).toEqual([expect.objectContaining({ amount: 188_706 })]);
+  });
+
+  it('let an order be paid again after a decline, and once only', async () => {
+    const standIn = await start();
+    const { id } = await newOrder(standIn);
+    await standIn.checkout(id, 'failure');
+    expect((await standIn.checkout(id)).status).toBe(200);
+    expect((await standIn.checkout(id)).status).toBe(400);
+    await standIn.misbehave({ allowSecondPayment: true });
+    expect((await standIn.checkout(id)).status).toBe(200);
+  });
+
+  it('hold another amount, an authorized or a declined payment when told to', async () => {
+    const standIn = await start();
+    const paid = async (faults: Parameters<StartedStandIn['misbehave']>[0]) => {
+      const { id } = await newOrder(standIn);
+      await standIn.misbehave(faults);
+      await standIn.checkout(id);
+      return (await standIn.gateway.paymentsOfOrder(id))[0];
+    };
+    expect(await paid({ wrongAmount: 100 })).toMatchObject({ amount: 100, status: 'captured' });
+    expect(await paid({ leaveAuthorized: true })).toMatchObject({ status: 'authorized' });
+    expect(await paid({ decline: true })).toMatchObject({ status: 'failed' });
+  });
+
+  it('hold an order whose creation broke off', async () => {
+    const standIn = await start();
+    await standIn.misbehave({ createOrderTimeout: true });
+    await expect(newOrder(standIn)).rejects.toThrow('did not answer');
+    expect(await standIn.gateway.findOrder('receipt')).toMatchObject({ amount: 188_706 });
+  });
+
+  it('are closed to anybody without the key secret, and to an unknown key at the checkout', async () => {
+    const standIn = await start();
+    const { id } = await newOrder(standIn);
+    for (const path of ['/v1/orders', '/control']) expect((await fetch(`${standIn.baseUrl}${path}`)).status).toBe(401);
+    expect((await standIn.post('/v1/orders', { amount: 100, currency: 'INR' }, { authorization: 'Basic eDp5' })).status).toBe(401);
+    expect((await standIn.post('/checkout/pay', { key_id: 'rzp_other', order_id: id, outcome: 'success' })).status).toBe(401);
+  });
+
+  it('are shown to a developer, with nothing unescaped', async () => {
+    const standIn = await start();
+    await standIn.gateway.createOrder({ amount: 188_706, receipt: '<b>&"', notes: {} });
+    const page = await (await fetch(`${standIn.baseUrl}/`)).text();
+    expect(page).toContain('₹1,887.06');
+    expect(page).toContain('no money moves');
+    expect(page).not.toContain('<b>');
+  });
+
+  it('refuse faults they do not know', async () => {
+    const standIn = await start();
+    for (const faults of [{ explode: true }, { decline: 'yes' }, { webhook: { repeat: -1 } }, { webhook: { again: true } }, null]) {
+      await expect(standIn.misbehave(faults as never)).rejects.toThrow('400');
+    }
+  });
+});
