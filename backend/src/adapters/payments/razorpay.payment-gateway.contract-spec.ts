@@ -90,8 +90,9 @@ describe('Razorpay: signatures', () => {
 
 describe('Razorpay: what is logged', () => {
   it('carries no secret in an error', async () => {
-    const { gateway, close } = await start();
-    await close();
+    const standIn = await start();
+    const { gateway } = standIn;
+    await standIn.close();
     const failed = await Promise.all([gateway.payment('pay_1'), gateway.refund({ paymentId: 'pay_1', amount: 100, idempotencyKey: 'k' })].map((call) => call.catch((error: Error) => error)));
     for (const error of failed) expect(allOf(error)).not.toContain(KEYS.keySecret);
   });

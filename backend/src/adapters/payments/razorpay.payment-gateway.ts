@@ -67,7 +67,7 @@ export class RazorpayPaymentGateway extends PaymentGateway {
 
   findOrder(receipt: string): Promise<GatewayOrder | null> {
     return this.call('looking for an order', async () => {
-      const { items } = (await this.sdk.orders.all({ receipt, count: 10 } as never)) as unknown as { items: RazorpayOrder[] };
+      const { items } = (await this.sdk.orders.all({ receipt, count: 10 })) as unknown as { items: RazorpayOrder[] };
       const own = items.filter((order) => order.receipt === receipt).sort((a, b) => b.created_at - a.created_at);
       return own[0] ? orderOf(own[0]) : null;
     });

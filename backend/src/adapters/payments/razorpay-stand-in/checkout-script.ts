@@ -11,7 +11,7 @@ export const CHECKOUT_SCRIPT = String.raw`(() => {
   const STYLE = ${'`'}
     :host { all: initial; }
     dialog {
-      box-sizing: border-box; width: min(420px, calc(100vw - 32px)); padding: 0; border: 0; border-radius: 18px; overflow: hidden;
+      box-sizing: border-box; width: min(420px, calc(100vw - 32px)); padding: 0; border: 0; border-radius: 18px; overflow: hidden auto;
       font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; color: #14213d; background: #ffffff;
       box-shadow: 0 24px 80px rgb(10 20 40 / .35);
     }
@@ -121,7 +121,7 @@ export const CHECKOUT_SCRIPT = String.raw`(() => {
         body: JSON.stringify({ key_id: this.options.key, order_id: this.options.order_id, ...more }),
       }).catch(() => { throw unreachable; });
       const answer = await response.json().catch(() => { throw unreachable; });
-      if (!response.ok) throw answer.error;
+      if (answer.error) throw answer.error;
       return answer;
     }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { Database } from '../../../kernel/database.port.js';
 import { CHECKOUT_SCRIPT } from './checkout-script.js';
 import { readFaults } from './faults.js';
-import { DECLINED, orderEntity, paymentEntity, Refusal, refundEntity, StandIn, type StandInKeys } from './stand-in.js';
+import { orderEntity, paymentEntity, Refusal, refundEntity, StandIn, type StandInKeys } from './stand-in.js';
 import { standInPage } from './stand-in.page.js';
 import { StandInStore, type StoredOrder } from './stand-in.store.js';
 import { Webhooks } from './stand-in.webhooks.js';
@@ -88,8 +88,7 @@ function checkout(fastify: FastifyInstance, standIn: StandIn, keys: StandInKeys)
   });
   fastify.post<{ Body: (CheckoutBody & { outcome?: unknown }) | null }>('/checkout/pay', async ({ body }) => {
     const order_id = orderIdIn(body, keys);
-    const outcome = body?.outcome;
-    return standIn.pay(order_id, outcome === 'failure' ? 'failure' : 'success');
+    return standIn.pay(order_id, body?.outcome === 'failure' ? 'failure' : 'success');
   });
 }
 
@@ -134,10 +133,8 @@ function refuse(error: Error & { statusCode?: number }, request: FastifyRequest,
   const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500);
   if (status >= 500) request.log.error(error);
   const code = status < 500 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR';
-  const metadata = error instanceof Refusal ? error.metadata : {};
   const description = status < 500 ? error.message : 'The server encountered an error.';
-  const reason = status === DECLINED ? 'payment_failed' : 'input_validation_failed';
-  return reply.status(status).send({ error: { code, description, source: 'business', step: 'payment_initiation', reason, metadata } });
+  return reply.status(status).send({ error: { code, description, source: 'business', step: 'payment_initiation', reason: 'input_validation_failed', metadata: {} } });
 }
 
 function collection(items: object[]): object {

@@ -8,6 +8,7 @@ import { RazorpayPaymentGateway } from '../razorpay.payment-gateway.js';
 import type { Faults } from './faults.js';
 import { razorpayStandIn } from './razorpay-stand-in.js';
 import type { PaymentProof } from './stand-in.js';
+import type { Delivery, StoredPayment, StoredRefund } from './stand-in.store.js';
 
 export const KEYS = { keyId: 'rzp_test_1DP5mmOlF5G5ag', keySecret: 'a key secret of a test', webhookSecret: 'a webhook secret of a test' };
 
@@ -36,6 +37,12 @@ export class Receiver {
     this.waiting.clear();
     return this.status;
   }
+}
+
+interface Books {
+  payments: StoredPayment[];
+  refunds: StoredRefund[];
+  deliveries: Delivery[];
 }
 
 /** The stand-in on an address of its own, the production adapter talking to it, and a receiver of its webhooks. */
@@ -77,8 +84,8 @@ export async function startStandIn({ dataDir, patienceMs = 2_000, receiver = new
       const answer = await post('/control', { faults }, { authorization });
       if (!answer.ok) throw new Error(`control answered ${answer.status}`);
     },
-    async state(): Promise<{ orders: any[]; payments: any[]; refunds: any[]; deliveries: any[] }> {
-      return (await fetch(`${address}/stand-in/control`, { headers: { authorization } })).json() as never;
+    async state(): Promise<Books> {
+      return (await fetch(`${address}/stand-in/control`, { headers: { authorization } })).json() as Promise<Books>;
     },
     async close({ keepData = false } = {}) {
       if (!closed) {

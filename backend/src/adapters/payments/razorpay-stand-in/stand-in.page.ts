@@ -23,11 +23,11 @@ export async function standInPage(store: StandInStore): Promise<string> {
 function table<T extends object>(title: string, columns: readonly (keyof T & string)[], rows: readonly T[]): string {
   const head = columns.map((column) => `<th scope="col">${escape(column)}</th>`).join('');
   const body = rows.map((row) => `<tr>${columns.map((column) => `<td>${escape(format(column, row[column]))}</td>`).join('')}</tr>`).join('');
-  return `<h2>${escape(title)}</h2>${rows.length === 0 ? '<p>None yet.</p>' : `<div><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`}`;
+  return `<h2>${escape(title)}</h2>${rows.length === 0 ? '<p>None yet.</p>' : `<div role="region" aria-label="${escape(title)}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`}`;
 }
 
 function format(column: string, value: unknown): string {
-  return column.startsWith('amount') ? formatPaise(Number(value)) : String(value ?? '');
+  return column.startsWith('amount') ? formatPaise(Number(value)) : typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }
 
 function page(sections: string[]): string {

@@ -17,15 +17,11 @@ export interface PaymentProof {
   razorpay_signature: string;
 }
 
-export const DECLINED = 402;
-
 /** The provider answers no; `status` is HTTP's. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
     message: string,
-    /** Which order and payment it was about. */
-    readonly metadata: Record<string, string> = {},
   ) {
     super(message);
   }
@@ -58,8 +54,8 @@ export class StandIn {
     });
   }
 
-  /** The customer pays, or the bank declines. Throws Refusal. */
-  async pay(orderId: string, outcome: 'success' | 'failure'): Promise<PaymentProof> {
+  /** The customer pays, or the bank declines. Throws Refusal when the order cannot be paid. */
+  async pay(orderId: string, outcome: 'success' | 'failure'): Promise<PaymentProof | { error: object }> {
     const order = await this.store.orders.get(orderId);
     if (!order) throw new Refusal(400, 'The id provided does not exist');
     if (order.status === 'paid' && !this.faults.allowSecondPayment) throw new Refusal(400, 'Order has already been paid');
@@ -79,7 +75,7 @@ export class StandIn {
     await changeRecord(this.store.orders, orderId, (current) => (current.status === 'created' ? { ...current, status: 'attempted' as const } : null));
     if (declined) {
       await this.webhooks.tell(payment.id, [['payment.failed', { payment: paymentEntity(payment) }]]);
-      throw new Refusal(DECLINED, payment.error_description!, { order_id: orderId, payment_id: payment.id });
+      return { error: declinedError(payment) };
     }
     if (this.faults.leaveAuthorized) await this.webhooks.tell(payment.id, [['payment.authorized', { payment: paymentEntity(payment) }]]);
     else await this.captureNow(payment);
@@ -140,6 +136,18 @@ export function paymentEntity({ version: _, refunds: __, created_at, ...payment 
 
 export function refundEntity({ version: _, created_at, ...refund }: StoredRefund): object {
   return { entity: 'refund', ...refund, currency: 'INR', speed_processed: 'normal', created_at: seconds(created_at) };
+}
+
+/** What the checkout hands to the listeners of `payment.failed`. */
+function declinedError({ id, order_id, error_description }: StoredPayment): object {
+  return {
+    code: 'BAD_REQUEST_ERROR',
+    description: error_description,
+    source: 'bank',
+    step: 'payment_authorization',
+    reason: 'payment_failed',
+    metadata: { order_id, payment_id: id },
+  };
 }
 
 function seconds(millis: number): number {
