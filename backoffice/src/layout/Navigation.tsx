@@ -7,7 +7,7 @@ import { signOut } from '../providers/auth-provider.js';
 import { HOME, type Staff } from '../session/rooms.js';
 import { SCREENS } from './screens.js';
 
-export const NAVIGATION_WIDTH = 216;
+export const NAVIGATION_WIDTH = 232;
 
 const Entry = styled(ButtonBase)(({ theme }) => ({
   display: 'flex',

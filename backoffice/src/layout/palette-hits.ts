@@ -25,3 +25,13 @@ export function commandsMatching(text: string): Hit[] {
     return words.every((word) => own.some((one) => one.startsWith(word)));
   });
 }
+
+/** While newer hits are on their way: those of the hits before that the text typed since does not rule out. */
+export function stillMatching(hits: readonly Hit[], typed: string): Hit[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return hits.filter(({ title, text = '' }) => {
+    const own = `${title} ${text}`.toLowerCase();
+    const joined = own.replace(/\s+/g, '');
+    return words.every((word) => own.includes(word) || joined.includes(word));
+  });
+}

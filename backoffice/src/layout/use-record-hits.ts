@@ -6,7 +6,7 @@ import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { monthsText, phoneText } from '../parts/format.js';
-import type { Hit } from './palette-hits.js';
+import { stillMatching, type Hit } from './palette-hits.js';
 
 const PAUSE_MS = 200;
 const EACH = 5;
@@ -16,14 +16,15 @@ const SHORTEST = 2;
 export function useRecordHits(text: string): { hits: Hit[]; searching: boolean; failed: boolean } {
   const q = useSettled(text.trim());
   const dataProvider = useDataProvider();
-  const { data, isFetching, isError } = useQuery({
+  const { data = [], isFetching, isError, isPlaceholderData } = useQuery({
     queryKey: ['palette', q],
     queryFn: ({ signal }) => find(dataProvider, q, signal),
     enabled: q.length >= SHORTEST,
     placeholderData: keepPreviousData,
   });
   const asked = q.length >= SHORTEST;
-  return { hits: asked ? (data ?? []) : [], searching: asked && isFetching, failed: asked && isError };
+  const behind = isPlaceholderData || q !== text.trim();
+  return { hits: asked ? (behind ? stillMatching(data, text) : data) : [], searching: asked && isFetching, failed: asked && isError };
 }
 
 function useSettled(text: string): string {
