@@ -4,6 +4,9 @@ import { RazorpayPaymentGateway } from './razorpay.payment-gateway.js';
 import { KEYS, startStandIn, type StartedStandIn } from './razorpay-stand-in/stand-in.fixture.js';
 import { sign } from './signing.js';
 
+/** Longer than the gateway of the tests waits. */
+const TOO_LATE_MS = 60_000;
+
 const started: StartedStandIn[] = [];
 afterEach(async () => {
   for (const standIn of started.splice(0)) await standIn.close();
@@ -16,16 +19,15 @@ async function start(options: Parameters<typeof startStandIn>[0] = {}): Promise<
 }
 
 describePaymentGateway('Razorpay', async () => {
-  const patienceMs = 300;
-  const standIn = await start({ patienceMs });
+  const standIn = await start();
   return {
     gateway: standIn.gateway,
     pay: (orderId) => standIn.pay(orderId),
     decline: async (orderId) => void (await standIn.checkout(orderId, 'failure')),
     leaveAuthorized: () => standIn.misbehave({ leaveAuthorized: true }),
-    leaveUnanswered: () => standIn.misbehave({ createOrderTimeout: patienceMs * 3 }),
+    leaveUnanswered: () => standIn.misbehave({ createOrderTimeout: TOO_LATE_MS }),
     answerWith: (answerStatus) => standIn.misbehave({ answerStatus }),
-    answerLate: () => standIn.misbehave({ answerLateMs: patienceMs * 3 }),
+    answerLate: () => standIn.misbehave({ answerLateMs: TOO_LATE_MS }),
     disappear: () => standIn.close(),
   };
 });
