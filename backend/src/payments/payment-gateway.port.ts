@@ -54,7 +54,7 @@ export abstract class PaymentGateway {
   abstract payment(paymentId: string): Promise<GatewayPayment>;
   /** Captures an authorized payment; one already captured is answered as it is. */
   abstract capture(payment: { id: string; amount: Paise }): Promise<GatewayPayment>;
-  /** One refund per idempotency key, however often it is asked for. */
+  /** One refund per idempotency key (ten or more letters, digits, `-` and `_`), however often it is asked for. */
   abstract refund(refund: { paymentId: string; amount: Paise; idempotencyKey: string }): Promise<GatewayRefund>;
 
   /** Whether the signature the browser handed back is the provider's for this order and payment (key secret, constant time). */

@@ -10,12 +10,12 @@ export interface PaymentProviderUnderTest {
   decline: (orderId: string) => Promise<void>;
   /** From now on payments wait to be captured. */
   leaveAuthorized: () => Promise<void>;
-  /** From now on orders are made, but their creation is not answered in time. */
+  /** From now on orders are made, but their creation is not answered. */
   leaveUnanswered: () => Promise<void>;
   /** From now on every call is answered with this HTTP status. */
   answerWith: (status: number) => Promise<void>;
-  /** From now on every answer comes later than the gateway waits. */
-  answerLate: () => Promise<void>;
+  /** From now on every answer comes late. Gives a gateway to the same provider that does not wait for it. */
+  answerLate: () => Promise<PaymentGateway>;
   /** Nobody listens where the provider was. */
   disappear: () => Promise<void>;
 }
@@ -85,7 +85,7 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       const { gateway, pay } = await start();
       const { id } = await gateway.createOrder(order);
       const { paymentId } = await pay(id);
-      const request = { paymentId, amount: 100_000, idempotencyKey: 'refund-1' };
+      const request = { paymentId, amount: 100_000, idempotencyKey: 'refund-key-1' };
       const refunds = await Promise.all(Array.from({ length: 10 }, () => gateway.refund(request)));
       expect(new Set(refunds.map((refund) => refund.id)).size).toBe(1);
       expect(await gateway.payment(paymentId)).toMatchObject({ status: 'captured', refunded: 100_000 });
@@ -95,10 +95,10 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       const { gateway, pay } = await start();
       const { id } = await gateway.createOrder(order);
       const { paymentId } = await pay(id);
-      await gateway.refund({ paymentId, amount: 100_000, idempotencyKey: 'refund-1' });
-      expect(await gateway.refund({ paymentId, amount: 88_706, idempotencyKey: 'refund-2' })).toMatchObject({ paymentId, amount: 88_706 });
+      await gateway.refund({ paymentId, amount: 100_000, idempotencyKey: 'refund-key-1' });
+      expect(await gateway.refund({ paymentId, amount: 88_706, idempotencyKey: 'refund-key-2' })).toMatchObject({ paymentId, amount: 88_706 });
       expect(await gateway.payment(paymentId)).toMatchObject({ status: 'refunded', refunded: 188_706 });
-      await expect(gateway.refund({ paymentId, amount: 100, idempotencyKey: 'refund-3' })).rejects.toBeInstanceOf(GatewayRefused);
+      await expect(gateway.refund({ paymentId, amount: 100, idempotencyKey: 'refund-key-3' })).rejects.toBeInstanceOf(GatewayRefused);
     });
 
     it('knows the signature of a payment, and no altered, cut, missing or borrowed one', async () => {
@@ -120,22 +120,22 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       expect(await gateway.findOrder(order.receipt)).toMatchObject({ amount: 188_706, status: 'created' });
     });
 
-    it.each([500, 502, 503, 504, 429])('says unavailable when the provider answers %i', async (status) => {
+    it.each([500, 502, 503, 504, 408, 409, 429])('says unavailable when the provider answers %i', async (status) => {
       const { gateway, answerWith } = await start();
       await answerWith(status);
       for (const call of everyCall(gateway)) await expect(call()).rejects.toBeInstanceOf(GatewayUnavailable);
     });
 
-    it.each([400, 401, 404, 409])('says refused when the provider answers %i', async (status) => {
+    it.each([400, 401, 404])('says refused when the provider answers %i', async (status) => {
       const { gateway, answerWith } = await start();
       await answerWith(status);
       for (const call of everyCall(gateway)) await expect(call()).rejects.toBeInstanceOf(GatewayRefused);
     });
 
     it('says unavailable when no answer comes in time', async () => {
-      const { gateway, answerLate } = await start();
-      await answerLate();
-      await Promise.all(everyCall(gateway).map((call) => expect(call()).rejects.toBeInstanceOf(GatewayUnavailable)));
+      const { answerLate } = await start();
+      const impatient = await answerLate();
+      await Promise.all(everyCall(impatient).map((call) => expect(call()).rejects.toBeInstanceOf(GatewayUnavailable)));
     });
 
     it('says unavailable when nobody listens', async () => {
@@ -153,6 +153,6 @@ function everyCall(gateway: PaymentGateway): (() => Promise<unknown>)[] {
     () => gateway.paymentsOfOrder('order_00000000000000'),
     () => gateway.payment('pay_00000000000000'),
     () => gateway.capture({ id: 'pay_00000000000000', amount: 100 }),
-    () => gateway.refund({ paymentId: 'pay_00000000000000', amount: 100, idempotencyKey: 'key' }),
+    () => gateway.refund({ paymentId: 'pay_00000000000000', amount: 100, idempotencyKey: 'refund-of-nothing' }),
   ];
 }

@@ -26,7 +26,9 @@ export interface RazorpayRefund {
   status: GatewayRefund['status'];
 }
 
+const ORDER_STATUSES = ['created', 'attempted', 'paid'];
 const PAYMENT_STATUSES = ['created', 'authorized', 'captured', 'refunded', 'failed'];
+const REFUND_STATUSES = ['pending', 'processed', 'failed'];
 
 /** Throws a TypeError for anything that is no payment of Razorpay's. */
 export function paymentOf(entity: unknown): GatewayPayment {
@@ -40,11 +42,14 @@ export function paymentOf(entity: unknown): GatewayPayment {
 }
 
 export function orderOf({ id, amount, currency, receipt, status }: RazorpayOrder): GatewayOrder {
-  if (!isId(id) || !isAmount(amount)) throw new TypeError('this is no order of Razorpay');
+  if (!isId(id) || !isAmount(amount) || typeof currency !== 'string' || typeof receipt !== 'string' || !ORDER_STATUSES.includes(status)) {
+    throw new TypeError('this is no order of Razorpay');
+  }
   return { id, amount, currency, receipt, status };
 }
 
 export function refundOf({ id, payment_id, amount, status }: RazorpayRefund): GatewayRefund {
+  if (!isId(id) || !isId(payment_id) || !isAmount(amount) || !REFUND_STATUSES.includes(status)) throw new TypeError('this is no refund of Razorpay');
   return { id, paymentId: payment_id, amount, status };
 }
 

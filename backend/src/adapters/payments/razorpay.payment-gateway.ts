@@ -35,7 +35,8 @@ interface SdkClient {
 
 const PATIENCE_MS = 10_000;
 const NO_ANSWER = 0;
-const TOO_MANY_REQUESTS = 429;
+/** Timed out, the same request still in progress, too many requests: to be asked again, so no refusal. */
+const ASK_AGAIN = [408, 409, 429];
 
 /** Razorpay through its official SDK; the stand-in is reached by the same code, at another address. */
 export class RazorpayPaymentGateway extends PaymentGateway {
@@ -113,12 +114,8 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     try {
       const { event, payload } = JSON.parse(rawBody.toString('utf8')) as { event?: unknown; payload?: { payment?: { entity?: unknown } } };
       if (typeof event !== 'string') return null;
-      const entity = payload?.payment?.entity;
-      return {
-        id: eventId || createHash('sha256').update(rawBody).digest('hex'),
-        type: event,
-        payment: entity === undefined ? null : paymentOf(entity),
-      };
+      const id = eventId || createHash('sha256').update(rawBody).digest('hex');
+      return { id, type: event, payment: readablePayment(payload?.payment?.entity) };
     } catch {
       return null;
     }
@@ -129,9 +126,21 @@ export class RazorpayPaymentGateway extends PaymentGateway {
       return await work();
     } catch (error) {
       const { status, reason } = answerIn(error);
-      if (status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS) throw new GatewayRefused(operation, reason);
+      if (status >= 400 && status < 500 && !ASK_AGAIN.includes(status)) throw new GatewayRefused(operation, reason);
       throw new GatewayUnavailable(operation, error);
     }
+  }
+}
+
+/**
+ * Null for a payment that cannot be read, such as one in a state that is newer than this code: its event is acknowledged all
+ * the same, because the provider stops sending to an address that refuses for a day. Asking the provider tells the rest.
+ */
+function readablePayment(entity: unknown): GatewayPayment | null {
+  try {
+    return paymentOf(entity);
+  } catch {
+    return null;
   }
 }
 

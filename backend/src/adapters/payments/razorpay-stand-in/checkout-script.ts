@@ -67,7 +67,7 @@ export const CHECKOUT_SCRIPT = String.raw`(() => {
       this.close_ = element('button', { class: 'close', type: 'button', 'aria-label': 'Close' }, '×');
       this.error = element('p', { class: 'error', role: 'alert' });
       this.pay_ = element('button', { class: 'pay', type: 'button', disabled: '' }, 'Pay');
-      this.decline_ = element('button', { class: 'decline', type: 'button' }, 'Decline payment');
+      this.decline_ = element('button', { class: 'decline', type: 'button', disabled: '' }, 'Decline payment');
       const words = element('div', {});
       words.append(title, element('p', {}, description));
       const header = element('header', {});

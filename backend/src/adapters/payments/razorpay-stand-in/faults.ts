@@ -10,6 +10,8 @@ export interface Faults {
   decline?: boolean;
   /** The payment stays authorized until it is captured by a call. */
   leaveAuthorized?: boolean;
+  /** The payment is authorized at once, and captured by the provider this many milliseconds later. */
+  captureLateMs?: number;
   /** The payment is of this many paise, whatever was ordered. */
   wrongAmount?: number;
   /** An order that is paid can be paid again, as two tabs at the same moment do. */
@@ -25,32 +27,74 @@ export interface Faults {
   };
 }
 
-type Check = (value: unknown) => boolean;
-const isFlag: Check = (value) => typeof value === 'boolean';
-const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
-
-const FAULTS: Record<keyof Faults, Check> = {
-  createOrderTimeout: (value) => isFlag(value) || isCount(value),
-  answerLateMs: isCount,
-  answerStatus: (value) => isCount(value) && (value as number) >= 400 && (value as number) < 600,
-  decline: isFlag,
-  leaveAuthorized: isFlag,
-  wrongAmount: isCount,
-  allowSecondPayment: isFlag,
-  webhook: (value) => isMadeOf(WEBHOOK_FAULTS, value),
-};
-
-const WEBHOOK_FAULTS: Record<keyof NonNullable<Faults['webhook']>, Check> = { drop: isFlag, repeat: isCount, reorder: isFlag, forge: isFlag };
-
-/** Throws a RangeError for anything but faults. */
-export function readFaults(value: unknown): Faults {
-  if (!isMadeOf(FAULTS, value)) {
-    throw new RangeError(`faults must be an object of ${Object.keys(FAULTS).join(', ')}; webhook one of ${Object.keys(WEBHOOK_FAULTS).join(', ')}`);
-  }
-  return value as Faults;
+export interface Fault {
+  /** Its name in Faults; those of webhooks begin with `webhook.`. */
+  name: string;
+  /** What a developer reads beside its switch. */
+  label: string;
+  kind: 'flag' | 'number';
+  takes: (value: unknown) => boolean;
+  /** Whether it can be set for one order alone; the others concern calls that name none. */
+  ofOrder: boolean;
 }
 
-function isMadeOf(checks: Record<string, Check>, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).every(([name, part]) => part === undefined || (Object.hasOwn(checks, name) && checks[name]!(part)));
+const isFlag = (value: unknown) => typeof value === 'boolean';
+const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
+const isRefusal = (value: unknown) => isCount(value) && (value as number) >= 400 && (value as number) < 600;
+
+const flag = (name: string, label: string, ofOrder = true): Fault => ({ name, label, kind: 'flag', takes: isFlag, ofOrder });
+const number = (name: string, label: string, ofOrder = true): Fault => ({ name, label, kind: 'number', takes: isCount, ofOrder });
+
+/** Every fault there is. */
+export const FAULTS: readonly Fault[] = [
+  flag('decline', 'The bank declines every payment'),
+  flag('leaveAuthorized', 'Payments stay authorized until a call captures them'),
+  number('captureLateMs', 'Payments are captured this many ms after they are authorized'),
+  number('wrongAmount', 'Payments are of this many paise, whatever was ordered'),
+  flag('allowSecondPayment', 'An order that is paid can be paid again'),
+  { ...flag('createOrderTimeout', 'Orders are made, but their creation is never answered', false), takes: (value) => isFlag(value) || isCount(value) },
+  number('answerLateMs', 'Every API answer comes this many ms late', false),
+  { ...number('answerStatus', 'Every API call is answered with this HTTP status, 400 to 599', false), takes: isRefusal },
+  flag('webhook.drop', 'Webhooks are never sent'),
+  number('webhook.repeat', 'Each webhook is sent this many times'),
+  flag('webhook.reorder', 'The later webhook is sent first'),
+  flag('webhook.forge', 'Webhooks are signed with a wrong secret'),
+];
+
+/** Throws a RangeError for anything but faults; with `ofOrder`, also for those that cannot be one order's. */
+export function readFaults(value: unknown, { ofOrder = false } = {}): Faults {
+  const known = FAULTS.filter((fault) => fault.ofOrder || !ofOrder);
+  if (!isObject(value) || !flatten(value).every(([name, part]) => part === undefined || known.some((fault) => fault.name === name && fault.takes(part)))) {
+    throw new RangeError(`faults must be an object of ${known.map(({ name }) => name).join(', ')}, each of its type`);
+  }
+  return value;
+}
+
+/** The value of a fault by its name in the table. */
+export function faultOf(faults: Faults, name: string): boolean | number | undefined {
+  return new Map(flatten(faults)).get(name) as boolean | number | undefined;
+}
+
+/** Faults as a form sends them: a flag that is off and a number that is blank are left out. Throws RangeError. */
+export function faultsOfForm(form: URLSearchParams): Faults {
+  const faults: Record<string, unknown> = {};
+  const webhook: Record<string, unknown> = {};
+  for (const { name, kind } of FAULTS) {
+    const text = form.get(name)?.trim() ?? '';
+    if (text === '') continue;
+    const value = kind === 'flag' ? text === 'on' : Number(text);
+    if (name.startsWith('webhook.')) webhook[name.slice('webhook.'.length)] = value;
+    else faults[name] = value;
+  }
+  return readFaults({ ...faults, ...(Object.keys(webhook).length > 0 && { webhook }) });
+}
+
+function flatten(faults: object): [name: string, value: unknown][] {
+  return Object.entries(faults).flatMap(([name, value]: [string, unknown]) =>
+    name === 'webhook' && isObject(value) ? Object.entries(value).map(([part, of]): [string, unknown] => [`webhook.${part}`, of]) : [[name, value]],
+  );
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

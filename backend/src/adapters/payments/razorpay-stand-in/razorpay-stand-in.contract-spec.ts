@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { StandInStore } from './stand-in.store.js';
 import { Receiver, startStandIn, type ReceivedWebhook, type StartedStandIn } from './stand-in.fixture.js';
 
 const started: StartedStandIn[] = [];
@@ -13,6 +14,7 @@ async function start(options: Parameters<typeof startStandIn>[0] = {}): Promise<
 }
 
 const newOrder = ({ gateway }: StartedStandIn) => gateway.createOrder({ amount: 188_706, receipt: 'receipt', notes: {} });
+const isDeclined = async (answer: Response) => 'error' in ((await answer.json()) as object);
 const eventOf = ({ rawBody }: ReceivedWebhook): string => JSON.parse(rawBody.toString('utf8')).event;
 
 describe("the stand-in's webhooks", () => {
@@ -41,7 +43,7 @@ describe("the stand-in's webhooks", () => {
   it('tell once of a refund that is asked for again and again', async () => {
     const standIn = await start();
     const { paymentId } = await standIn.pay((await newOrder(standIn)).id);
-    for (let time = 1; time <= 3; time += 1) await standIn.gateway.refund({ paymentId, amount: 188_706, idempotencyKey: 'key' });
+    for (let time = 1; time <= 3; time += 1) await standIn.gateway.refund({ paymentId, amount: 188_706, idempotencyKey: 'refund-key-1' });
     const events = (await standIn.receiver.until(4)).map(eventOf);
     expect(events.filter((event) => event === 'refund.processed')).toHaveLength(1);
     const { deliveries, refunds } = await standIn.state();
@@ -98,7 +100,7 @@ describe("the stand-in's books", () => {
     const before = await startStandIn();
     const order = await newOrder(before);
     const { paymentId } = await before.pay(order.id);
-    await before.gateway.refund({ paymentId, amount: 100, idempotencyKey: 'key' });
+    await before.gateway.refund({ paymentId, amount: 100, idempotencyKey: 'refund-key-1' });
     await before.close({ keepData: true });
 
     const after = await start({ dataDir: before.dataDir });
@@ -160,10 +162,113 @@ describe("the stand-in's books", () => {
     expect(page).not.toContain('<b>');
   });
 
+  it('misbehave with one order and not with another', async () => {
+    const standIn = await start();
+    const unlucky = await newOrder(standIn);
+    const lucky = await newOrder(standIn);
+    await standIn.misbehave({ decline: true }, unlucky.id);
+    expect(await isDeclined(await standIn.checkout(unlucky.id))).toBe(true);
+    expect(await isDeclined(await standIn.checkout(lucky.id))).toBe(false);
+    await standIn.misbehave({}, unlucky.id);
+    expect(await isDeclined(await standIn.checkout(unlucky.id))).toBe(false);
+    await expect(standIn.misbehave({ answerStatus: 500 }, unlucky.id)).rejects.toThrow('400');
+    await expect(standIn.misbehave({}, 'order_of_nobody')).rejects.toThrow('400');
+  });
+
+  it('capture a payment late when told to, by themselves', async () => {
+    const standIn = await start();
+    await standIn.misbehave({ captureLateMs: 1_500 });
+    const { id } = await newOrder(standIn);
+    const { paymentId } = await standIn.pay(id);
+    expect(await standIn.gateway.payment(paymentId)).toMatchObject({ status: 'authorized' });
+    expect((await standIn.receiver.until(3)).map(eventOf)).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
+    expect(await standIn.gateway.payment(paymentId)).toMatchObject({ status: 'captured' });
+    expect(await standIn.gateway.findOrder('receipt')).toMatchObject({ status: 'paid' });
+  });
+
+  it('refuse a refund key that the provider would refuse, and show a refund by its id', async () => {
+    const standIn = await start();
+    const { paymentId } = await standIn.pay((await newOrder(standIn)).id);
+    for (const idempotencyKey of ['short', 'with a space in it', 'with|a|bar|in|it']) {
+      await expect(standIn.gateway.refund({ paymentId, amount: 100, idempotencyKey })).rejects.toMatchObject({ reason: expect.stringContaining('idempotency key') });
+    }
+    const { id } = await standIn.gateway.refund({ paymentId, amount: 100, idempotencyKey: 'refund-key-1' });
+    const answer = await fetch(`${standIn.baseUrl}/v1/refunds/${id}`, { headers: { authorization: standIn.authorization } });
+    expect(await answer.json()).toMatchObject({ entity: 'refund', id, payment_id: paymentId, amount: 100, status: 'processed' });
+  });
+
+  it('take faults from the page that shows them, and from no other site', async () => {
+    const standIn = await start();
+    const press = (origin: string, form: Record<string, string>) =>
+      fetch(`${standIn.baseUrl}/faults`, { method: 'POST', headers: { origin }, body: new URLSearchParams(form), redirect: 'manual' });
+    const own = new URL(standIn.baseUrl).origin;
+    expect((await press('https://evil.example', { decline: 'on' })).status).toBe(403);
+    expect((await press('null', { decline: 'on' })).status).toBe(403);
+    expect((await press(own, { answerStatus: '200' })).status).toBe(400);
+    expect((await press(own, { decline: 'on', 'webhook.repeat': '2', wrongAmount: ' ' })).status).toBe(303);
+    const page = async () => (await fetch(`${standIn.baseUrl}/`)).text();
+    expect(await page()).toContain('2 faults are on.');
+    expect(await isDeclined(await standIn.checkout((await newOrder(standIn)).id))).toBe(true);
+    expect(await standIn.receiver.until(2)).toHaveLength(2);
+    await press(own, {});
+    expect(await page()).toContain('It behaves.');
+  });
+
   it('refuse faults they do not know', async () => {
     const standIn = await start();
     for (const faults of [{ explode: true }, { decline: 'yes' }, { webhook: { repeat: -1 } }, { webhook: { again: true } }, null]) {
       await expect(standIn.misbehave(faults as never)).rejects.toThrow('400');
     }
+  });
+});
+
+describe('a crash of the stand-in while a payment is captured', () => {
+  const now = Date.now();
+  const authorized = {
+    id: 'pay_aaaaaaaaaaaaaa',
+    order_id: 'order_aaaaaaaaaaaaaa',
+    amount: 188_706,
+    currency: 'INR',
+    status: 'authorized' as const,
+    captured: false,
+    amount_refunded: 0,
+    refunds: [],
+    error_description: null,
+    capture_at: now,
+    created_at: now,
+  };
+  const order = {
+    id: authorized.order_id,
+    amount: 188_706,
+    currency: 'INR',
+    receipt: 'receipt',
+    status: 'attempted' as const,
+    amount_paid: 0,
+    attempts: 1,
+    notes: {},
+    created_at: now,
+  };
+  const captured = { ...authorized, status: 'captured' as const, captured: true };
+
+  it.each([
+    ['after it was authorized', authorized, order],
+    ['after it was captured', captured, order],
+    ['after its order was paid', captured, { ...order, status: 'paid' as const, amount_paid: 188_706 }],
+  ])('%s is finished by the next process, which tells of it once', async (_, payment, itsOrder) => {
+    const before = await startStandIn();
+    const store = new StandInStore(before.database);
+    await store.orders.insert(itsOrder);
+    await store.payments.insert(payment);
+    await before.close({ keepData: true });
+
+    const after = await start({ dataDir: before.dataDir });
+    const received = await after.receiver.until(3);
+    expect(received.map((delivery) => after.gateway.readWebhook(delivery))).toEqual([
+      expect.objectContaining({ type: 'payment.authorized', payment: expect.objectContaining({ status: 'authorized' }) }),
+      expect.objectContaining({ type: 'payment.captured', payment: expect.objectContaining({ status: 'captured' }) }),
+      expect.objectContaining({ type: 'order.paid', payment: expect.objectContaining({ status: 'captured' }) }),
+    ]);
+    expect(await after.gateway.payment(payment.id)).toMatchObject({ status: 'captured' });
+    expect(await after.gateway.findOrder('receipt')).toMatchObject({ status: 'paid' });
   });
 });

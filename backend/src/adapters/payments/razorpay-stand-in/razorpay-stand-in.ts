@@ -2,8 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../../kernel/database.port.js';
+import { Background } from './background.js';
 import { CHECKOUT_SCRIPT } from './checkout-script.js';
-import { readFaults } from './faults.js';
+import { faultsOfForm, readFaults } from './faults.js';
 import { orderEntity, paymentEntity, Refusal, refundEntity, StandIn, type StandInKeys } from './stand-in.js';
 import { standInPage } from './stand-in.page.js';
 import { StandInStore, type StoredOrder } from './stand-in.store.js';
@@ -28,16 +29,16 @@ interface CheckoutBody {
 export function razorpayStandIn({ keys, database, webhookUrl }: StandInOptions): FastifyPluginAsync {
   const store = new StandInStore(database);
   return async (fastify) => {
-    const webhooks: Webhooks = new Webhooks(store, keys.webhookSecret, webhookUrl, () => standIn.faults, (error) => fastify.log.error(error));
-    const standIn = new StandIn(store, webhooks, keys);
-    fastify.addHook('onListen', () => webhooks.resume());
-    fastify.addHook('preClose', () => webhooks.stop());
+    const background = new Background((error) => fastify.log.error(error));
+    const standIn = new StandIn(store, new Webhooks(store, background, keys.webhookSecret, webhookUrl), background, keys);
+    fastify.addHook('onListen', () => standIn.resume());
+    fastify.addHook('preClose', () => background.stop());
     fastify.setErrorHandler(refuse);
 
     await fastify.register(async (rest) => restCalls(rest, standIn, keys), { prefix: '/v1' });
     checkout(fastify, standIn, keys);
     control(fastify, standIn, keys);
-    fastify.get('/', async (_, reply) => reply.type('text/html; charset=utf-8').send(await standInPage(store)));
+    await fastify.register(async (page) => developersPage(page, standIn, fastify.prefix));
   };
 }
 
@@ -74,6 +75,7 @@ function restCalls(rest: FastifyInstance, standIn: StandIn, keys: StandInKeys): 
   rest.post<{ Params: { id: string }; Body: { amount?: unknown } }>('/payments/:id/refund', async ({ params, body, headers }) =>
     refundEntity(await standIn.refund(params.id, body?.amount, headerOf(headers['x-refund-idempotency']))),
   );
+  rest.get<{ Params: { id: string } }>('/refunds/:id', async ({ params }) => refundEntity(await standIn.refundMade(params.id)));
   rest.get<{ Params: { id: string } }>('/payments/:id/refunds', async ({ params }) =>
     collection((await store.refunds.list({ filter: { payment_id: params.id }, sort: ['created_at', 'DESC'] })).map(refundEntity)),
   );
@@ -101,13 +103,15 @@ function orderIdIn(body: CheckoutBody | null, { keyId }: StandInKeys): string {
 /** For tests and developers: how to misbehave, and what the books hold. */
 function control(fastify: FastifyInstance, standIn: StandIn, keys: StandInKeys): void {
   const onRequest = async (request: FastifyRequest) => requireKey(request, keys);
-  fastify.post<{ Body: { faults?: unknown } | null }>('/control', { onRequest }, async ({ body }) => {
-    try {
-      standIn.faults = readFaults(body?.faults);
-    } catch (error) {
-      throw new Refusal(400, (error as Error).message);
+  fastify.post<{ Body: { faults?: unknown; order_id?: unknown } | null }>('/control', { onRequest }, async ({ body }) => {
+    const { faults, order_id } = body ?? {};
+    if (order_id === undefined) {
+      standIn.faults = understood(() => readFaults(faults));
+      return { faults: standIn.faults };
     }
-    return { faults: standIn.faults };
+    const { id } = await orderOf(standIn, typeof order_id === 'string' ? order_id : '');
+    standIn.orderFaults.set(id, understood(() => readFaults(faults, { ofOrder: true })));
+    return { order_id: id, faults: standIn.orderFaults.get(id) };
   });
   fastify.get('/control', { onRequest }, async () => {
     const { orders, payments, refunds, deliveries } = standIn.store;
@@ -115,6 +119,27 @@ function control(fastify: FastifyInstance, standIn: StandIn, keys: StandInKeys):
     const [orderList, paymentList, refundList, deliveryList] = await Promise.all([orders.list(newest), payments.list(newest), refunds.list(newest), deliveries.list(newest)]);
     return { faults: standIn.faults, orders: orderList, payments: paymentList, refunds: refundList, deliveries: deliveryList };
   });
+}
+
+/** What the books hold, with a switch for each fault. A page of another site cannot press them. */
+function developersPage(page: FastifyInstance, standIn: StandIn, prefix: string): void {
+  const faultsAddress = `${prefix}/faults`;
+  page.get('/', async (_, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(await standInPage(standIn, faultsAddress)));
+  page.removeAllContentTypeParsers();
+  page.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, new URLSearchParams(String(body))));
+  page.post<{ Body: URLSearchParams }>('/faults', async ({ body, headers }, reply) => {
+    if (!URL.canParse(headers.origin ?? '') || new URL(headers.origin!).host !== headers.host) throw new Refusal(403, 'The request is not from this page.');
+    standIn.faults = understood(() => faultsOfForm(body));
+    return reply.redirect(prefix, 303);
+  });
+}
+
+function understood<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new Refusal(400, (error as Error).message);
+  }
 }
 
 async function orderOf(standIn: StandIn, id: string): Promise<StoredOrder> {

@@ -46,7 +46,7 @@ interface Books {
 }
 
 /** The stand-in on an address of its own, the production adapter talking to it, and a receiver of its webhooks. */
-export async function startStandIn({ dataDir, patienceMs = 2_000, receiver = new Receiver() }: { dataDir?: string; patienceMs?: number; receiver?: Receiver } = {}) {
+export async function startStandIn({ dataDir, receiver = new Receiver() }: { dataDir?: string; receiver?: Receiver } = {}) {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'stand-in-')));
   const database = new SqliteDatabase({ dataDir: folder });
   const server = Fastify({ forceCloseConnections: true });
@@ -67,21 +67,27 @@ export async function startStandIn({ dataDir, patienceMs = 2_000, receiver = new
   const authorization = `Basic ${Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString('base64')}`;
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(`${address}/stand-in${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } });
+  const gatewayThatWaits = (patienceMs: number) =>
+    new RazorpayPaymentGateway({ ...KEYS, baseUrl: `${address}/stand-in`, checkoutScript: '/stand-in/checkout.js', patienceMs });
   let closed = false;
 
   return {
     dataDir: folder,
+    database,
+    authorization,
     receiver,
     baseUrl: `${address}/stand-in`,
-    gateway: new RazorpayPaymentGateway({ ...KEYS, baseUrl: `${address}/stand-in`, checkoutScript: '/stand-in/checkout.js', patienceMs }),
+    gateway: gatewayThatWaits(10_000),
+    gatewayThatWaits,
     post,
     checkout: (orderId: string, outcome: 'success' | 'failure' = 'success') => post('/checkout/pay', { key_id: KEYS.keyId, order_id: orderId, outcome }),
     async pay(orderId: string) {
       const proof = (await (await this.checkout(orderId)).json()) as PaymentProof;
       return { orderId: proof.razorpay_order_id, paymentId: proof.razorpay_payment_id, signature: proof.razorpay_signature };
     },
-    async misbehave(faults: Faults) {
-      const answer = await post('/control', { faults }, { authorization });
+    /** From now on it misbehaves like this: with every order, or with the one given only. */
+    async misbehave(faults: Faults, order_id?: string) {
+      const answer = await post('/control', { faults, order_id }, { authorization });
       if (!answer.ok) throw new Error(`control answered ${answer.status}`);
     },
     async state(): Promise<Books> {

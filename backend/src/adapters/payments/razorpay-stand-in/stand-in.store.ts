@@ -6,7 +6,7 @@ import { insertOnce } from '../../../kernel/insert-once.js';
 import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from '../razorpay.entities.js';
 
 /** Times are milliseconds since 1970: the provider's seconds do not tell which of two is newer. */
-export type StoredOrder = StoredRecord & Omit<RazorpayOrder, 'id'> & { amount_paid: number; notes: Record<string, string> };
+export type StoredOrder = StoredRecord & Omit<RazorpayOrder, 'id'> & { amount_paid: number; attempts: number; notes: Record<string, string> };
 export type StoredPayment = StoredRecord &
   Omit<RazorpayPayment, 'id'> & {
     amount_refunded: number;
@@ -14,6 +14,8 @@ export type StoredPayment = StoredRecord &
     /** In the payment itself, so that a crash leaves no refund counted but not made. */
     refunds: { id: string; amount: number }[];
     error_description: string | null;
+    /** When the provider captures it by itself; null once it did and has told of it, or when it never will. */
+    capture_at: number | null;
     created_at: number;
   };
 export type StoredRefund = StoredRecord & Omit<RazorpayRefund, 'id'> & { created_at: number };
@@ -32,7 +34,7 @@ export interface Delivery extends StoredRecord {
 
 const orders: CollectionDefinition<StoredOrder> = {
   name: 'standin_orders',
-  fields: { amount: 'integer', currency: 'string', receipt: 'string', status: 'string', amount_paid: 'integer', notes: 'json', created_at: 'integer' },
+  fields: { amount: 'integer', currency: 'string', receipt: 'string', status: 'string', amount_paid: 'integer', attempts: 'integer', notes: 'json', created_at: 'integer' },
   indexes: [['receipt', 'created_at'], ['created_at']],
 };
 
@@ -47,9 +49,10 @@ const payments: CollectionDefinition<StoredPayment> = {
     amount_refunded: 'integer',
     refunds: 'json',
     error_description: 'string',
+    capture_at: 'integer',
     created_at: 'integer',
   },
-  indexes: [['order_id', 'created_at'], ['created_at']],
+  indexes: [['order_id', 'created_at'], ['created_at'], ['capture_at']],
 };
 
 const refunds: CollectionDefinition<StoredRefund> = {

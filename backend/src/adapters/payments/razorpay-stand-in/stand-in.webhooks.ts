@@ -1,8 +1,7 @@
-import { setMaxListeners } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import { changeRecord } from '../../../kernel/change-record.js';
 import { UniqueViolation, type NewRecord } from '../../../kernel/database.port.js';
 import { sign } from '../signing.js';
+import type { Background } from './background.js';
 import type { Faults } from './faults.js';
 import { entityIdFrom, type Delivery, type StandInStore } from './stand-in.store.js';
 
@@ -14,23 +13,16 @@ export type Entities = Partial<Record<'payment' | 'order' | 'refund', object>>;
 
 /** Delivers signed events at least once, as the provider does: kept before they are sent, and sent again until they are taken. */
 export class Webhooks {
-  private readonly stopping = new AbortController();
-  private readonly running = new Set<Promise<void>>();
-
   constructor(
     private readonly store: StandInStore,
+    private readonly background: Background,
     private readonly secret: string,
     private readonly url: () => string,
-    private readonly faults: () => Faults,
-    /** Hears of a delivery that could not be kept. */
-    private readonly failed: (error: unknown) => void,
-  ) {
-    setMaxListeners(0, this.stopping.signal);
-  }
+  ) {}
 
   /** Keeps the events of a payment or refund, in their order, and begins to deliver them. One told already is not told again. */
-  async tell(subjectId: string, events: readonly (readonly [event: string, entities: Entities])[]): Promise<void> {
-    const { drop = false, repeat = 1, reorder = false, forge = false } = this.faults().webhook ?? {};
+  async tell(subjectId: string, { webhook = {} }: Faults, events: readonly (readonly [event: string, entities: Entities])[]): Promise<void> {
+    const { drop = false, repeat = 1, reorder = false, forge = false } = webhook;
     const kept: Delivery[] = [];
     for (const [event, entities] of reorder ? [...events].reverse() : events) {
       const event_id = entityIdFrom('evt', event, subjectId);
@@ -48,17 +40,12 @@ export class Webhooks {
         if (delivery?.state === 'waiting') kept.push(delivery);
       }
     }
-    this.run(this.deliverAll(kept));
+    this.background.run(this.deliverAll(kept));
   }
 
   /** Delivers what an earlier process left. */
   async resume(): Promise<void> {
-    this.run(this.deliverAll(await this.store.deliveries.list({ filter: { state: 'waiting' }, sort: ['created_at', 'ASC'] })));
-  }
-
-  async stop(): Promise<void> {
-    this.stopping.abort();
-    while (this.running.size > 0) await Promise.all(this.running);
+    this.background.run(this.deliverAll(await this.store.deliveries.list({ filter: { state: 'waiting' }, sort: ['created_at', 'ASC'] })));
   }
 
   private async keep(delivery: NewRecord<Delivery>): Promise<Delivery | null> {
@@ -70,31 +57,26 @@ export class Webhooks {
     }
   }
 
-  private run(work: Promise<void>): void {
-    const running = work.catch(this.failed).finally(() => this.running.delete(running));
-    this.running.add(running);
-  }
-
   /** In order, but for those that have to be sent again: they hold nobody up. */
   private async deliverAll(deliveries: Delivery[]): Promise<void> {
     for (const delivery of deliveries) {
-      if (!(await this.attempt(delivery, 1))) this.run(this.deliverAgain(delivery));
+      if (!(await this.attempt(delivery, 1))) this.background.run(this.deliverAgain(delivery));
     }
   }
 
   private async deliverAgain(delivery: Delivery): Promise<void> {
     for (let attempt = 2; attempt <= ATTEMPTS; attempt += 1) {
-      await this.pause(FIRST_WAIT_MS * 2 ** (attempt - 2));
+      await this.background.pause(FIRST_WAIT_MS * 2 ** (attempt - 2));
       if (await this.attempt(delivery, attempt)) return;
     }
   }
 
   /** Whether this delivery is over. What is stopped while it is sent stays waiting, for the next start. */
   private async attempt(delivery: Delivery, attempt: number): Promise<boolean> {
-    if (this.stopping.signal.aborted) return true;
+    if (this.background.signal.aborted) return true;
     const taken = await this.post(delivery);
     const lost = delivery.forged || attempt === ATTEMPTS;
-    if (!taken && this.stopping.signal.aborted) return true;
+    if (!taken && this.background.signal.aborted) return true;
     const state: Delivery['state'] = taken ? 'delivered' : lost ? 'given-up' : 'waiting';
     await changeRecord(this.store.deliveries, delivery.id, (current) => ({ ...current, attempts: current.attempts + 1, state }));
     return state !== 'waiting';
@@ -110,17 +92,12 @@ export class Webhooks {
           'x-razorpay-event-id': event_id,
           'x-razorpay-signature': sign(forged ? 'a secret of somebody else' : this.secret, body),
         },
-        signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(PATIENCE_MS)]),
+        signal: AbortSignal.any([this.background.signal, AbortSignal.timeout(PATIENCE_MS)]),
       });
       return response.ok;
     } catch {
       return false;
     }
-  }
-
-  private async pause(ms: number): Promise<void> {
-    const { signal } = this.stopping;
-    if (!signal.aborted) await delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
 

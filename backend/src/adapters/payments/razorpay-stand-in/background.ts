@@ -1,0 +1,36 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Work that nobody waits for, and that ends with the stand-in. What is cut short is taken up at the next start. */
+export class Background {
+  private readonly stopping = new AbortController();
+  private readonly running = new Set<Promise<void>>();
+
+  constructor(
+    /** Hears of work that failed. */
+    private readonly failed: (error: unknown) => void,
+  ) {
+    setMaxListeners(0, this.stopping.signal);
+  }
+
+  /** Aborted when the stand-in stops. */
+  get signal(): AbortSignal {
+    return this.stopping.signal;
+  }
+
+  run(work: Promise<void>): void {
+    const running = work.catch(this.failed).finally(() => this.running.delete(running));
+    this.running.add(running);
+  }
+
+  /** Ends early when the stand-in stops. */
+  async pause(ms: number): Promise<void> {
+    const { signal } = this;
+    if (!signal.aborted) await delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    while (this.running.size > 0) await Promise.all(this.running);
+  }
+}
