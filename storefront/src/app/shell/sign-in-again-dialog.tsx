@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { PasswordField, TextField } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
 import { api, messageOf } from '../api.js';
 import { storeSession } from '../session.js';
 import styles from './sign-in-again-dialog.module.css';
@@ -33,7 +34,7 @@ export default function SignInAgainDialog({ email, onDone }: { email: string; on
 
   return (
     <Dialog title="Please sign in again" onClose={() => onDone(false)}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Form className={styles.form} onSubmit={submit} noValidate>
         <p>Your session has ended. Sign in and carry on where you were; nothing you typed is lost.</p>
         {failure && <Alert tone="error" message={failure} />}
         <TextField label="Email" type="email" value={email} readOnly autoComplete="username" />
@@ -41,7 +42,7 @@ export default function SignInAgainDialog({ email, onDone }: { email: string; on
         <Button type="submit" busy={busy} wide>
           Login
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

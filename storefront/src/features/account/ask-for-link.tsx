@@ -7,6 +7,7 @@ import { emailRule } from '../../lib/account-rules.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
@@ -30,7 +31,7 @@ export function AskForLink() {
 
   return (
     <AccountLayout title="Forgot your password?" lead="Tell us your e-mail address and we send you a link to set a new one.">
-      <form className={styles.fields} onSubmit={submit} noValidate aria-label="Forgot password">
+      <Form className={styles.fields} onSubmit={submit} noValidate aria-label="Forgot password">
         {sent && (
           <Alert tone="success" message={sent}>
             <p>The link works once, for 30 minutes. Look in the spam folder too.</p>
@@ -41,7 +42,7 @@ export function AskForLink() {
         <Button type="submit" size="large" wide busy={isSubmitting}>
           Send the link
         </Button>
-      </form>
+      </Form>
       <div className={styles.below}>
         <Link to="/login">Back to login</Link>
       </div>

@@ -1,16 +1,14 @@
-import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Head } from '../../app/head.js';
+import { useHydrated } from '../../lib/use-hydrated.js';
 import { AskForLink } from './ask-for-link.js';
 import { SetNewPassword } from './set-new-password.js';
-
-const subscribeToNothing = () => () => undefined;
 
 /** Without a token: asks where to send the link. With the token of a mailed link: asks for the new password. */
 export default function ForgotPage() {
   const [query] = useSearchParams();
   // The document made ahead knows no token, so the first render must not either.
-  const token = useSyncExternalStore(subscribeToNothing, () => query.get('token'), () => null);
+  const token = useHydrated() ? query.get('token') : null;
   return (
     <>
       <Head title="Reset your password" description="Set a new password for your Firstlight account." />

@@ -10,6 +10,7 @@ import { safePath } from '../../lib/safe-path.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { PasswordField, TextField } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
@@ -46,7 +47,7 @@ export default function LoginPage() {
   return (
     <AccountLayout title="Welcome back" lead="Sign in to see your plans and your car's next clean.">
       <Head title="Login" description="Sign in to your Firstlight account." />
-      <form className={styles.fields} onSubmit={login} noValidate aria-label="Login">
+      <Form className={styles.fields} onSubmit={login} noValidate aria-label="Login">
         {state?.notice && !failure && <Alert tone="success" message={state.notice} />}
         {failure && <Alert tone="error" message={failure} />}
         <TextField label="Email" type="email" inputMode="email" autoComplete="username" error={errors.email?.message} {...register('email', { required: MESSAGES.required })} />
@@ -54,7 +55,7 @@ export default function LoginPage() {
         <Button type="submit" size="large" wide busy={isSubmitting || leaving}>
           Login
         </Button>
-      </form>
+      </Form>
       <div className={styles.below}>
         <Link to="/forgot">Forgot your password?</Link>
         <p>

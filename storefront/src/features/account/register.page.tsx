@@ -10,6 +10,7 @@ import { showFieldErrors } from '../../lib/field-errors.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { PasswordField, TextField } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
@@ -41,7 +42,7 @@ export default function RegisterPage() {
   return (
     <AccountLayout eyebrow="Registration Form" title="Create a New Account" lead="Two minutes now, and every morning after that your car is taken care of.">
       <Head title="Create a New Account" description="Register with Firstlight for daily doorstep car care." />
-      <form className={styles.fields} onSubmit={submit} noValidate aria-label="Registration Form">
+      <Form className={styles.fields} onSubmit={submit} noValidate aria-label="Registration Form">
         {failure && <Alert tone="error" message={failure} />}
         <TextField label="Name" autoComplete="name" maxLength={100} error={errors.name?.message} {...register('name', { required: MESSAGES.nameRequired })} />
         <TextField label="Email" type="email" inputMode="email" autoComplete="email" maxLength={254} error={errors.email?.message} {...register('email', emailRule)} />
@@ -71,7 +72,7 @@ export default function RegisterPage() {
         <Button type="submit" size="large" wide busy={isSubmitting}>
           Create account
         </Button>
-      </form>
+      </Form>
       <div className={styles.below}>
         <p>
           Already have an account? <Link to="/login">Login</Link>

@@ -9,6 +9,7 @@ import { newPasswordRule } from '../../lib/account-rules.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { PasswordField } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
@@ -34,7 +35,7 @@ export function SetNewPassword({ token }: { token: string }) {
 
   return (
     <AccountLayout title="Set a new password" lead="You are signed out everywhere else when it is saved.">
-      <form className={styles.fields} onSubmit={submit} noValidate aria-label="Reset password">
+      <Form className={styles.fields} onSubmit={submit} noValidate aria-label="Reset password">
         {failure && (
           <Alert tone="error" message={failure}>
             <p>
@@ -61,7 +62,7 @@ export function SetNewPassword({ token }: { token: string }) {
         <Button type="submit" size="large" wide busy={isSubmitting}>
           Save the new password
         </Button>
-      </form>
+      </Form>
     </AccountLayout>
   );
 }

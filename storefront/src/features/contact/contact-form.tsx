@@ -8,6 +8,7 @@ import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { TextArea, TextField } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
 import { Honeypot } from '../../ui/honeypot.js';
 import styles from './contact.module.css';
 
@@ -30,7 +31,7 @@ export function ContactForm() {
 
   return (
     <Card title="Send us a message">
-      <form className={styles.form} onSubmit={form.submit} aria-label="Contact">
+      <Form className={styles.form} onSubmit={form.submit} aria-label="Contact">
         <div className={styles.pair}>
           <TextField label="Name" name="name" autoComplete="name" maxLength={100} required />
           <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
@@ -50,7 +51,7 @@ export function ContactForm() {
         <Button type="submit" size="large" busy={form.busy}>
           Send message
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -8,6 +8,7 @@ import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
 import { Honeypot } from '../../ui/honeypot.js';
 import styles from './mailing-list-dialog.module.css';
 
@@ -27,7 +28,7 @@ export default function MailingListDialog({ onClose }: { onClose: () => void }) 
 
   return (
     <Dialog title={`Join our mailing list to get ${promotion.percent}% off your next purchase`} onClose={onClose}>
-      <form className={styles.form} onSubmit={form.submit}>
+      <Form className={styles.form} onSubmit={form.submit}>
         {form.failure && <Alert tone="error" message={form.failure} />}
         <TextField label="Name" name="name" autoComplete="name" maxLength={100} required />
         <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
@@ -37,7 +38,7 @@ export default function MailingListDialog({ onClose }: { onClose: () => void }) 
         <Button type="submit" wide busy={form.busy} disabled={form.busy}>
           {form.busy ? 'Submitting...' : 'Submit'}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

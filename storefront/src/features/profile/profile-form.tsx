@@ -10,6 +10,7 @@ import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { TextArea, TextField } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
 import { AvatarField } from './avatar-field.js';
 import { CarFields } from './car-fields.js';
 import { useSaveProfile } from './profile.api.js';
@@ -72,7 +73,7 @@ export function ProfileForm({ profile, askFor, onDone }: ProfileFormProps) {
 
   return (
     <FormProvider {...form}>
-      <form onSubmit={submit} noValidate aria-label="Edit profile" className={styles.details}>
+      <Form onSubmit={submit} noValidate aria-label="Edit profile" className={styles.details}>
         <AvatarField name={profile.name} />
         <div className={styles.cards}>
           <Card title="Your details">
@@ -104,7 +105,7 @@ export function ProfileForm({ profile, askFor, onDone }: ProfileFormProps) {
             Cancel
           </Button>
         </div>
-      </form>
+      </Form>
     </FormProvider>
   );
 }

@@ -17,6 +17,7 @@ import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { SelectField, TextArea, TextField } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
 import { PriceLines } from '../../ui/price-lines.js';
 import { bookWash, completeWash, orderWash } from './wash.api.js';
 import styles from './wash.module.css';
@@ -88,7 +89,7 @@ export function WashForm({ tier, wash, profile }: WashFormProps) {
   });
 
   return (
-    <form className={styles.layout} onSubmit={payAfterWash ? payLater : payNow} noValidate aria-label={wash.service}>
+    <Form className={styles.layout} onSubmit={payAfterWash ? payLater : payNow} noValidate aria-label={wash.service}>
       <Card title="Where and when">
         <div className={styles.fields}>
           <TextField label="Full name" autoComplete="name" maxLength={100} error={errors.name?.message} {...register('name', { required: MESSAGES.nameRequired })} />
@@ -141,6 +142,6 @@ export function WashForm({ tier, wash, profile }: WashFormProps) {
           Pay online now
         </Button>
       </Card>
-    </form>
+    </Form>
   );
 }

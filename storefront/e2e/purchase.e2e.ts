@@ -1,0 +1,184 @@
+import { expect, refusing, test } from './support/visitor.js';
+
+test('from visitor to paying subscriber, whom the admin finds @every-store', async ({ page, api, visitor, browser, product }) => {
+  const { name, email, phone, password } = api.person();
+  const carNumber = visitor.carNumber();
+
+  await page.goto('/register');
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('textbox', { name: 'Phone' }).fill(phone);
+  await page.getByRole('button', { name: 'Create account' }).click();
+
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('User registered successfully!')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/profilepage');
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await visitor.fillCar({ carNumber });
+  await expect(page.getByRole('textbox', { name: 'Car type' })).toHaveValue('SUV');
+  await expect(page.getByRole('textbox', { name: 'Plan price' })).toHaveValue('₹6,897');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+
+  await expect(visitor.line('Plan price, 3 months')).toHaveText('₹6,897');
+  await expect(visitor.line('After 20% off')).toHaveText('₹5,517.60');
+  await expect(visitor.line('GST, 18%')).toHaveText('₹993.17');
+  await expect(visitor.line('To pay')).toHaveText('₹6,510.77');
+  await expect(page.getByText('Test payments: no money moves')).toBeVisible();
+  await visitor.proceed.click();
+  await visitor.payAtProvider();
+
+  await expect(page).toHaveURL('/profilepage');
+  await expect(page.getByText('Plan added successfully!')).toBeVisible();
+  const plan = visitor.plans('Hyundai Creta, Active');
+  for (const text of ['SUV', 'Polar white', '3 months', '₹6,897', '6:30-7:00', 'Basement 1, bay 42', 'Start date', 'End date']) {
+    await expect(plan).toContainText(text);
+  }
+
+  const office = await browser.newPage({ baseURL: product.url });
+  const admin = api.demo('admin');
+  await office.goto('/login');
+  await office.getByRole('textbox', { name: 'Email' }).fill(admin.email);
+  await office.getByLabel('Password', { exact: true }).fill(admin.password);
+  await office.getByRole('button', { name: 'Login' }).click();
+  await expect(office).toHaveURL('/dashboard/admindashboard');
+  await office.goto('/dashboard/allOrders');
+  await office.getByRole('searchbox', { name: 'Search name, email, phone or car number' }).fill(carNumber.slice(-4));
+  await office.getByRole('row').filter({ hasText: email }).getByRole('link', { name }).click();
+  await expect(office.getByRole('heading', { level: 1, name })).toBeVisible();
+  await office.close();
+});
+
+test('a declined payment says why, and can be tried again', async ({ visitor, customer, page, standIn }) => {
+  await visitor.goToCheckout();
+  await visitor.proceed.click();
+  await visitor.provider.getByRole('button', { name: 'Decline payment' }).click();
+  await expect(visitor.provider.getByRole('alert')).toContainText('declined');
+  await visitor.provider.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Your bank declined the payment.')).toBeVisible();
+
+  await visitor.proceed.click();
+  await visitor.payAtProvider();
+  await expect(page.getByText('Plan added successfully!')).toBeVisible();
+  const { payments } = await standIn.books();
+  expect(payments.filter(({ status }) => status === 'captured').length).toBeGreaterThan(0);
+  expect(customer.role).toBe('user');
+  await expect(visitor.plans()).toHaveCount(1);
+});
+
+test('closing the payment only dismisses it', async ({ visitor, customer, page, api }) => {
+  await visitor.goToCheckout();
+  await visitor.proceed.click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('The payment was closed. Nothing was charged.')).toBeVisible();
+  await expect(page).toHaveURL('/checkout');
+  const { body } = await api.call('GET', `/api/plans/${customer.userId}`, { token: customer.token });
+  expect(body).toMatchObject([{ status: 'pending', startDate: null }]);
+});
+
+test('a browser closed right after paying loses nothing: the webhook completes the plan @every-store', async ({ visitor, customer, page, context }) => {
+  await visitor.goToCheckout();
+  await page.route('**/api/checkout/add', () => new Promise(() => {}));
+  await visitor.proceed.click();
+  const paid = page.waitForResponse('**/checkout/pay');
+  await visitor.payAtProvider();
+  await paid;
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto('/profilepage');
+  await expect(later.getByRole('article', { name: 'Hyundai Creta, Active' })).toHaveCount(1);
+  expect(customer.role).toBe('user');
+});
+
+test('callback and webhook at the same instant make one plan @every-store', async ({ visitor, customer, page, standIn, api }) => {
+  await standIn.misbehave({ webhook: { repeat: 3, reorder: true } });
+  await visitor.goToCheckout();
+  await visitor.proceed.click();
+  await visitor.payAtProvider();
+  await expect(page.getByText('Plan added successfully!')).toBeVisible();
+  await expect(visitor.plans('Hyundai Creta, Active')).toHaveCount(1);
+  await expect.poll(async () => (await standIn.books()).deliveries.filter(({ state }) => state === 'waiting').length).toBe(0);
+  const { body } = await api.call('GET', `/api/plans/${customer.userId}`, { token: customer.token });
+  expect(body).toMatchObject([{ status: 'active' }]);
+});
+
+test('a price changed in the request is refused, and the right figures are shown', async ({ visitor, customer, page, api }) => {
+  await visitor.goToCheckout();
+  await page.route('**/api/checkout/order', async (route) => {
+    const body = route.request().postDataJSON() as { planData: { planAmount: number } };
+    body.planData.planAmount = 1;
+    await route.continue({ postData: JSON.stringify(body) });
+  });
+  await visitor.proceed.click();
+  await expect(page.getByText('The price has changed. Please check the amounts and try again.')).toBeVisible();
+  await expect(visitor.line('To pay')).toHaveText('₹6,510.77');
+  const { body } = await api.call('GET', `/api/plans/${customer.userId}`, { token: customer.token });
+  expect(body).toEqual([]);
+});
+
+test('a payment that could not be recorded is recorded by trying again, also after a reload, and charged once', async ({ visitor, customer, page, standIn, api }) => {
+  await standIn.misbehave({ webhook: { drop: true } });
+  await visitor.goToCheckout();
+  await page.route('**/api/checkout/add', refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'));
+  await visitor.proceed.click();
+  await visitor.payAtProvider();
+  await expect(page.getByRole('alert')).toContainText('Failed to add plan. Try again!');
+
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Failed to add plan. Try again!');
+  await expect(visitor.proceed).toHaveCount(0);
+  await page.unroute('**/api/checkout/add');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Plan added successfully!')).toBeVisible();
+
+  const [plan] = (await api.call<{ orderId: string }[]>('GET', `/api/plans/${customer.userId}`, { token: customer.token })).body;
+  const { payments } = await standIn.books();
+  expect(payments.filter(({ order_id }) => order_id === plan!.orderId)).toHaveLength(1);
+});
+
+test('a provider that cannot be reached charges nothing and says so', async ({ visitor, customer, page, standIn }) => {
+  await visitor.goToCheckout();
+  await standIn.misbehave({ answerStatus: 500 });
+  await visitor.proceed.click();
+  await expect(page.getByRole('alert')).toContainText('The payment service is not answering. Nothing was charged; please try again.');
+  await standIn.behave();
+  await visitor.proceed.click();
+  await expect(visitor.provider).toBeVisible();
+  expect(customer.role).toBe('user');
+});
+
+test('two presses of Proceed to Payment make one order', async ({ visitor, customer, page }) => {
+  await visitor.goToCheckout();
+  const orders: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/checkout/order')) orders.push(request.url());
+  });
+  await visitor.proceed.dblclick();
+  await expect(visitor.provider).toBeVisible();
+  expect(orders).toHaveLength(1);
+  expect(customer.role).toBe('user');
+});
+
+test('a pending payment can be finished from My Plans after a reload', async ({ visitor, customer, page, standIn }) => {
+  await visitor.goToCheckout();
+  await visitor.proceed.click();
+  await expect(visitor.provider).toBeVisible();
+  await page.reload();
+  await page.goto('/profilepage');
+  await visitor.plans('Hyundai Creta, Payment pending').getByRole('button', { name: 'Finish the payment' }).click();
+  await visitor.proceed.click();
+  await visitor.payAtProvider();
+  await expect(visitor.plans('Hyundai Creta, Active')).toHaveCount(1);
+  await expect(visitor.plans()).toHaveCount(1);
+  const { orders } = await standIn.books();
+  expect(orders.filter(({ status }) => status === 'paid').length).toBeGreaterThan(0);
+  expect(customer.role).toBe('user');
+});

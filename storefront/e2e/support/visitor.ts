@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto';
+import type { Route } from '@playwright/test';
+import type { Person, Session } from '../../../scripts/browser/api.js';
+import { expect, test as base, type Page } from '../../../scripts/browser/fixtures.js';
+
+export { expect };
+export type { Page };
+
+export type Customer = Person & Session;
+
+/** What a person does with the storefront, by the names that everything has on the screen. */
+export class Visitor {
+  constructor(readonly page: Page) {}
+
+  /** A number nobody else in the run has. */
+  carNumber(): string {
+    return `MH12${String.fromCharCode(65 + randomInt(26), 65 + randomInt(26))}${String(randomInt(10_000)).padStart(4, '0')}`;
+  }
+
+  async fillCar({ carNumber = this.carNumber(), months = '3' } = {}): Promise<void> {
+    const { page } = this;
+    await page.getByRole('combobox', { name: 'Car', exact: true }).fill('cre');
+    await page.getByRole('option', { name: 'Hyundai Creta' }).first().click();
+    await page.getByRole('textbox', { name: 'Colour' }).fill('Polar white');
+    await page.getByRole('textbox', { name: 'Car number' }).fill(carNumber);
+    await page.getByRole('combobox', { name: 'Plan duration' }).selectOption(months);
+    await page.getByRole('combobox', { name: 'Time slot' }).selectOption('6:30-7:00');
+    await page.getByRole('textbox', { name: 'Parking' }).fill('Basement 1, bay 42');
+    await page.getByRole('textbox', { name: 'Address' }).fill('704, Amber Heights, Baner, Pune 411045');
+  }
+
+  /** From the profile to the checkout's summary, with a car. */
+  async goToCheckout(car: { carNumber?: string; months?: string } = {}): Promise<void> {
+    const { page } = this;
+    await page.goto('/profilepage');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await this.fillCar(car);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+    await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
+    await expect(this.line('To pay')).not.toBeEmpty();
+  }
+
+  /** The amount beside a name of the price lines. */
+  line(name: string) {
+    return this.page.getByText(name, { exact: true }).locator('xpath=following-sibling::dd');
+  }
+
+  get proceed() {
+    return this.page.getByRole('button', { name: 'Proceed to Payment' });
+  }
+
+  /** The provider's dialog, once it is open. */
+  get provider() {
+    return this.page.getByRole('dialog', { name: /^Test payment/ });
+  }
+
+  async payAtProvider(): Promise<void> {
+    await this.provider.getByRole('button', { name: /^Pay / }).click();
+  }
+
+  /** The plans as My Plans shows them. */
+  plans(status?: string) {
+    return this.page.getByRole('article', { name: status });
+  }
+}
+
+interface PerTest {
+  visitor: Visitor;
+  /** The page's browser belongs to a customer who has just registered and signed in. */
+  customer: Customer;
+}
+
+export const test = base.extend<PerTest>({
+  // What moves on the screen is no part of these tests, and costs a machine without a graphics card dearly.
+  contextOptions: { reducedMotion: 'reduce' },
+
+  visitor: async ({ page }, provide) => provide(new Visitor(page)),
+
+  customer: async ({ page, api, signIn }, provide) => {
+    const person = await api.register();
+    const session = await signIn(page, person);
+    await provide({ ...person, ...session });
+  },
+});
+
+/** Answers a call as a server does that refuses it. */
+export function refusing(status: number, code: string, message: string, facts: object = {}): (route: Route) => Promise<void> {
+  return (route) =>
+    route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ status, title: 'Refused', code, message, ...facts }) });
+}
+
+/** The invitation to the mailing list stays away, as for someone who has closed it before. */
+export async function withoutPopup(page: Page): Promise<void> {
+  await page.addInitScript("localStorage.setItem('mailing-list', 'seen')");
+}

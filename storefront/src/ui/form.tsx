@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import { useHydrated } from '../lib/use-hydrated.js';
+import styles from './form.module.css';
+
+/** A form that takes input as soon as its code is there, so that nothing is typed or sent into the void before. */
+export function Form({ children, className, ...rest }: ComponentProps<'form'>) {
+  const hydrated = useHydrated();
+  return (
+    <form method="post" {...rest}>
+      <fieldset className={[styles.fields, className].filter(Boolean).join(' ')} disabled={!hydrated}>
+        {children}
+      </fieldset>
+    </form>
+  );
+}
