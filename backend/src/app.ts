@@ -67,7 +67,7 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
   });
   nest.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics', 'dev/mails', 'dev/mails/{*rest}'] });
 
-  const fastify = nest.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const fastify = nest.getHttpAdapter().getInstance();
   const database = nest.get(Database);
   const sweeper = nest.get(Sweeper);
   await prepare(fastify, config, settings);

@@ -22,9 +22,9 @@ export interface PaymentProof {
 export class StandInControl {
   constructor(private readonly product: Product) {}
 
-  /** From now on it misbehaves like this, and in no other way. */
-  async misbehave(faults: Faults): Promise<void> {
-    await this.call('POST', '/control', { faults });
+  /** From now on it misbehaves like this, and in no other way; with an order, in what concerns that order alone. */
+  async misbehave(faults: Faults, orderId?: string): Promise<void> {
+    await this.call('POST', '/control', { faults, order_id: orderId });
   }
 
   async behave(): Promise<void> {

@@ -131,7 +131,7 @@ export class TestApp {
   /** A list as a data grid asks for it. */
   list<T = any>(path: string, query: { filter?: unknown; range?: unknown; sort?: unknown }, token?: string) {
     const parameters = Object.entries(query).map(([name, value]): [string, string] => [name, JSON.stringify(value)]);
-    return this.request<T[]>('GET', `${path}?${new URLSearchParams(parameters)}`, { token });
+    return this.request<T[]>('GET', `${path}?${new URLSearchParams(parameters).toString()}`, { token });
   }
 
   async login(email: string, password = PASSWORD): Promise<{ token: string; userId: string; email: string; role: string }> {
