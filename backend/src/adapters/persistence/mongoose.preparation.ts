@@ -49,19 +49,27 @@ export class MongoosePreparation<T extends StoredRecord> {
 
   async run(): Promise<void> {
     await this.ensureIndexes();
-    if (await this.current()) return;
+    if (await this.isCurrent(await this.lastShape())) return;
     await this.alone(async () => {
-      if (await this.current()) return;
-      await this.dropOtherIndexes();
-      if (this.schema.counted) await this.transactions.run((session) => this.tallies.rebuild(this.records, session));
-      await this.rebuildTerms();
+      const last = await this.lastShape();
+      if (await this.isCurrent(last)) return;
+      if (last !== undefined || (await this.records.exists({}))) await this.rebuild();
       await this.prepared.updateOne({ _id: this.schema.name }, { $set: { shape: this.shape } }, { upsert: true });
     });
   }
 
-  private async current(): Promise<boolean> {
-    const known = await this.prepared.findById(this.schema.name).lean();
-    return known?.shape === this.shape && (!this.schema.searched || (await this.termsAreCurrent()));
+  private async rebuild(): Promise<void> {
+    await this.dropOtherIndexes();
+    if (this.schema.counted) await this.transactions.run((session) => this.tallies.rebuild(this.records, session));
+    await this.rebuildTerms();
+  }
+
+  private async lastShape(): Promise<string | undefined> {
+    return (await this.prepared.findById(this.schema.name).lean())?.shape;
+  }
+
+  private async isCurrent(shape: string | undefined): Promise<boolean> {
+    return shape === this.shape && (!this.schema.searched || (await this.termsAreCurrent()));
   }
 
   private async ensureIndexes(): Promise<void> {
