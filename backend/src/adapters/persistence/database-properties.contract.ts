@@ -8,6 +8,8 @@ import { ReferenceCollection, sortedRows } from './reference.fixture.js';
 const COMPARED = ['status', 'amount', 'paid', 'createdAt', 'day', 'name'] as const;
 
 const maybe = <V>(value: fc.Arbitrary<V>) => fc.option(value, { nil: null, freq: 4 });
+/** NUL, which no store need keep, has a case of its own in database.contract.ts. */
+const storableText = fc.string({ unit: 'binary', maxLength: 6 }).map((text) => text.replaceAll('\0', ''));
 const instant = fc.integer({ min: 0, max: 20 }).map((n) => new Date(Date.UTC(2026, 10, 1, n)).toISOString());
 const value = {
   status: fc.constantFrom('booked', 'done', 'lost', ''),
@@ -15,7 +17,7 @@ const value = {
   paid: fc.boolean(),
   createdAt: instant,
   day: fc.integer({ min: 1, max: 9 }).map((n) => `2026-11-0${n}`),
-  name: fc.oneof(fc.constantFrom('Asha', 'asha', 'Zoë'), fc.string({ unit: 'binary', maxLength: 6 })),
+  name: fc.oneof(fc.constantFrom('Asha', 'asha', 'Zoë'), storableText),
 };
 const id = fc.integer({ min: 0, max: 30 }).map((n) => `o${n}`);
 const record: fc.Arbitrary<NewOrder> = fc.record(
