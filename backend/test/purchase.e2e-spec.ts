@@ -78,6 +78,16 @@ describe('POST /api/checkout/order', () => {
     expect(await plansOf(customer)).toEqual([]);
   });
 
+  it("says so when the provider refuses, without the provider's words", async () => {
+    const customer = await app.customer();
+    await provider.misbehave({ answerStatus: 401 });
+    const refused = await app.post('/api/checkout/order', { planData: CRETA }, customer.token);
+    await provider.misbehave({});
+    expect(refused.status).toBe(502);
+    expect(refused.body).toMatchObject({ code: 'payment-provider-refused', title: 'Bad Gateway' });
+    expect(Object.keys(refused.body).sort()).toEqual(['code', 'detail', 'instance', 'message', 'status', 'title', 'type']);
+  });
+
   it('can be tried again when the provider did not answer in time, and makes no second order', async () => {
     const customer = await app.customer();
     await provider.misbehave({ createOrderTimeout: true });

@@ -30,6 +30,11 @@ export const ERRORS = {
     title: 'Service Unavailable',
     message: 'The payment service is not answering. Nothing was charged; please try again.',
   },
+  'payment-provider-refused': {
+    status: 502,
+    title: 'Bad Gateway',
+    message: 'The payment service did not accept this. Please contact us; do not pay again.',
+  },
   'payment-unconfirmed': {
     status: 503,
     title: 'Service Unavailable',

@@ -6,7 +6,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
-import { GatewayUnavailable, PaymentGateway, type GatewayOrder, type GatewayPayment } from './payment-gateway.port.js';
+import { GatewayRefused, GatewayUnavailable, PaymentGateway, type GatewayOrder, type GatewayPayment } from './payment-gateway.port.js';
 import { CURRENCY, merge, nextCheck, returnsByItself, strayReason, type Payment, type Purpose, type StrayPayment } from './payment.js';
 import { PaymentsStore } from './payments.store.js';
 
@@ -97,8 +97,7 @@ export class PaymentsService {
       if (payment.orderId !== proof.orderId) throw new DomainError('order-mismatch');
       await this.receive(await this.captured(payment, own));
     } catch (error) {
-      if (error instanceof GatewayUnavailable) throw new DomainError('payment-unconfirmed');
-      throw error;
+      throw this.translated(error, new DomainError('payment-unconfirmed'));
     }
     const result = (await this.store.payments.get(own.id))!;
     if (result.paymentId !== proof.paymentId) throw new DomainError('payment-not-captured');
@@ -122,8 +121,8 @@ export class PaymentsService {
     try {
       await this.gateway.refund({ paymentId: payment.paymentId, amount: payment.amount, idempotencyKey: idFrom('refund', payment.id) });
     } catch (error) {
-      if (error instanceof GatewayUnavailable) throw new DomainError('payment-provider-unavailable', { message: 'The payment service is not answering. Please try the refund again.' });
-      throw error;
+      const message = 'The payment service is not answering. Please try the refund again.';
+      throw this.translated(error, new DomainError('payment-provider-unavailable', { message }));
     }
     await this.receive(await this.gateway.payment(payment.paymentId));
   }
@@ -180,9 +179,16 @@ export class PaymentsService {
       const known = await this.gateway.findOrder(payment.id);
       return known ?? (await this.gateway.createOrder({ amount: payment.amount, receipt: payment.id, notes: { purpose: payment.purpose } }));
     } catch (error) {
-      if (error instanceof GatewayUnavailable) throw new DomainError('payment-provider-unavailable');
-      throw error;
+      throw this.translated(error, new DomainError('payment-provider-unavailable'));
     }
+  }
+
+  /** The provider's no is for the log and the operator: wrong keys, a limit; its words are not shown to customers. */
+  private translated(error: unknown, unavailable: DomainError): unknown {
+    if (error instanceof GatewayUnavailable) return unavailable;
+    if (!(error instanceof GatewayRefused)) return error;
+    this.logger.error(error.message);
+    return new DomainError('payment-provider-refused');
   }
 
   /** An authorized payment of the right amount is captured; anything else is as it was. */
