@@ -99,11 +99,12 @@ export function searchContract(makeStore: StoreFactory): void {
       },
     );
 
-    it('answers hostile text quickly', async () => {
+    it('spends little on hostile text', async () => {
       for (const text of ['a'.repeat(50_000), 'a '.repeat(25_000), '\u0301'.repeat(50_000), '(((('.repeat(12_500)]) {
-        const started = performance.now();
+        const before = process.cpuUsage();
         await people.find({ search: text });
-        expect(performance.now() - started).toBeLessThan(250);
+        const { user, system } = process.cpuUsage(before);
+        expect((user + system) / 1_000).toBeLessThan(250);
       }
     });
 
@@ -127,6 +128,7 @@ export function searchContract(makeStore: StoreFactory): void {
       ['one of seven', 'chitra'],
       ['common', 'as'],
       ['in every record', 'example'],
+      ['twice in every record', 'person'],
       ['two common words', 'asha r'],
       ['a common and a rare one', 'asha person42'],
       ['common and absent', 'asha nowhere'],
@@ -142,7 +144,7 @@ export function searchContract(makeStore: StoreFactory): void {
           reference.aggregate({ filter, search, groupBy: ['status'], sum: ['amount'] }).toSorted((a, b) => (a.group.status! < b.group.status! ? -1 : 1)),
         );
       }
-    }, 30_000);
+    }, 60_000);
 
     it('streams thousands of records in order', async () => {
       for (const query of [{}, { sort: ['createdAt', 'DESC'] as const }, { search: 'asha', sort: ['name', 'ASC'] as const }]) {
@@ -151,6 +153,6 @@ export function searchContract(makeStore: StoreFactory): void {
         for await (const one of many.stream(query)) streamed.push(one.id);
         expect(streamed).toEqual(expected);
       }
-    }, 30_000);
+    }, 60_000);
   });
 }

@@ -9,6 +9,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { compiled } from '../../../test/support/compiled.js';
 import { DatabaseUnavailable, type CollectionDefinition, type StoredRecord } from '../../kernel/database.port.js';
 import { collected } from './database.fixture.js';
+import { SqliteConnection } from './sqlite.connection.js';
 import { SqliteDatabase } from './sqlite.database.js';
 
 interface Paid extends StoredRecord {
@@ -201,6 +202,23 @@ describe('the SQLite store under faults', () => {
     expect(await collection.count()).toBe(500);
     await database.close();
     rmSync(copy, { recursive: true });
+  });
+
+  it('undoes what a failing write began, and nothing of those that share its transaction', async () => {
+    const connection = new SqliteConnection(join(folder, 'any.db'));
+    connection.exec('CREATE TABLE numbers (n INTEGER PRIMARY KEY)');
+    const add = (n: number) => connection.run('INSERT INTO numbers VALUES (?)', [n]);
+    const results = await Promise.allSettled([
+      connection.write(() => add(1)),
+      connection.write(() => {
+        add(2);
+        throw new Error('halfway');
+      }),
+      connection.write(() => add(3)),
+    ]);
+    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(connection.all('SELECT n FROM numbers').map((row) => row.n)).toEqual([1, 3]);
+    await connection.close();
   });
 
   it('waits for writes under way when it is closed', async () => {
