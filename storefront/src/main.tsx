@@ -25,10 +25,12 @@ const app = (
   </StrictMode>
 );
 
-// With the page's code at hand the first render is the one the document was made with.
-await page.load().catch(() => undefined);
-if (root.dataset.complete === undefined) createRoot(root).render(app);
-else hydrateRoot(root, app);
+// With the page's code at hand the first render is the one the document was made with. (Not awaited at the top level:
+// that code may live in a file that waits for this one.)
+void page
+  .load()
+  .catch(() => undefined)
+  .then(() => (root.dataset.complete === undefined ? createRoot(root).render(app) : hydrateRoot(root, app)));
 
 function failureOf(text: string | undefined): Failure | undefined {
   return text !== undefined && text in ERROR_PAGES ? (Number(text) as Failure) : undefined;
