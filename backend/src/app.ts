@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppModule, standInPlugin } from './app.module.js';
 import { RAZORPAY_API, type AppConfig, type RazorpaySettings } from './config.js';
 import type { Clock } from './kernel/clock.port.js';
@@ -48,6 +48,7 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
   const standIn = razorpay === undefined && config.razorpay === null ? standInSettings(config.jwtSecret, () => address) : null;
   const settings = razorpay ?? config.razorpay ?? standIn!;
 
+  let answerMalformedAddress = sendProblem;
   const logger = fastifyLogger(config.logLevel);
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
@@ -58,7 +59,10 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
     return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    // As long as the longest address that anything here reads; what is longer is no address of ours.
+    routerOptions: { maxParamLength: 1024 },
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => answerMalformedAddress(error, request, reply),
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const nest = await NestFactory.create<NestFastifyApplication>(AppModule.compose({ config, razorpay: settings, clock }), adapter, {
     rawBody: true,
@@ -76,8 +80,7 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
   if (standIn) {
     await fastify.register(standInPlugin(standIn, database, () => `${address}/api/payments/webhook`), { prefix: STAND_IN });
   }
-  await servePages(fastify, { webRoot, publicUrl: config.publicUrl });
-  fastify.setErrorHandler(sendProblem);
+  ({ answerMalformedAddress } = await servePages(fastify, { webRoot, publicUrl: config.publicUrl }));
 
   return {
     nest,

@@ -13,8 +13,13 @@ const DASHBOARD_SCREENS = ['admindashboard', 'customers', 'leads', 'faq', 'allOr
 const MACHINE_ADDRESSES = ['/api', '/health', '/metrics', '/dev', '/razorpay-stand-in'];
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
+interface Pages {
+  /** Answers an address that cannot be read at all, such as `/%`. */
+  answerMalformedAddress: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
+}
+
 /** Serves the built storefront and backoffice, and answers every address that nothing else answers. */
-export async function servePages(fastify: FastifyInstance, { webRoot, publicUrl }: { webRoot: string | null; publicUrl: string }): Promise<void> {
+export async function servePages(fastify: FastifyInstance, { webRoot, publicUrl }: { webRoot: string | null; publicUrl: string }): Promise<Pages> {
   const methodsOf = routeTable(fastify);
   const storefront = webRoot === null ? null : await serveFolder(fastify, join(webRoot, 'storefront'), '/', publicUrl);
   const backoffice = webRoot === null ? null : await serveFolder(fastify, join(webRoot, 'backoffice'), '/dashboard/', publicUrl);
@@ -32,6 +37,13 @@ export async function servePages(fastify: FastifyInstance, { webRoot, publicUrl 
       return route ? storefront.get(route.document)!.send(request, reply, 200) : send(request, reply, 404, storefront);
     },
   });
+
+  return {
+    answerMalformedAddress(error, request, reply) {
+      if (isMachineAddress(request.url.split('?', 1)[0]!) || storefront === null) sendProblem(error, request, reply);
+      else send(request, reply, 400, storefront);
+    },
+  };
 
   function dashboard(path: string, read: boolean, request: FastifyRequest, reply: FastifyReply) {
     const [, , screen = ''] = path.split('/');

@@ -57,6 +57,15 @@ describe('an error', () => {
     expect(answer.headers.get('allow')).toBe('POST');
   });
 
+  it.each(['/api/customers/%E0%A4%A', '/%'])('answers the malformed address %s with 400', async (path) => {
+    expect(await app.get(path)).toMatchObject({ status: 400, body: { code: 'bad-request' } });
+  });
+
+  it('treats a record id of any length as one that does not exist', async () => {
+    const { token } = await app.staff('admin');
+    expect(await app.get(`/api/customers/${'x'.repeat(900)}`, token)).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  });
+
   it('says that there is nothing at an address', async () => {
     expect((await app.get('/api/nothing')).body).toMatchObject({ code: 'not-found', message: 'There is nothing at this address.' });
   });

@@ -137,6 +137,19 @@ describe('POST /api/checkout/add', () => {
     expect(await plansOf(customer)).toEqual([expect.objectContaining({ status: 'active', paymentId: proof.razorpay_payment_id })]);
   });
 
+  it('sends one mail that says what begins when, however often the payment is told of', async () => {
+    const customer = await app.customer();
+    const { orderId, amount } = await order(app, customer.token);
+    const proof = await provider.pay(orderId);
+    await app.post('/api/checkout/add', completion(customer.userId, proof), customer.token);
+    await provider.webhook(provider.captured(proof, amount), { id: `evt_mail_${orderId}` });
+    await app.sweep();
+    const [mail, ...others] = (await app.mails()).filter(({ subject, to }) => /plan/i.test(subject ?? '') && to?.[0]?.address === customer.email);
+    expect(others).toEqual([]);
+    expect(mail!.subject).toBe('Your plan for Hyundai Creta starts on 22 Nov 2026');
+    for (const fact of ['MH12AB1234', '5:00-5:30', '21 Dec 2026', '₹2,170.26', proof.razorpay_payment_id]) expect(mail!.text).toContain(fact);
+  });
+
   it('starts a renewal on the day after the plan it renews', async () => {
     const customer = await app.customer();
     await buy(app, customer);
@@ -256,6 +269,25 @@ describe('POST /api/payments/webhook', () => {
     const refunds = (await provider.state()).refunds.filter((refund: { payment_id: string }) => refund.payment_id === second.razorpay_payment_id);
     expect(refunds).toHaveLength(1);
     expect(await plansOf(customer)).toEqual([expect.objectContaining({ paymentId: first.razorpay_payment_id, status: 'active' })]);
+  });
+});
+
+describe('a refund', () => {
+  it('sends the money back once, ends the plan, and tells the customer in one mail', async () => {
+    const customer = await app.customer();
+    const plan = await buy(app, customer);
+    const { token } = await app.staff('admin');
+    const address = `/api/plans/${customer.userId}/${plan.id}`;
+    expect((await app.patch(address, { status: 'cancelled' }, token)).status).toBe(200);
+    const asked = await Promise.all(Array.from({ length: 10 }, () => app.patch(address, { status: 'refunded' }, token)));
+    expect(asked.map(({ status }) => status)).toContain(200);
+    await app.sweep();
+    const refunds = (await provider.state()).refunds.filter((refund: { payment_id: string }) => refund.payment_id === plan.paymentId);
+    expect(refunds).toEqual([expect.objectContaining({ amount: 217_026 })]);
+    expect(await plansOf(customer)).toEqual([expect.objectContaining({ status: 'refunded' })]);
+    const mails = (await app.mails()).filter(({ subject, to }) => /refund/i.test(subject ?? '') && to?.[0]?.address === customer.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your refund for Hyundai Creta is on its way']);
+    expect(mails[0]!.text).toContain('₹2,170.26');
   });
 });
 

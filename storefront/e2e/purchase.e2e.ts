@@ -76,6 +76,7 @@ test('a declined payment says why, and can be tried again', async ({ visitor, cu
 test('closing the payment only dismisses it', async ({ visitor, customer, page, api }) => {
   await visitor.goToCheckout();
   await visitor.proceed.click();
+  await expect(visitor.provider).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('The payment was closed. Nothing was charged.')).toBeVisible();
   await expect(page).toHaveURL('/checkout');

@@ -4,16 +4,18 @@ import {
   emailChangedMail,
   invitationMail,
   passwordChangedMail,
+  planRefundedMail,
   planStartedMail,
   resetMail,
   welcomeMail,
-  type StartedPlan,
+  type BoughtPlan,
 } from './templates.js';
 
 const link = 'https://wash.example/forgot?token=abc&x=1';
 const at = '2026-11-21T07:00:00.000Z';
-const plan: Omit<StartedPlan, 'id' | 'name' | 'email'> = {
-  planId: 'plan',
+const plan: Omit<BoughtPlan, 'name' | 'email'> = {
+  id: 'plan',
+  userId: 'asha',
   carName: 'Hyundai Creta',
   carNumber: 'MH12AB1234',
   timeSlot: '6:30-7:00',
@@ -31,6 +33,7 @@ const TEMPLATES = {
   'password changed': (person) => passwordChangedMail('one', person, at),
   'e-mail changed': (person) => emailChangedMail(person, 'new@example.com', at),
   'plan started': (person) => planStartedMail({ ...person, ...plan }),
+  'plan refunded': (person) => planRefundedMail({ ...person, ...plan }),
 } satisfies Record<string, (person: { id: string; name: string; email: string }) => ReturnType<typeof welcomeMail>>;
 const NAMES = Object.keys(TEMPLATES) as (keyof typeof TEMPLATES)[];
 const write = (name: keyof typeof TEMPLATES, person = 'Asha') => TEMPLATES[name]({ id: 'asha', name: person, email: 'asha@example.com' });

@@ -81,8 +81,12 @@ export function emailChangedMail(person: Person, newEmail: string, at: Instant):
   });
 }
 
-export interface StartedPlan extends Person {
-  planId: string;
+/** A plan as its mails tell of it, to the person who bought it. */
+export interface BoughtPlan {
+  id: string;
+  userId: string;
+  name: string;
+  email: string;
   carName: string;
   carNumber: string;
   timeSlot: string;
@@ -92,8 +96,8 @@ export interface StartedPlan extends Person {
   paymentId: string;
 }
 
-export function planStartedMail(plan: StartedPlan): MailDraft {
-  return draft(`plan started ${plan.planId}`, plan, `Your plan for ${plan.carName} starts on ${formatCalendarDate(plan.startDate)}`, {
+export function planStartedMail(plan: BoughtPlan): MailDraft {
+  return draft(`plan started ${plan.id}`, buyerOf(plan), `Your plan for ${plan.carName} starts on ${formatCalendarDate(plan.startDate)}`, {
     paragraphs: ['Thank you, your payment has arrived. This is what we will do for you:'],
     facts: [
       ['Car', `${plan.carName}, ${plan.carNumber}`],
@@ -105,4 +109,20 @@ export function planStartedMail(plan: StartedPlan): MailDraft {
     ],
     closing: 'You can pause or cancel the plan under My Plans at any time.',
   });
+}
+
+export function planRefundedMail(plan: BoughtPlan): MailDraft {
+  return draft(`plan refunded ${plan.id}`, buyerOf(plan), `Your refund for ${plan.carName} is on its way`, {
+    paragraphs: ['We have sent your money back, to the card or account that you paid from. Banks take 5 to 7 business days to show it.'],
+    facts: [
+      ['Car', `${plan.carName}, ${plan.carNumber}`],
+      ['Refunded', formatPaise(plan.payable)],
+      ['Payment', plan.paymentId],
+    ],
+    closing: `If it has not arrived by then, write to ${BRAND.email} or call ${BRAND.phone.label}.`,
+  });
+}
+
+function buyerOf({ userId, name, email }: BoughtPlan): Person {
+  return { id: userId, name, email };
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { PlansAdminController } from './plans.admin.controller.js';
@@ -9,7 +10,7 @@ import { PlansStore } from './plans.store.js';
 import { PlansSweep } from './plans.sweep.js';
 
 @Module({
-  imports: [AccountsModule, PaymentsModule, SettingsModule],
+  imports: [AccountsModule, MailModule, PaymentsModule, SettingsModule],
   controllers: [PlansController, PlansAdminController],
   providers: [PlansStore, PlansService, PlansSweep],
   exports: [PlansService],

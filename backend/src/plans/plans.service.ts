@@ -11,9 +11,10 @@ import { UniqueViolation, type Page, type Query } from '../kernel/database.port.
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom, newId } from '../kernel/ids.js';
 import { invalidFields } from '../kernel/validation.js';
+import { MailService, planRefundedMail, planStartedMail } from '../mail/mail.service.js';
 import { PaymentsService, type NewPurchase, type Purchase } from '../payments/payments.service.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { effectOf, firstTerm, PLAN_TRANSITIONS, quoteFor, stepsFor, type Plan } from './plan.js';
+import { effectOf, firstTerm, PLAN_TRANSITIONS, quoteFor, stepsFor, type PaidPlan, type Plan } from './plan.js';
 import { quoteResponse } from './plan-response.js';
 import type { PlanDataDto } from './plans.dto.js';
 import { PlansStore } from './plans.store.js';
@@ -28,6 +29,7 @@ export class PlansService implements Purchase {
     private readonly payments: PaymentsService,
     private readonly settings: SettingsService,
     private readonly accounts: AccountsService,
+    private readonly mails: MailService,
     private readonly clock: Clock,
   ) {
     payments.serve('plan', this);
@@ -147,14 +149,17 @@ export class PlansService implements Purchase {
         ? { ...this.moved(current, 'active'), ...payment, ...firstTerm(current.planDuration, this.clock.today(), renews) }
         : null,
     );
-    return plan.paymentId === payment.paymentId;
+    if (plan.paymentId !== payment.paymentId) return false;
+    await this.mails.queue(planStartedMail(plan as PaidPlan));
+    return true;
   }
 
   async refunded(planId: string): Promise<void> {
-    await this.change(planId, (current) => {
+    const plan = await this.change(planId, (current) => {
       const ended = current.status === 'active' || current.status === 'paused' ? this.moved(current, 'cancelled') : current;
       return PLAN_TRANSITIONS[ended.status].includes('refunded') ? this.moved(ended, 'refunded') : null;
     });
+    if (plan.status === 'refunded') await this.mails.queue(planRefundedMail(plan as PaidPlan));
   }
 
   async abandoned(planId: string): Promise<void> {

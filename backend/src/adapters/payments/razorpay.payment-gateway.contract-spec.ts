@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { describePaymentGateway } from './payment-gateway.contract.js';
 import { RazorpayPaymentGateway } from './razorpay.payment-gateway.js';
@@ -95,6 +98,20 @@ describe('Razorpay: signatures', () => {
   it('keeps an event without a payment', () => {
     const settled = '{"event":"settlement.processed","payload":{"settlement":{"entity":{}}}}';
     expect(gateway.readWebhook(delivery({ body: settled, signature: sign(KEYS.webhookSecret, settled) }))).toEqual({ id: 'evt_1', type: 'settlement.processed', payment: null });
+  });
+});
+
+describe('Razorpay: an order', () => {
+  it("answers its payments beside one in a state that is newer than this code, such as cash on delivery's pending", async () => {
+    const payment = { entity: 'payment', order_id: 'order_1', amount: 217_026, currency: 'INR', amount_refunded: 0 };
+    const items = [{ ...payment, id: 'pay_cod', status: 'pending' }, { ...payment, id: 'pay_1', status: 'captured' }];
+    const server = createServer((_, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ entity: 'collection', count: 2, items }))).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const payments = await new RazorpayPaymentGateway({ ...KEYS, baseUrl, checkoutScript: '' }).paymentsOfOrder('order_1');
+    server.closeAllConnections();
+    server.close();
+    expect(payments).toEqual([{ id: 'pay_1', orderId: 'order_1', amount: 217_026, currency: 'INR', status: 'captured', refunded: 0 }]);
   });
 });
 

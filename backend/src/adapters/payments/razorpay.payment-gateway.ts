@@ -77,7 +77,7 @@ export class RazorpayPaymentGateway extends PaymentGateway {
   paymentsOfOrder(orderId: string): Promise<GatewayPayment[]> {
     return this.call("reading an order's payments", async () => {
       const { items } = (await this.sdk.orders.fetchPayments(encodeURIComponent(orderId))) as unknown as { items: RazorpayPayment[] };
-      return items.map(paymentOf);
+      return items.flatMap((item) => readablePayment(item) ?? []);
     });
   }
 
@@ -133,8 +133,9 @@ export class RazorpayPaymentGateway extends PaymentGateway {
 }
 
 /**
- * Null for a payment that cannot be read, such as one in a state that is newer than this code: its event is acknowledged all
- * the same, because the provider stops sending to an address that refuses for a day. Asking the provider tells the rest.
+ * Null for a payment that cannot be read, such as one in a state that is newer than this code (`pending`, of cash on
+ * delivery): beside it the order's other payments still count, and its event is acknowledged all the same, because the
+ * provider stops sending to an address that refuses for a day. Asking the provider tells the rest.
  */
 function readablePayment(entity: unknown): GatewayPayment | null {
   try {
