@@ -7,6 +7,7 @@ const store = process.env.TEST_STORE ?? 'sqlite';
 export default defineConfig({
   globalSetup: './scripts/browser/global-setup.ts',
   projects: [
+    { name: 'product', testDir: 'backend/test/process' },
     { name: 'storefront', testDir: 'storefront/e2e' },
     { name: 'backoffice', testDir: 'backoffice/e2e' },
   ],

@@ -34,7 +34,7 @@ export interface AppOptions {
 /** The whole product in one process, not yet listening. */
 export interface App {
   nest: NestFastifyApplication;
-  /** Opens the store, for a command that needs no address. */
+  /** Opens the store, for what is to be done before the address is open, or without one. */
   open(): Promise<void>;
   /** Opens the store and the address, and begins the sweeps. Answers the address on this machine. */
   listen(): Promise<string>;
@@ -82,11 +82,15 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
   }
   ({ answerMalformedAddress } = await servePages(fastify, { webRoot, publicUrl: config.publicUrl }));
 
+  const open = async () => {
+    await database.open();
+    await nest.init();
+  };
   return {
     nest,
-    open: () => database.open(),
+    open,
     async listen() {
-      await database.open();
+      await open();
       await nest.listen(config.port, config.host);
       const bound = fastify.server.address();
       address = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : config.port}`;

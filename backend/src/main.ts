@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createApp, type App } from './app.js';
-import { readConfig, type AppConfig } from './config.js';
+import { readConfig } from './config.js';
+import { prepareDemo } from './demo/demo-data.js';
 import { welcome } from './demo/welcome.js';
 import { explain } from './start-errors.js';
 
@@ -14,16 +15,13 @@ try {
   const config = readConfig(process.env);
   const app = await createApp(config, { webRoot: existsSync(`${webRoot}storefront`) ? webRoot : null });
   stopOnSignal(app);
+  await app.open();
+  const hasDemo = config.demoPassword !== null && (await prepareDemo(app.nest, config.demoPassword));
   const address = await app.listen();
-  await greet(app, config, address);
+  if (!config.production) process.stdout.write(welcome(config, address.replace('127.0.0.1', 'localhost'), hasDemo));
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
-}
-
-async function greet(app: App, config: AppConfig, address: string): Promise<void> {
-  if (config.production) return;
-  process.stdout.write(await welcome(app.nest, config, address.replace('127.0.0.1', 'localhost')));
 }
 
 function stopOnSignal(app: App): void {

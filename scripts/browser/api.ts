@@ -34,7 +34,11 @@ interface CallOptions {
 export class Api {
   private admins: Promise<Session> | null = null;
 
-  constructor(private readonly product: Product) {}
+  /** @param address where its calls come from: limits per address are this client's own */
+  constructor(
+    private readonly product: Product,
+    readonly address = anyAddress(),
+  ) {}
 
   /** Any call; no status throws. @param path from the root, such as `/api/profile` */
   async call<T = any>(method: string, path: string, { token, body, headers = {} }: CallOptions = {}): Promise<ApiAnswer<T>> {
@@ -43,6 +47,7 @@ export class Api {
       redirect: 'manual',
       ...(body !== undefined && { body: JSON.stringify(body) }),
       headers: {
+        'x-forwarded-for': this.address,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...headers,
@@ -99,4 +104,9 @@ export class Api {
     if (answer.status !== status) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer;
   }
+}
+
+/** An address that probably nobody else in the run has. */
+export function anyAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

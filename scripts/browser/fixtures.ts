@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { Api, type Credentials, type Session } from './api.js';
+import { anyAddress, Api, type Credentials, type Session } from './api.js';
 import { Product } from './product.js';
 import { StandInControl } from './stand-in.js';
 
@@ -34,6 +34,8 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
 
   baseURL: async ({ product }, use) => use(product.url),
+
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anyAddress() }),
 
   api: async ({ product }, use) => use(new Api(product)),
 

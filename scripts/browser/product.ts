@@ -1,10 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -42,9 +44,8 @@ export class Product {
     const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-browser-'));
     const password = `demo-${randomBytes(9).toString('base64url')}`;
     const jwtSecret = randomBytes(32).toString('base64url');
-    const inherited = Object.fromEntries(INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))) as Record<string, string>;
     const product = new Product(port, dataDir, password, jwtSecret, {
-      ...inherited,
+      ...inherited(),
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -52,6 +53,8 @@ export class Product {
       DEMO_PASSWORD: password,
       JWT_SECRET: jwtSecret,
       LOG_LEVEL: 'warn',
+      // Each test names an address of its own (Api, fixtures), so that no limit per address is shared.
+      TRUSTED_PROXIES: '127.0.0.1',
       ...databaseOfItsOwn(),
       ...environment,
     });
@@ -69,10 +72,18 @@ export class Product {
     await this.end('SIGKILL');
   }
 
-  /** Starts it again on the same port and data, after kill9() or orderly. */
-  async restart(): Promise<void> {
+  /** Starts it again on the same port and data, after kill9() or orderly. @param environment settings that differ from now on */
+  async restart(environment: Record<string, string> = {}): Promise<void> {
     await this.end('SIGTERM');
+    Object.assign(this.environment, environment);
     await this.run();
+  }
+
+  /** Asks it to stop, as an operator's platform does. Answers its exit code; null when it had to be killed. */
+  async terminate(): Promise<number | null> {
+    const child = this.process;
+    await this.end('SIGTERM');
+    return child?.exitCode ?? null;
   }
 
   /** Ends it in order and removes its data folder. */
@@ -82,7 +93,7 @@ export class Product {
   }
 
   private async run(): Promise<void> {
-    const child = spawn(process.execPath, ['scripts/start.mjs', '--as-given'], { cwd: ROOT, env: this.environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = launch(this.environment);
     this.process = child;
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     const deadline = Date.now() + READY_WITHIN_MS;
@@ -116,6 +127,31 @@ export class Product {
   }
 }
 
+export interface FailedStart {
+  code: number | null;
+  /** What it wrote to standard error, line by line. */
+  errors: string[];
+  seconds: number;
+}
+
+/** Starts the product with exactly these settings and waits for it to end. For starts that must fail. */
+export async function failToStart(environment: Record<string, string>): Promise<FailedStart> {
+  const began = performance.now();
+  const child = launch({ ...inherited(), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment });
+  const impatience = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS);
+  const [stderr] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'exit')]);
+  clearTimeout(impatience);
+  return { code: child.exitCode, errors: stderr.trim().split('\n'), seconds: (performance.now() - began) / 1000 };
+}
+
+function launch(environment: Record<string, string>): ChildProcessByStdio<null, Readable, Readable> {
+  return spawn(process.execPath, ['scripts/start.mjs', '--as-given'], { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+function inherited(): Record<string, string> {
+  return Object.fromEntries(INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
@@ -128,7 +164,7 @@ function databaseOfItsOwn(): Record<string, string> {
   return { MONGODB_URI: uri.toString() };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

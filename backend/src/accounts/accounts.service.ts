@@ -111,6 +111,19 @@ export class AccountsService {
     }
   }
 
+  /** Makes this the account's password; its sessions end when it was another one. */
+  async setPassword(id: string, password: string): Promise<void> {
+    const account = await this.find(id);
+    if (!account || (await this.passwords.matches(password, account.passwordHash))) return;
+    const passwordHash = await this.passwords.hash(password);
+    await this.change(id, (current) => ({
+      ...current,
+      passwordHash,
+      passwordVersion: current.passwordVersion + 1,
+      sessionEpoch: current.sessionEpoch + 1,
+    }));
+  }
+
   /** Role and whether the account may sign in. Throws last-admin. */
   async setStanding(id: string, standing: Pick<Account, 'role' | 'disabled'>): Promise<Account | null> {
     if (isActiveAdmin(standing)) await this.admins.add(id);

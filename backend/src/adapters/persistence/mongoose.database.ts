@@ -6,7 +6,7 @@ import { preparedModel, type PreparedModel } from './mongoose.preparation.js';
 import { counterModel, LANES, type CounterModel } from './mongoose.tallies.js';
 import { MongooseTransactions } from './mongoose.transactions.js';
 
-const OPEN_PATIENCE_MS = 10_000;
+const OPEN_PATIENCE_MS = 6_000;
 const PING_PATIENCE_MS = 2_000;
 
 /** The store for more than one machine: a MongoDB replica set or sharded cluster. */
@@ -37,6 +37,7 @@ export class MongooseDatabase extends Database {
   }
 
   async open(): Promise<void> {
+    if (this.opened) return;
     await within(OPEN_PATIENCE_MS, this.connection.asPromise()).catch((error: unknown) => {
       throw new DatabaseUnavailable(`MongoDB cannot be reached: ${lineOf(error)}. Check MONGODB_URI, and that the server runs.`);
     });
