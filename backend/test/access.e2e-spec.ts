@@ -18,6 +18,8 @@ const PUBLIC = [
 const OPERATIONS: Record<string, string> = {
   'GET /api/profile': 'user employee admin',
   'PUT /api/profile': 'user employee admin',
+  'POST /api/profile/cars': 'user',
+  'DELETE /api/profile/cars/{id}': 'user',
   'GET /api/customers': 'admin',
   'GET /api/customers/{id}': 'admin',
   'POST /api/customers': 'admin',

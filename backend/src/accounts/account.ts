@@ -47,7 +47,7 @@ export interface Account extends StoredRecord {
   disabled: boolean;
   pictureKey: string | null;
   address: Address;
-  /** The first is the one that the profile shows. */
+  /** The first is that of the spec's carDetails. No two have the same number. */
   cars: Car[];
   /** A mail that this account's owner has to be sent yet. */
   mailOwed: 'welcome' | 'invitation' | null;

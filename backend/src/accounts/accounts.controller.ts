@@ -1,10 +1,11 @@
-import { Body, Controller, Get, Header, Ip, Param, Post, Put, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, Ip, Param, Post, Put, StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { MessageResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { ProfileDto, ProfileUpdateDto, RegisterDto } from './accounts.dto.js';
+import { CarDto } from './car-details.dto.js';
 import { PicturesService } from './pictures.service.js';
 import { ProfileService } from './profile.service.js';
 import { RegistrationService } from './registration.service.js';
@@ -43,6 +44,24 @@ export class AccountsController {
   async update(@CurrentCaller() caller: Caller, @Body() { id = caller.userId, ...form }: ProfileUpdateDto): Promise<ProfileResponse> {
     if (id !== caller.userId && caller.role !== 'admin') throw new DomainError('not-found', { message: 'This account does not exist.' });
     return this.profiles.response(await this.profiles.update(id, form));
+  }
+
+  /** One more car. */
+  @Post('profile/cars')
+  @Allow('user')
+  @ApiBearerAuth()
+  @ApiCreatedResponse({ type: ProfileDto })
+  async addCar(@CurrentCaller() caller: Caller, @Body() car: CarDto): Promise<ProfileResponse> {
+    return this.profiles.response(await this.profiles.addCar(caller.userId, car));
+  }
+
+  /** The plans of a car go on without it. */
+  @Delete('profile/cars/:id')
+  @Allow('user')
+  @ApiBearerAuth()
+  @ApiOkResponse({ type: ProfileDto })
+  async removeCar(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<ProfileResponse> {
+    return this.profiles.response(await this.profiles.removeCar(caller.userId, id));
   }
 
   /** Public by an unguessable key, so that an <img> can show it. */

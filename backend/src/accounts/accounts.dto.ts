@@ -5,7 +5,7 @@ import { IsBoolean, IsEmail, IsIn, IsNotEmpty, IsObject, IsOptional, IsString, M
 import { ROLES, type Role } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { asEmail, asPhone, Phone, trimmed } from '../kernel/field-rules.js';
-import { CarDetailsDto, CarDetailsResponseDto } from './car-details.dto.js';
+import { CarDetailsDto, CarDetailsResponseDto, CarResponseDto } from './car-details.dto.js';
 import { NewPassword, SameAsPassword } from './password.dto.js';
 
 const LONGEST_NAME = 100;
@@ -76,6 +76,12 @@ export class ProfileUpdateDto {
   @ApiPropertyOptional() @IsOptional() @PersonPhone() phone?: string;
   @Picture() profilePic?: string | null;
   @Cars() carDetails?: CarDetailsDto;
+
+  @ApiPropertyOptional({ description: 'Which car carDetails are of; the first when left out' })
+  @IsOptional()
+  @MaxLength(64)
+  @IsString()
+  carId?: string;
 }
 
 export class CustomerDto {
@@ -122,6 +128,7 @@ export class ProfileDto {
   @ApiProperty({ type: String, nullable: true }) area!: string | null;
   @ApiProperty() disabled!: boolean;
   @ApiProperty({ type: CarDetailsResponseDto }) carDetails!: CarDetailsResponseDto;
+  @ApiProperty({ type: [CarResponseDto], description: 'All cars; the first is that of carDetails' }) cars!: CarResponseDto[];
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
 }
 

@@ -8,14 +8,14 @@ import { CarNumber, trimmed } from '../kernel/field-rules.js';
 const LONGEST_NUMBER = 40;
 
 /** Forms send an empty text for what is not chosen yet. */
-const chosen = (field: keyof CarDetailsDto) => (details: CarDetailsDto) => details[field] !== undefined && details[field] !== '' && details[field] !== null;
+const chosen = (field: keyof CarDto) => (details: CarDto) => details[field] !== undefined && details[field] !== '' && details[field] !== null;
 const emptyAsNull = ({ value }: { value: unknown }): unknown => (value === '' ? null : value);
 const nullAsEmpty = ({ value }: { value: unknown }): unknown => (value === null ? '' : trimmed({ value }));
 const asCarNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && value.length <= LONGEST_NUMBER ? normaliseCarNumber(value) : value === null ? '' : value;
 
 /** Everything optional: what is left out stays as it is. */
-export class CarDetailsDto {
+export class CarDto {
   @ApiPropertyOptional({ example: 'Hyundai Creta' })
   @Transform(nullAsEmpty)
   @IsOptional()
@@ -68,13 +68,6 @@ export class CarDetailsDto {
   @IsIn(PLAN_SLOTS, { message: 'Please choose a time slot' })
   timeSlot?: string;
 
-  @ApiPropertyOptional()
-  @Transform(nullAsEmpty)
-  @IsOptional()
-  @MaxLength(300)
-  @IsString()
-  address?: string;
-
   @ApiPropertyOptional({ description: 'Where the car stands: tower, level, bay' })
   @Transform(nullAsEmpty)
   @IsOptional()
@@ -83,7 +76,16 @@ export class CarDetailsDto {
   parking?: string;
 }
 
-export class CarDetailsResponseDto {
+export class CarDetailsDto extends CarDto {
+  @ApiPropertyOptional()
+  @Transform(nullAsEmpty)
+  @IsOptional()
+  @MaxLength(300)
+  @IsString()
+  address?: string;
+}
+
+class CarFieldsDto {
   @ApiProperty() carName!: string;
   @ApiProperty() carColor!: string;
   @ApiProperty() carNumber!: string;
@@ -91,6 +93,13 @@ export class CarDetailsResponseDto {
   @ApiProperty({ enum: PLAN_DURATIONS, nullable: true, description: 'Months' }) planDuration!: PlanDuration | null;
   @ApiProperty({ type: Number, nullable: true, description: 'Rupees' }) planAmount!: number | null;
   @ApiProperty() timeSlot!: string;
-  @ApiProperty() address!: string;
   @ApiProperty() parking!: string;
+}
+
+export class CarDetailsResponseDto extends CarFieldsDto {
+  @ApiProperty() address!: string;
+}
+
+export class CarResponseDto extends CarFieldsDto {
+  @ApiProperty() id!: string;
 }

@@ -9,6 +9,7 @@ import { SettingsService } from '../settings/settings.service.js';
 import type { Account } from './account.js';
 import type { ProfileUpdateDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
+import { carOf, withNewCar, type CarChange } from './car.js';
 import { PICTURES_PER_ACCOUNT } from './limits.js';
 import { PicturesService } from './pictures.service.js';
 import { pictureAddress, profileResponse, withCarDetails } from './profile.js';
@@ -38,21 +39,37 @@ export class ProfileService {
     return accounts.map((account) => profileResponse(account, tariff));
   }
 
-  /** Changes what is given. Throws not-found, email-taken, picture-invalid, validation-failed or amount-mismatch. */
-  async update(id: string, { name, email, phone, profilePic, carDetails }: Omit<ProfileUpdateDto, 'id'>): Promise<Account> {
+  /** Changes what is given. Throws not-found (the account or the car), email-taken, picture-invalid, validation-failed or amount-mismatch. */
+  async update(id: string, { name, email, phone, profilePic, carDetails, carId }: Omit<ProfileUpdateDto, 'id'>): Promise<Account> {
     const before = (await this.accounts.find(id)) ?? notFound();
     const tariff = await this.settings.tariff();
-    if (carDetails) withCarDetails(before, carDetails, tariff, '');
+    const car = { carId, newCarId: newId(this.clock.millis()) };
+    if (carDetails) withCarDetails(before, carDetails, tariff, car);
     const picture = await this.changedPicture(before, profilePic);
-    const carId = newId(this.clock.millis());
     const after =
       (await this.accounts.change(id, (current) => {
         const person = { ...current, name: name ?? current.name, email: email ?? current.email, phone: phone ?? current.phone, ...picture };
-        return carDetails ? withCarDetails(person, carDetails, tariff, carId) : person;
+        return carDetails ? withCarDetails(person, carDetails, tariff, car) : person;
       })) ?? notFound();
     if (picture && before.pictureKey !== null) await this.pictures.remove(before.pictureKey);
     if (before.email !== after.email) await this.mails.queue(emailChangedMail(before, after.email, after.updatedAt));
     return after;
+  }
+
+  /** One more car. Throws not-found, validation-failed or amount-mismatch. */
+  async addCar(id: string, car: CarChange): Promise<Account> {
+    const tariff = await this.settings.tariff();
+    const carId = newId(this.clock.millis());
+    return (await this.accounts.change(id, (current) => ({ ...current, cars: withNewCar(current.cars, carId, car, tariff) }))) ?? notFound();
+  }
+
+  /** Its plans go on: a plan knows its car by itself. Throws not-found. */
+  async removeCar(id: string, carId: string): Promise<Account> {
+    const changed = await this.accounts.change(id, (current) => {
+      const { id: gone } = carOf(current.cars, carId);
+      return { ...current, cars: current.cars.filter((car) => car.id !== gone) };
+    });
+    return changed ?? notFound();
   }
 
   /** Undefined where the picture stays. */

@@ -24,7 +24,7 @@ const account: Account = {
   updatedAt: '2026-11-21T06:30:00.000Z',
 };
 
-const changed = (change: CarDetailsChange, before = account, tariff: Tariff = DEFAULT_TARIFF) => withCarDetails(before, change, tariff, 'car');
+const changed = (change: CarDetailsChange, before = account, tariff: Tariff = DEFAULT_TARIFF) => withCarDetails(before, change, tariff, { newCarId: 'car' });
 const details = (change: CarDetailsChange, before = account) => profileResponse(changed(change, before), DEFAULT_TARIFF).carDetails;
 const creta = changed({ carName: 'Hyundai Creta', carNumber: 'MH12AB1234', planDuration: 3 });
 
@@ -85,7 +85,7 @@ describe('car details', () => {
   });
 
   it('leave the other cars of a customer alone', () => {
-    const two = { ...creta, cars: [...creta.cars, { ...creta.cars[0]!, id: 'second' }] };
+    const two = { ...creta, cars: [...creta.cars, { ...creta.cars[0]!, id: 'second', carNumber: 'MH12CD5678' }] };
     expect(changed({ carColor: 'Red' }, two).cars.map(({ id, carColor }) => [id, carColor])).toEqual([
       ['car', 'Red'],
       ['second', ''],

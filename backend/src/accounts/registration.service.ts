@@ -60,7 +60,7 @@ export class RegistrationService {
 
   /** Throws validation-failed or amount-mismatch. */
   async firstCar(details: Parameters<typeof withCarDetails>[1]): Promise<Pick<Account, 'address' | 'cars'>> {
-    return withCarDetails({ address: NO_ADDRESS, cars: [] }, details, await this.settings.tariff(), newId(this.clock.millis()));
+    return withCarDetails({ address: NO_ADDRESS, cars: [] }, details, await this.settings.tariff(), { newCarId: newId(this.clock.millis()) });
   }
 
   private async sendOwed(): Promise<void> {

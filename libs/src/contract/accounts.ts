@@ -43,6 +43,14 @@ export interface CarDetails {
   parking: string;
 }
 
+/** One of a customer's cars, as carDetails has it; the address is the customer's. */
+export interface CarResponse extends Omit<CarDetails, 'address'> {
+  id: string;
+}
+
+/** POST profile/cars: name and number are needed, the rest can follow. Answers the profile. */
+export type CarRequest = Pick<CarDetails, 'carName' | 'carNumber'> & Partial<Omit<CarResponse, 'id'>>;
+
 export interface ProfileResponse {
   id: string;
   _id: string;
@@ -54,7 +62,10 @@ export interface ProfileResponse {
   profilePic: string | null;
   area: string | null;
   disabled: boolean;
+  /** The first car, and where it is found. */
   carDetails: CarDetails;
+  /** All of them, the first one too. */
+  cars: CarResponse[];
   createdAt: string;
 }
 
@@ -67,6 +78,8 @@ export interface ProfileUpdate {
   /** A data URL (JPEG, PNG or WebP) to set, null to remove, the served address to keep. */
   profilePic?: string | null;
   carDetails?: Partial<CarDetails>;
+  /** Which car carDetails are of; the first when left out. */
+  carId?: string;
 }
 
 /** What an admin says of an account of any role. Without a password: its owner is mailed a link to choose one. */

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import { startApp, type TestApp } from './support/app.js';
+import { buy, CRETA } from './support/purchase.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const FIRST = { carName: 'Hyundai Creta', carNumber: 'MH12AB1234', planDuration: 3, timeSlot: '6:30-7:00', parking: 'Bay 42', address: 'B-704, Baner, Pune' };
+const SECOND = { carName: 'Maruti Suzuki Swift', carColor: 'Red', carNumber: 'mh 14 cd 5678' };
+
+const profile = async (token: string) => (await app.get<ProfileResponse>('/api/profile', token)).body;
+const add = (token: string, car: object = SECOND) => app.post<ProfileResponse>('/api/profile/cars', car, token);
+const remove = (token: string, id: string) => app.request<ProfileResponse>('DELETE', `/api/profile/cars/${id}`, { token });
+
+async function ownerOfTwo() {
+  const customer = await app.customer();
+  await app.put('/api/profile', { carDetails: FIRST }, customer.token);
+  const { cars } = (await add(customer.token)).body;
+  return { ...customer, ids: cars.map(({ id }) => id) };
+}
+
+describe('several cars of one customer', () => {
+  it('are all on the profile; carDetails stay those of the first', async () => {
+    const { token } = await app.customer();
+    await app.put('/api/profile', { carDetails: FIRST }, token);
+    const answer = await add(token);
+    expect(answer.status).toBe(201);
+    expect(answer.body.carDetails).toMatchObject({ carName: 'Hyundai Creta', planAmount: 6897 });
+    expect(answer.body.cars).toEqual([
+      { id: expect.any(String), carName: 'Hyundai Creta', carType: 'SUV', carColor: '', carNumber: 'MH12AB1234', planDuration: 3, planAmount: 6897, timeSlot: '6:30-7:00', parking: 'Bay 42' },
+      { id: expect.any(String), carName: 'Maruti Suzuki Swift', carType: 'Hatchback', carColor: 'Red', carNumber: 'MH14CD5678', planDuration: null, planAmount: null, timeSlot: '', parking: '' },
+    ]);
+    expect(await profile(token)).toEqual(answer.body);
+  });
+
+  it('are changed one by one', async () => {
+    const { token, ids } = await ownerOfTwo();
+    const { status, body } = await app.put<ProfileResponse>('/api/profile', { carId: ids[1], carDetails: { parking: 'Bay 7', planDuration: 12, planAmount: 12 * 1799 } }, token);
+    expect(status).toBe(200);
+    expect(body.cars.map(({ parking, planDuration }) => [parking, planDuration])).toEqual([['Bay 42', 3], ['Bay 7', 12]]);
+  });
+
+  it('are removed; the next is the first then', async () => {
+    const { token, ids } = await ownerOfTwo();
+    const { status, body } = await remove(token, ids[0]!);
+    expect(status).toBe(200);
+    expect(body.cars.map(({ id }) => id)).toEqual([ids[1]]);
+    expect(body.carDetails).toMatchObject({ carName: 'Maruti Suzuki Swift', address: FIRST.address });
+    expect((await remove(token, ids[0]!)).status).toBe(404);
+    expect((await remove(token, ids[1]!)).body).toMatchObject({ cars: [], carDetails: { carName: '' } });
+  });
+
+  it('are found by the office by any of their numbers', async () => {
+    const { email } = await ownerOfTwo();
+    const { token } = await app.staff('admin');
+    const found = await app.list('/api/customers', { filter: { q: '5678' } }, token);
+    expect(found.body.map((one) => one.email)).toContain(email);
+  });
+
+  it('have plans of their own, which go on when the car is removed', async () => {
+    const { token, userId, ids } = await ownerOfTwo();
+    await buy(app, { token, userId });
+    await buy(app, { token, userId }, { ...CRETA, carName: 'Maruti Suzuki Swift', carNumber: 'MH14CD5678' });
+    await remove(token, ids[1]!);
+    const plans = (await app.get(`/api/plans/${userId}`, token)).body as { carNumber: string; status: string; startDate: string }[];
+    expect(plans.map(({ carNumber, status }) => [carNumber, status]).sort()).toEqual([['MH12AB1234', 'active'], ['MH14CD5678', 'active']]);
+    expect(plans[0]!.startDate).toBe(plans[1]!.startDate);
+  });
+
+  it('have a number only once', async () => {
+    const { token, ids } = await ownerOfTwo();
+    const again = await add(token);
+    expect([again.status, again.body]).toMatchObject([400, { errors: [{ field: 'carNumber', message: 'You already have a car with this number' }] }]);
+    const changed = await app.put('/api/profile', { carId: ids[1], carDetails: { carNumber: 'MH12AB1234' } }, token);
+    expect([changed.status, changed.body]).toMatchObject([400, { errors: [{ field: 'carDetails.carNumber' }] }]);
+    expect((await profile(token)).cars).toHaveLength(2);
+  });
+
+  it('are added once by ten requests at the same time', async () => {
+    const { token } = await app.customer();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add(token)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect((await profile(token)).cars).toHaveLength(1);
+  });
+});
+
+describe('what is refused', () => {
+  it.each<[string, object, string]>([
+    ['no car', {}, 'carName'],
+    ['no number', { carName: 'Hyundai Creta' }, 'carNumber'],
+    ['a number that is none', { ...SECOND, carNumber: 'CAR 1' }, 'carNumber'],
+    ['a car nobody knows', { ...SECOND, carName: 'Batmobile' }, 'carName'],
+    ['another type', { ...SECOND, carType: 'SUV' }, 'carType'],
+    ['a duration nobody offers', { ...SECOND, planDuration: 2 }, 'planDuration'],
+    ['an operator in place of a text', { ...SECOND, carName: { $ne: '' } }, 'carName'],
+  ])('%s', async (_, car, field) => {
+    const { token } = await app.customer();
+    const { status, body } = await add(token, car);
+    expect(status).toBe(400);
+    expect((body as unknown as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain(field);
+    expect((await profile(token)).cars).toEqual([]);
+  });
+
+  it.each(['id', 'userId', 'role', 'address', 'carId', 'cars'])('the field %s, which a car does not have (threat 10)', async (field) => {
+    const { token } = await app.customer();
+    expect((await add(token, { ...SECOND, [field]: 'x' })).status).toBe(400);
+    expect((await profile(token)).cars).toEqual([]);
+  });
+
+  it('a price that is not the car’s (threat 4)', async () => {
+    const { token } = await app.customer();
+    const answer = await add(token, { ...SECOND, planDuration: 1, planAmount: 1 });
+    expect([answer.status, answer.body]).toMatchObject([409, { code: 'amount-mismatch', expected: { planAmount: 1799 } }]);
+  });
+
+  it('the car of somebody else (404)', async () => {
+    const { ids } = await ownerOfTwo();
+    const { token } = await app.customer();
+    expect((await remove(token, ids[1]!)).status).toBe(404);
+    expect((await app.put('/api/profile', { carId: ids[1], carDetails: { parking: 'Mine' } }, token)).status).toBe(404);
+    expect((await app.put('/api/profile', { carId: { $ne: '' }, carDetails: { parking: 'Mine' } }, token)).status).toBe(400);
+  });
+});
