@@ -32,8 +32,8 @@ export interface QueuedMail extends StoredRecord {
 
 const MINUTE = 60_000;
 
-/** How long one attempt may take before another process takes the mail over. */
-export const LEASE_MS = 2 * MINUTE;
+/** How long one attempt may take before another process takes the mail over; longer than a mail server is waited for. */
+export const LEASE_MS = MINUTE;
 
 /** How long to wait after each failed attempt; after the last one, nearly two days after the first, the mail is given up. */
 const WAITS = [1, 2, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((n) => n * MINUTE);
