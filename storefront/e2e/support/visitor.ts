@@ -61,7 +61,7 @@ export class Visitor {
   }
 
   /** The plans as My Plans shows them. */
-  plans(status?: string) {
+  plans(status?: string | RegExp) {
     return this.page.getByRole('article', { name: status });
   }
 }

@@ -61,9 +61,9 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
           <Facts
             facts={[
               ['Name', draft.name],
-              ['Email', draft.email],
+              ['Email', draft.email, 'wide'],
               ['Phone', formatPhone(draft.phone)],
-              ['Address', planData.address],
+              ['Address', planData.address, 'wide'],
             ]}
           />
         </Card>
@@ -112,7 +112,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
             <LockKeyhole size={18} aria-hidden="true" /> Proceed to Payment
           </Button>
         )}
-        <p className={styles.small}>Cleaning begins the morning after your payment. You can pause or cancel from your profile.</p>
+        <p className={styles.small}>Cleaning begins the morning after your payment; a renewal begins when the running plan ends. You can pause or cancel from your profile.</p>
         <ButtonLink to="/profilepage" look="ghost" wide>
           Change something
         </ButtonLink>

@@ -11,12 +11,12 @@ import { Car } from '../../ui/car.js';
 import { Combobox } from '../../ui/combobox.js';
 import { SelectField, TextField } from '../../ui/field.js';
 import styles from './profile.module.css';
-import { CHOOSE, type ProfileValues } from './profile-values.js';
+import { CHOOSE, type CarValues } from './profile-values.js';
 
 /** Which car, and which plan for it. Type and price follow from the choice. */
 export function CarFields() {
   const { catalogue, source } = useCatalogue();
-  const { register, control, watch, formState } = useFormContext<ProfileValues>();
+  const { register, control, watch, formState } = useFormContext<CarValues>();
   const { errors } = formState;
   const [carName, carColor, planDuration] = watch(['carName', 'carColor', 'planDuration']);
 

@@ -10,10 +10,12 @@ import { Loading } from '../../ui/spinner.js';
 import { PlanCard } from './plan-card.js';
 import { usePlans, useStepPlan } from './profile.api.js';
 import styles from './profile.module.css';
+import { renewable } from './renewable.js';
 
 export function MyPlans({ profile }: { profile: ProfileResponse }) {
   const plans = usePlans(profile.id);
   const step = useStepPlan(profile.id);
+  const [now] = useState(() => new Date());
   const [cancelling, setCancelling] = useState<PlanResponse | null>(null);
 
   const take = (plan: PlanResponse, status: PlanStatus) => {
@@ -39,7 +41,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
         <ul className={styles.planList}>
           {plans.data.map((plan) => (
             <li key={plan.id}>
-              <PlanCard plan={plan} busy={step.isPending && step.variables.planId === plan.id} onStep={(status) => take(plan, status)} />
+              <PlanCard plan={plan} renew={renewable(plan, plans.data, now)} busy={step.isPending && step.variables.planId === plan.id} onStep={(status) => take(plan, status)} />
             </li>
           ))}
         </ul>

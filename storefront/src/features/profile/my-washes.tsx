@@ -39,7 +39,7 @@ export function MyWashes() {
                   ['Time slot', wash.timeSlot],
                   ['Total', formatRupees(wash.total)],
                   ['Payment', PAYMENT[wash.payment]],
-                  ['Address', wash.address],
+                  ['Address', wash.address, 'wide'],
                 ]}
               />
             </article>

@@ -12,7 +12,6 @@ import { paintOf } from '../../ui/car-paint.js';
 import { Car } from '../../ui/car.js';
 import { Facts } from '../../ui/facts.js';
 import styles from './profile.module.css';
-import { renewable } from './renewable.js';
 
 const STATUS: Record<PlanStatus, { text: string; tone: Tone }> = {
   pending: { text: 'Payment pending', tone: 'warning' },
@@ -29,11 +28,13 @@ const STEPS: Partial<Record<PlanStatus, string>> = { paused: 'Pause', active: 'R
 
 interface PlanCardProps {
   plan: PlanResponse;
+  /** Whether its car needs the next plan. */
+  renew: boolean;
   busy: boolean;
   onStep: (status: PlanStatus) => void;
 }
 
-export function PlanCard({ plan, busy, onStep }: PlanCardProps) {
+export function PlanCard({ plan, renew, busy, onStep }: PlanCardProps) {
   const navigate = useNavigate();
   const { text, tone } = STATUS[plan.status];
 
@@ -77,7 +78,7 @@ export function PlanCard({ plan, busy, onStep }: PlanCardProps) {
             Finish the payment
           </Button>
         )}
-        {renewable(plan, new Date()) && (
+        {renew && (
           <Button size="small" onClick={buyAgain}>
             Renew
           </Button>

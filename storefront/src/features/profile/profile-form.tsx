@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { CarResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { ApiError, messageOf } from '../../app/api.js';
 import { emailRule, phoneRule } from '../../lib/account-rules.js';
@@ -17,23 +17,25 @@ import { useSaveProfile } from './profile.api.js';
 import styles from './profile.module.css';
 import { CHOOSE, updateOf, valuesOf, type ProfileValues } from './profile-values.js';
 
-export function profileDraftName(userId: string): string {
-  return `profile:${userId}`;
+export function profileDraftName(userId: string, carId = ''): string {
+  return `profile:${userId}:${carId}`;
 }
 
 interface ProfileFormProps {
   profile: ProfileResponse;
+  /** The car that is edited with it; none while there is none yet. */
+  car: CarResponse | undefined;
   /** Fields the checkout is missing: they are marked, and the first has the focus. */
   askFor: readonly (keyof typeof CHOOSE)[];
   /** Called with whether the changes were saved. */
   onDone: (saved: boolean) => void;
 }
 
-export function ProfileForm({ profile, askFor, onDone }: ProfileFormProps) {
+export function ProfileForm({ profile, car, askFor, onDone }: ProfileFormProps) {
   const save = useSaveProfile();
-  const draftName = profileDraftName(profile.id);
+  const draftName = profileDraftName(profile.id, car?.id);
   const [failure, setFailure] = useState('');
-  const form = useForm<ProfileValues>({ defaultValues: { ...valuesOf(profile), ...readDraft<Partial<ProfileValues>>(draftName) } });
+  const form = useForm<ProfileValues>({ defaultValues: { ...valuesOf(profile, car), ...readDraft<Partial<ProfileValues>>(draftName) } });
   const { register, handleSubmit, setError, clearErrors, setFocus, subscribe, formState } = form;
   const { errors, isSubmitting } = formState;
 
@@ -58,7 +60,7 @@ export function ProfileForm({ profile, askFor, onDone }: ProfileFormProps) {
   const submit = handleSubmit(async (values) => {
     setFailure('');
     try {
-      await save.mutateAsync(updateOf(values, profile));
+      await save.mutateAsync(updateOf(values, profile, car));
       dropDraft(draftName);
       onDone(true);
     } catch (error) {

@@ -1,15 +1,11 @@
-import type { ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
+import type { CarRequest, CarResponse, ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
 import type { PlanDuration } from '#libs/catalogue.js';
 import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { formatPhone } from '#libs/phone.js';
 import type { CheckoutDraft } from '../../lib/checkout-draft.js';
 
-/** The profile as its form edits it: every field a text, as inputs hold them. */
-export interface ProfileValues {
-  name: string;
-  email: string;
-  phone: string;
-  address: string;
+/** A car as forms edit it: every field a text, as inputs hold them. */
+export interface CarValues {
   carName: string;
   carColor: string;
   carNumber: string;
@@ -17,40 +13,45 @@ export interface ProfileValues {
   planDuration: string;
   timeSlot: string;
   parking: string;
+}
+
+/** The profile, with one of the cars, as its form edits it. */
+export interface ProfileValues extends CarValues {
+  name: string;
+  email: string;
+  phone: string;
+  address: string;
   /** A data URL when a new picture was chosen, the served address otherwise; null for none. */
   profilePic: string | null;
 }
 
-export function valuesOf({ name, email, phone, profilePic, carDetails }: ProfileResponse): ProfileValues {
-  const { address, carName, carColor, carNumber, planDuration, timeSlot, parking } = carDetails;
-  return {
-    name,
-    email,
-    phone: formatPhone(phone),
-    address,
-    carName,
-    carColor,
-    carNumber: formatCarNumber(carNumber),
-    planDuration: planDuration === null ? '' : String(planDuration),
-    timeSlot,
-    parking,
-    profilePic,
-  };
+export const NO_CAR: CarValues = { carName: '', carColor: '', carNumber: '', planDuration: '', timeSlot: '', parking: '' };
+
+export function valuesOf({ name, email, phone, profilePic, carDetails }: ProfileResponse, car: CarResponse | undefined): ProfileValues {
+  return { name, email, phone: formatPhone(phone), address: carDetails.address, profilePic, ...(car ? carValuesOf(car) : NO_CAR) };
 }
 
-export function updateOf(values: ProfileValues, before: ProfileResponse): ProfileUpdate {
-  const { name, email, phone, profilePic, planDuration, carNumber, ...car } = values;
+function carValuesOf({ carName, carColor, carNumber, planDuration, timeSlot, parking }: CarResponse): CarValues {
+  return { carName, carColor, carNumber: formatCarNumber(carNumber), planDuration: planDuration === null ? '' : String(planDuration), timeSlot, parking };
+}
+
+/** The values of a car as the calls take them. */
+export function carRequestOf({ carName, carColor, carNumber, planDuration, timeSlot, parking }: CarValues): CarRequest {
+  const months = planDuration === '' ? null : (Number(planDuration) as PlanDuration);
+  return { carName, carColor, carNumber: normaliseCarNumber(carNumber), planDuration: months, timeSlot, parking };
+}
+
+/** @param car the one whose fields the values have; without one they are the first car's */
+export function updateOf(values: ProfileValues, before: ProfileResponse, car: CarResponse | undefined): ProfileUpdate {
+  const { name, email, phone, profilePic, address } = values;
   return {
     id: before.id,
     name: name.trim(),
     email: email.trim(),
     phone,
     ...(profilePic !== before.profilePic && { profilePic }),
-    carDetails: {
-      ...car,
-      carNumber: normaliseCarNumber(carNumber),
-      planDuration: planDuration === '' ? null : (Number(planDuration) as PlanDuration),
-    },
+    ...(car && { carId: car.id }),
+    carDetails: { ...carRequestOf(values), address },
   };
 }
 
@@ -63,12 +64,14 @@ export const CHOOSE = {
 } as const;
 
 /** What a plan still needs to know, by field. Empty when the checkout can go on. */
-export function missingForPlan({ carDetails }: ProfileResponse): (keyof typeof CHOOSE)[] {
+export function missingForPlan({ carDetails: { address } }: ProfileResponse, car: CarResponse | undefined): (keyof typeof CHOOSE)[] {
+  const known = { carNumber: '', ...car, address };
   const fields = Object.keys(CHOOSE) as (keyof typeof CHOOSE)[];
-  return fields.filter((field) => (field === 'carNumber' ? !isCarNumber(carDetails.carNumber) : !carDetails[field]));
+  return fields.filter((field) => (field === 'carNumber' ? !isCarNumber(known.carNumber) : !known[field as keyof typeof known]));
 }
 
-export function checkoutDraftOf({ id, name, email, phone, carDetails }: ProfileResponse): CheckoutDraft {
-  const { carName, carColor, carNumber, planDuration, timeSlot, address, parking } = carDetails;
+/** Only for a car that lacks nothing. */
+export function checkoutDraftOf({ id, name, email, phone, carDetails: { address } }: ProfileResponse, car: CarResponse): CheckoutDraft {
+  const { carName, carColor, carNumber, planDuration, timeSlot, parking } = car;
   return { userId: id, name, email, phone, planData: { carName, carColor, carNumber, planDuration: planDuration!, timeSlot, address, parking } };
 }

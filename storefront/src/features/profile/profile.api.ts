@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
+import type { CarRequest, ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { api } from '../../app/api.js';
@@ -14,6 +14,22 @@ export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (update: ProfileUpdate) => api<ProfileResponse>('profile', { method: 'PUT', body: update }),
+    onSuccess: (profile) => client.setQueryData(['profile'], profile),
+  });
+}
+
+export function useAddCar() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (car: CarRequest) => api<ProfileResponse>('profile/cars', { method: 'POST', body: car }),
+    onSuccess: (profile) => client.setQueryData(['profile'], profile),
+  });
+}
+
+export function useRemoveCar() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (carId: string) => api<ProfileResponse>(`profile/cars/${carId}`, { method: 'DELETE' }),
     onSuccess: (profile) => client.setQueryData(['profile'], profile),
   });
 }

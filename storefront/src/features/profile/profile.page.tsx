@@ -5,18 +5,23 @@ import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { keepCheckoutDraft } from '../../lib/checkout-draft.js';
-import { readDraft } from '../../lib/drafts.js';
+import { keepDraft, readDraft } from '../../lib/drafts.js';
 import { withQueries } from '../../lib/queries.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Loading } from '../../ui/spinner.js';
 import { MyPlans } from './my-plans.js';
 import { MyWashes } from './my-washes.js';
+import { NewCarForm, newCarDraftName } from './new-car-form.js';
 import { ProfileForm, profileDraftName } from './profile-form.js';
 import { useProfile } from './profile.api.js';
 import styles from './profile.module.css';
 import { checkoutDraftOf, missingForPlan } from './profile-values.js';
 import { ProfileView } from './profile-view.js';
+import { RemoveCarDialog } from './remove-car-dialog.js';
+
+/** Stays chosen as long as the tab is open. */
+const CHOSEN_CAR = 'chosen-car';
 
 function ProfilePage() {
   const profile = useProfile();
@@ -39,50 +44,85 @@ function ProfilePage() {
   );
 }
 
-/** View mode and edit mode of spec section 4. */
+type Mode = 'view' | 'edit' | 'new-car';
+
+/** View mode and edit mode of spec section 4, of the person and one of the cars. */
 function Details({ profile }: { profile: ProfileResponse }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { notice?: string } | null };
-  const [editing, setEditing] = useState(() => readDraft(profileDraftName(profile.id)) !== null);
+  const [carId, setCarId] = useState(() => readDraft<string>(CHOSEN_CAR) ?? '');
+  const car = profile.cars.find(({ id }) => id === carId) ?? profile.cars[0];
+  const [mode, setMode] = useState<Mode>(() => unfinished(profile.id, car?.id));
+  const [removing, setRemoving] = useState(false);
   const [askFor, setAskFor] = useState<ReturnType<typeof missingForPlan>>([]);
   const [notice, setNotice] = useState(state?.notice ?? '');
+  const [finished, setFinished] = useState(0);
   const heading = useRef<HTMLDivElement>(null);
+
+  // After form or dialog are gone, the focus is where their outcome is told.
+  useEffect(() => {
+    if (finished > 0) heading.current?.focus();
+  }, [finished]);
 
   // A notice is shown once, not again after a reload.
   useEffect(() => {
     if (state?.notice) window.history.replaceState({ ...(window.history.state as object), usr: null }, '');
   }, [state]);
 
-  const edit = (missing: typeof askFor = []) => {
+  const choose = (id: string) => {
+    keepDraft(CHOSEN_CAR, id);
+    setCarId(id);
+  };
+  const begin = (next: Mode, missing: typeof askFor = []) => {
     setAskFor(missing);
     setNotice('');
-    setEditing(true);
+    setMode(next);
   };
-  const finish = (saved: boolean) => {
-    setEditing(false);
-    if (saved) setNotice(MESSAGES.profileSaved);
-    heading.current?.focus();
+  const finish = (done: string) => {
+    setMode('view');
+    setRemoving(false);
+    setNotice(done);
+    setFinished((times) => times + 1);
+  };
+  const added = (changed: ProfileResponse | null) => {
+    if (changed) choose(changed.cars.at(-1)!.id);
+    finish(changed ? 'Your car was added.' : '');
   };
   const checkOut = () => {
-    const missing = missingForPlan(profile);
-    if (missing.length > 0) {
-      edit(missing);
+    const missing = missingForPlan(profile, car);
+    if (missing.length > 0 || !car) {
+      begin('edit', missing);
       return;
     }
-    keepCheckoutDraft(checkoutDraftOf(profile));
+    keepCheckoutDraft(checkoutDraftOf(profile, car));
     void navigate('/checkout');
   };
 
   return (
     <div ref={heading} tabIndex={-1} className={styles.details}>
       {notice && <Alert tone="success" message={notice} />}
-      {editing ? (
-        <ProfileForm profile={profile} askFor={askFor} onDone={finish} />
-      ) : (
-        <ProfileView profile={profile} onEdit={() => edit()} onCheckOut={checkOut} />
+      {mode === 'edit' && <ProfileForm profile={profile} car={car} askFor={askFor} onDone={(saved) => finish(saved ? MESSAGES.profileSaved : '')} />}
+      {mode === 'new-car' && <NewCarForm userId={profile.id} onDone={added} />}
+      {mode === 'view' && (
+        <ProfileView
+          profile={profile}
+          car={car}
+          onChoose={choose}
+          onEdit={() => begin('edit')}
+          onAddCar={() => begin('new-car')}
+          onRemoveCar={() => setRemoving(true)}
+          onCheckOut={checkOut}
+        />
       )}
+      {removing && car && <RemoveCarDialog car={car} onDone={(removed) => (removed ? finish('The car was removed.') : setRemoving(false))} />}
     </div>
   );
+}
+
+/** What was being typed before a reload goes on. */
+function unfinished(userId: string, carId: string | undefined): Mode {
+  if (readDraft(newCarDraftName(userId)) !== null) return 'new-car';
+  return readDraft(profileDraftName(userId, carId)) === null ? 'view' : 'edit';
 }
 
 export default withQueries(ProfilePage);

@@ -15,6 +15,21 @@ describe('renewable', () => {
     ['pending', null, false],
     ['cancelled', '2026-11-22', false],
   ])('of a plan that is %s and ends on %s is %p', (status, endDate, answer) => {
-    expect(renewable({ status, endDate }, NOW)).toBe(answer);
+    const plan = { status, endDate, carNumber: 'MH12AB1234' };
+    expect(renewable(plan, [plan], NOW)).toBe(answer);
+  });
+
+  it('asks for the last plan of a car alone', () => {
+    const ending = { status: 'active', endDate: '2026-11-30', carNumber: 'MH12AB1234' } as const;
+    const ended = { ...ending, status: 'expired', endDate: '2026-08-31' } as const;
+    const other = { ...ending, carNumber: 'MH14CD5678', endDate: '2027-03-31' };
+    expect([ending, ended, other].map((plan) => renewable(plan, [ending, ended, other], NOW))).toEqual([true, false, false]);
+    const renewed = { ...ending, endDate: '2026-12-31' };
+    expect([ending, renewed].map((plan) => renewable(plan, [ending, renewed], NOW))).toEqual([false, false]);
+  });
+
+  it('does not count a renewal that was not paid', () => {
+    const ending = { status: 'active', endDate: '2026-11-30', carNumber: 'MH12AB1234' } as const;
+    expect(renewable(ending, [ending, { ...ending, status: 'pending', endDate: null }, { ...ending, status: 'cancelled', endDate: '2027-01-31' }], NOW)).toBe(true);
   });
 });

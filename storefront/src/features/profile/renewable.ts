@@ -3,8 +3,15 @@ import type { PlanResponse } from '#libs/contract/plans.js';
 
 const DAYS_AHEAD = 14;
 
-/** A plan that ends within two weeks, or has ended, can be bought again; the new one begins after it. */
-export function renewable({ status, endDate }: Pick<PlanResponse, 'status' | 'endDate'>, now: Date): boolean {
+type Term = Pick<PlanResponse, 'status' | 'endDate' | 'carNumber'>;
+
+/** A car's last plan, once it ends within two weeks or has ended, can be bought again; the new one begins after it. */
+export function renewable({ status, endDate, carNumber }: Term, plans: readonly Term[], now: Date): boolean {
+  if (plans.some((other) => other.carNumber === carNumber && isTerm(other) && (other.endDate ?? '') > (endDate ?? ''))) return false;
   if (status === 'expired') return true;
   return status === 'active' && endDate !== null && endDate <= addDays(calendarDateOf(now.toISOString()), DAYS_AHEAD);
+}
+
+function isTerm({ status }: Term): boolean {
+  return status === 'active' || status === 'paused' || status === 'expired';
 }

@@ -1,0 +1,44 @@
+import type { ProfileResponse } from '../../../libs/src/contract/accounts.js';
+import type { PlanData, PlanOrderResponse, PlanResponse } from '../../../libs/src/contract/plans.js';
+import type { Api, Session } from '../../../scripts/browser/api.js';
+import type { StandInControl } from '../../../scripts/browser/stand-in.js';
+
+export const ADDRESS = '704, Amber Heights, Baner, Pune 411045';
+
+/** What a customer chose for a car, as the profile holds it. */
+export const CRETA = {
+  carName: 'Hyundai Creta',
+  carColor: 'Polar white',
+  carNumber: 'MH12QF4321',
+  planDuration: 3,
+  timeSlot: '6:30-7:00',
+  parking: 'Basement 1, bay 42',
+} as const;
+
+export const SWIFT = {
+  carName: 'Maruti Suzuki Swift',
+  carColor: 'Red',
+  carNumber: 'MH14CD5678',
+  planDuration: 1,
+  timeSlot: '7:00-7:30',
+  parking: 'Basement 2, bay 7',
+} as const;
+
+type Car = Omit<PlanData, 'address'>;
+
+/** Gives a customer their first car and address, and any further cars. */
+export async function giveCars(api: Api, { token }: Session, first: Car = CRETA, ...further: Car[]): Promise<ProfileResponse> {
+  const body = { carDetails: { ...first, address: ADDRESS } };
+  let profile = (await api.expect<ProfileResponse>(200, 'PUT', '/api/profile', { token, body })).body;
+  for (const car of further) profile = (await api.expect<ProfileResponse>(201, 'POST', '/api/profile/cars', { token, body: car })).body;
+  return profile;
+}
+
+/** A plan that is paid, bought past the screens. */
+export async function buyPlan(api: Api, standIn: StandInControl, { token, userId }: Session, car: Car = CRETA): Promise<PlanResponse> {
+  const planData = { ...car, address: ADDRESS };
+  const order = (await api.expect<PlanOrderResponse>(201, 'POST', '/api/checkout/order', { token, body: { planData } })).body;
+  const { razorpay_payment_id: paymentId, ...proof } = await standIn.pay(order.orderId);
+  const body = { userId, planData: { ...planData, paymentId }, ...proof };
+  return (await api.expect<PlanResponse>(201, 'POST', '/api/checkout/add', { token, body })).body;
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import { MESSAGES } from '#libs/messages.js';
+import { ApiError, messageOf } from '../../app/api.js';
+import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.js';
+import { showFieldErrors } from '../../lib/field-errors.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { Form } from '../../ui/form.js';
+import { CarFields } from './car-fields.js';
+import { useAddCar } from './profile.api.js';
+import styles from './profile.module.css';
+import { carRequestOf, CHOOSE, NO_CAR, type CarValues } from './profile-values.js';
+
+export function newCarDraftName(userId: string): string {
+  return `new-car:${userId}`;
+}
+
+interface NewCarFormProps {
+  userId: string;
+  /** Called with the profile that has the car, or null when the person thought better of it. */
+  onDone: (profile: ProfileResponse | null) => void;
+}
+
+/** One more car. What is typed survives a reload. */
+export function NewCarForm({ userId, onDone }: NewCarFormProps) {
+  const add = useAddCar();
+  const draftName = newCarDraftName(userId);
+  const [failure, setFailure] = useState('');
+  const form = useForm<CarValues>({ defaultValues: { ...NO_CAR, ...readDraft<Partial<CarValues>>(draftName) } });
+  const { handleSubmit, setError, clearErrors, setFocus, subscribe, formState } = form;
+
+  useEffect(() => setFocus('carName'), [setFocus]);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          keepDraft(draftName, values);
+          if (name) clearErrors(name as keyof CarValues);
+        },
+      }),
+    [subscribe, clearErrors, draftName],
+  );
+
+  const submit = handleSubmit(async (values) => {
+    setFailure('');
+    const missing = (['carName', 'carNumber'] as const).filter((field) => !values[field].trim());
+    missing.forEach((field, index) => setError(field, { type: 'required', message: CHOOSE[field] }, { shouldFocus: index === 0 }));
+    if (missing.length > 0) return;
+    try {
+      const profile = await add.mutateAsync(carRequestOf(values));
+      dropDraft(draftName);
+      onDone(profile);
+    } catch (error) {
+      const shown = error instanceof ApiError && showFieldErrors(error, values, setError);
+      setFailure(shown ? MESSAGES.profileFailed : messageOf(error, MESSAGES.profileFailed));
+    }
+  });
+  const cancel = () => {
+    dropDraft(draftName);
+    onDone(null);
+  };
+
+  return (
+    <FormProvider {...form}>
+      <Form onSubmit={submit} noValidate aria-label="Add a car" className={styles.newCar}>
+        <Card title="Another car">
+          <CarFields />
+        </Card>
+        {failure && <Alert tone="error" message={failure} />}
+        <div className={styles.actions}>
+          <Button type="submit" size="large" busy={formState.isSubmitting}>
+            Add this car
+          </Button>
+          <Button look="ghost" size="large" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </FormProvider>
+  );
+}

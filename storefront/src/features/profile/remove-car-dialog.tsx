@@ -1,0 +1,36 @@
+import { formatCarNumber } from '#libs/car-number.js';
+import type { CarResponse } from '#libs/contract/accounts.js';
+import { MESSAGES } from '#libs/messages.js';
+import { messageOf } from '../../app/api.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { useRemoveCar } from './profile.api.js';
+import styles from './profile.module.css';
+
+interface RemoveCarDialogProps {
+  car: CarResponse;
+  /** Called with whether the car is gone. */
+  onDone: (removed: boolean) => void;
+}
+
+export function RemoveCarDialog({ car, onDone }: RemoveCarDialogProps) {
+  const remove = useRemoveCar();
+  return (
+    <Dialog title="Remove this car?" onClose={() => onDone(false)}>
+      <p>
+        {[car.carName || 'The car', formatCarNumber(car.carNumber)].filter(Boolean).join(', ')} leaves your profile. Plans that were bought for it
+        go on; cancel those under My Plans.
+      </p>
+      {remove.isError && <Alert tone="error" message={messageOf(remove.error, MESSAGES.somethingWrong)} />}
+      <div className={styles.actions}>
+        <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate(car.id, { onSuccess: () => onDone(true) })}>
+          Remove the car
+        </Button>
+        <Button look="secondary" onClick={() => onDone(false)}>
+          Keep it
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
