@@ -60,9 +60,9 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
         <Card title="You">
           <Facts
             facts={[
-              ['Name', draft.name],
+              ['Name', draft.name, 'wide'],
               ['Email', draft.email, 'wide'],
-              ['Phone', formatPhone(draft.phone)],
+              ['Phone', formatPhone(draft.phone), 'wide'],
               ['Address', planData.address, 'wide'],
             ]}
           />

@@ -43,9 +43,9 @@ export function ProfileView({ profile, car, onChoose, onEdit, onAddCar, onRemove
         <Card title="Your details">
           <Facts
             facts={[
-              ['Name', name],
+              ['Name', name, 'wide'],
               ['Email', email, 'wide'],
-              ['Phone', formatPhone(phone)],
+              ['Phone', formatPhone(phone), 'wide'],
               ['Address', carDetails.address, 'wide'],
             ]}
           />
