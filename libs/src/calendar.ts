@@ -23,6 +23,24 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
 }
 
+/** The month a day is in: `2026-11`. Sorts as text. */
+export function monthOf(date: CalendarDate): string {
+  return date.slice(0, 7);
+}
+
+export function firstOfMonth(month: string): CalendarDate {
+  return `${month}-01`;
+}
+
+export function lastOfMonth(month: string): CalendarDate {
+  return addDays(addMonths(firstOfMonth(month), 1), -1);
+}
+
+/** Days from one to the other; negative when the other is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
 /** `21 Nov 2026`. */
 export function formatCalendarDate(date: CalendarDate): string {
   return new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(

@@ -1,5 +1,6 @@
 import type { PlanDuration } from '#libs/catalogue.js';
 import type { Instant } from '#libs/calendar.js';
+import { communityIn } from '#libs/communities.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 
@@ -49,6 +50,13 @@ export interface Account extends StoredRecord {
   address: Address;
   /** The first is that of the spec's carDetails. No two have the same number. */
   cars: Car[];
+  /** Of the first car, for lists; null without one. */
+  carName: string | null;
+  carNumber: string | null;
+  /** Where an employee works, or a customer's address is; null when no community is named. */
+  community: string | null;
+  /** Whether a plan of theirs runs, or is paused. */
+  activePlan: boolean;
   /** A mail that this account's owner has to be sent yet. */
   mailOwed: 'welcome' | 'invitation' | null;
   createdAt: Instant;
@@ -66,6 +74,12 @@ export function addressText(address: Address): string {
 /** An address given as one line replaces the parts, unless it only says what they say. */
 export function withAddressText(address: Address, text: string): Address {
   return text === addressText(address) ? address : { ...NO_ADDRESS, text };
+}
+
+/** What lists filter and sort by, made of the rest. */
+export function listedOf({ role, area, address, cars }: Pick<Account, 'role' | 'area' | 'address' | 'cars'>, communities: readonly { name: string }[]) {
+  const home = address.community || communityIn(address.text, communities);
+  return { carName: cars[0]?.carName || null, carNumber: cars[0]?.carNumber || null, community: role === 'employee' ? area : home };
 }
 
 /** Whether an account can act as an admin. */

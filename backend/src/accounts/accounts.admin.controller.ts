@@ -20,10 +20,22 @@ const customers: ListDefinition<Account> = {
     phone: { kind: 'string' },
     role: { kind: 'string' },
     area: { kind: 'string' },
+    community: { kind: 'string' },
+    activePlan: { kind: 'boolean' },
     disabled: { kind: 'boolean' },
     createdAt: { kind: 'instant' },
   },
-  sorts: { id: 'id', name: 'name', email: 'email', phone: 'phone', role: 'role', area: 'area', createdAt: 'createdAt' },
+  sorts: {
+    id: 'id',
+    name: 'name',
+    email: 'email',
+    phone: 'phone',
+    role: 'role',
+    area: 'area',
+    'carDetails.carName': 'carName',
+    'carDetails.carNumber': 'carNumber',
+    createdAt: 'createdAt',
+  },
   defaultSort: ['createdAt', 'DESC'],
 };
 

@@ -1,11 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { COMMUNITIES } from '#libs/communities.js';
 import type { Role } from '#libs/contract/accounts.js';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, UniqueViolation, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { newId } from '../kernel/ids.js';
 import { Sweeper } from '../kernel/sweeper.js';
-import { isActiveAdmin, NO_ADDRESS, type Account } from './account.js';
+import { isActiveAdmin, listedOf, NO_ADDRESS, type Account } from './account.js';
 import { AccountsStore } from './accounts.store.js';
 import { AdminsStore } from './admins.store.js';
 import { PasswordsService } from './passwords.service.js';
@@ -20,6 +21,21 @@ export type NewAccount = Pick<Account, 'name' | 'email' | 'phone'> &
     /** Without one nobody can sign in until a password is set by a mailed link. */
     password?: string;
   };
+
+/** What an account is before anything is known of it. */
+const NOBODY = {
+  role: 'user' as const,
+  area: null,
+  address: NO_ADDRESS,
+  cars: [],
+  pictureKey: null,
+  mailOwed: null,
+  passwordHash: null,
+  passwordVersion: 0,
+  sessionEpoch: 0,
+  disabled: false,
+  activePlan: false,
+};
 
 /** Accounts by id and e-mail address, and every change of one. Other features find people here. */
 @Injectable()
@@ -60,29 +76,27 @@ export class AccountsService {
     return (await this.setStanding(existing.id, { role: details.role, disabled: false }))!;
   }
 
+  /** Stores a customer as they were elsewhere or before: for demo data. Nobody signs in as them until a password is set by a mailed link. */
+  async restore(customer: Pick<Account, 'id' | 'email' | 'name' | 'phone' | 'address' | 'cars' | 'activePlan' | 'createdAt' | 'updatedAt'>): Promise<void> {
+    const made = { ...NOBODY, ...customer };
+    await translated(() => this.store.accounts.insert({ ...made, ...listedOf(made, COMMUNITIES) }));
+  }
+
   /** Throws email-taken. */
   async create({ password, role = 'user', email, ...details }: NewAccount): Promise<Account> {
     const now = this.clock.now();
     const passwordHash = password === undefined ? null : await this.passwords.hash(password);
-    const account = await translated(() =>
-      this.store.accounts.insert({
-        id: newId(this.clock.millis()),
-        area: null,
-        address: NO_ADDRESS,
-        cars: [],
-        pictureKey: null,
-        mailOwed: null,
-        ...details,
-        email: email.toLowerCase(),
-        role: role === 'admin' ? 'user' : role,
-        passwordHash,
-        passwordVersion: 0,
-        sessionEpoch: 0,
-        disabled: false,
-        createdAt: now,
-        updatedAt: now,
-      }),
-    );
+    const made = {
+      ...NOBODY,
+      ...details,
+      id: newId(this.clock.millis()),
+      email: email.toLowerCase(),
+      role: role === 'admin' ? ('user' as const) : role,
+      passwordHash,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const account = await translated(() => this.store.accounts.insert({ ...made, ...listedOf(made, COMMUNITIES) }));
     return role === 'admin' ? (await this.setStanding(account.id, { role, disabled: false }))! : account;
   }
 
@@ -103,7 +117,7 @@ export class AccountsService {
       const ends = changed.role !== current.role || changed.disabled !== current.disabled;
       try {
         return await translated(() =>
-          this.store.accounts.replace({ ...changed, sessionEpoch: changed.sessionEpoch + (ends ? 1 : 0), updatedAt: this.clock.now() }),
+          this.store.accounts.replace({ ...changed, ...listedOf(changed, COMMUNITIES), sessionEpoch: changed.sessionEpoch + (ends ? 1 : 0), updatedAt: this.clock.now() }),
         );
       } catch (error) {
         if (!(error instanceof StaleWrite) || attempt === MOST_ATTEMPTS) throw error;

@@ -1,11 +1,46 @@
+import { parseArgs } from 'node:util';
 import { readConfig } from '../config.js';
+import { seedBusiness } from '../demo/demo-business.js';
 import { seedDemo } from '../demo/demo-data.js';
 import { CommandError, runCommand } from './run-command.js';
 
-/** `npm run seed`: demo data, for a store without any account. */
-await runCommand(async (nest) => {
+const USAGE = 'Usage: npm run seed [-- --orders 100000 [--customers 50000] [--seed 1]]';
+/** Each seed has numbers for a million customers and leads. */
+const MOST = { orders: 3_000_000, customers: 1_000_000, seed: 40 };
+
+/** `npm run seed`: demo data, for a store without any account. With `--orders`, as much business beside what is there. */
+await runCommand(async (nest, args) => {
   const { demoPassword } = readConfig(process.env);
   if (demoPassword === null) throw new CommandError('Demo data is not for production.');
+  const { orders, customers, seed } = optionsFrom(args);
   const seeded = await seedDemo(nest, demoPassword);
-  return seeded ? `Demo data is in place; the logins' password is ${demoPassword}\n` : 'There are accounts already: nothing was changed.\n';
+  const logins = seeded ? `Demo data is in place; the logins' password is ${demoPassword}\n` : '';
+  if (orders === 0) return logins || 'There are accounts already: nothing was changed.\n';
+
+  const began = Date.now();
+  try {
+    await seedBusiness(nest, { orders, customers, seed }, (what, done, of) => process.stderr.write(`\r${what}: ${done} of ${of}     ${done === of ? '\n' : ''}`));
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'email-taken') throw error;
+    throw new CommandError(`What seed ${seed} makes is here already, or a part of it: choose another with --seed, or an empty store.`);
+  }
+  return `${logins}${orders} orders of ${customers} customers were made in ${Math.round((Date.now() - began) / 1000)} s.\n`;
 });
+
+function optionsFrom(args: string[]): { orders: number; customers: number; seed: number } {
+  try {
+    const { values } = parseArgs({ args, options: { orders: { type: 'string' }, customers: { type: 'string' }, seed: { type: 'string', default: '1' } } });
+    const orders = wholeNumber(values.orders ?? '0', MOST.orders);
+    const customers = wholeNumber(values.customers ?? String(Math.ceil(orders / 2)), MOST.customers);
+    if (orders > 0 && customers === 0) throw new RangeError('orders need customers');
+    return { orders, customers, seed: wholeNumber(values.seed, MOST.seed) };
+  } catch {
+    throw new CommandError(USAGE);
+  }
+}
+
+function wholeNumber(text: string, most: number): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number > most) throw new RangeError(text);
+  return number;
+}

@@ -3,12 +3,16 @@ import { COMMUNITIES } from '#libs/communities.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { newId } from '../kernel/ids.js';
 import { LeadsService } from '../leads/leads.service.js';
+import { seedBusiness } from './demo-business.js';
 
 export const DEMO_PEOPLE = {
   admin: { name: 'Asha Kulkarni', email: 'admin@example.com', phone: '+919800000001', role: 'admin' },
   employee: { name: 'Ravi Jadhav', email: 'employee@example.com', phone: '+919800000002', role: 'employee' },
   customer: { name: 'Meera Deshpande', email: 'customer@example.com', phone: '+919800000003', role: 'user' },
 } as const;
+
+/** As much as makes a dashboard worth looking at, and is there in a moment. */
+const SMALL = { orders: 60, customers: 32, seed: 0 };
 
 /** Demo data for a store without any account; false when there are some already. */
 export async function seedDemo(nest: INestApplicationContext, password: string): Promise<boolean> {
@@ -33,6 +37,7 @@ export async function seedDemo(nest: INestApplicationContext, password: string):
     ],
   });
   await accounts.create({ ...DEMO_PEOPLE.employee, area, password });
+  await seedBusiness(nest, SMALL);
   await nest.get(LeadsService).receive({
     name: 'Nikhil Bhosale',
     email: 'nikhil@example.com',

@@ -1,7 +1,6 @@
 import type { Instant } from '#libs/calendar.js';
 import type { LeadStatus } from '#libs/contract/leads.js';
 import type { StoredRecord } from '../kernel/database.port.js';
-import { fold } from '../kernel/search-terms.js';
 
 export interface LeadNote {
   at: Instant;
@@ -34,14 +33,3 @@ export const LEAD_TRANSITIONS: Record<LeadStatus, readonly LeadStatus[]> = {
   converted: [],
   lost: [],
 };
-
-/** The community whose name the location contains as whole words; the longest such name, or null. */
-export function communityIn(location: string, communities: readonly { name: string }[]): string | null {
-  const padded = ` ${plainWords(location)} `;
-  const named = communities.filter(({ name }) => padded.includes(` ${plainWords(name)} `));
-  return named.sort((a, b) => b.name.length - a.name.length)[0]?.name ?? null;
-}
-
-function plainWords(text: string): string {
-  return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
-}

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { COMMUNITIES } from '#libs/communities.js';
+import { COMMUNITIES, communityIn } from '#libs/communities.js';
 import type { LeadStatus } from '#libs/contract/leads.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { Caller } from '../kernel/access.js';
 import { changeRecord } from '../kernel/change-record.js';
 import { Clock } from '../kernel/clock.port.js';
-import type { Page, Query } from '../kernel/database.port.js';
+import type { NewRecord, Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { insertOnce } from '../kernel/insert-once.js';
-import { communityIn, LEAD_TRANSITIONS, type Lead } from './lead.js';
+import { LEAD_TRANSITIONS, type Lead } from './lead.js';
 import type { ContactDto, LeadUpdateDto } from './leads.dto.js';
 import { LeadsStore } from './leads.store.js';
 
@@ -41,6 +41,11 @@ export class LeadsService {
       createdAt: now,
       updatedAt: now,
     });
+  }
+
+  /** Stores a lead as it was elsewhere or before: for demo data. */
+  async restore(lead: NewRecord<Lead>): Promise<void> {
+    await this.store.leads.insert(lead);
   }
 
   page(query: Query<Lead>): Promise<Page<Lead>> {

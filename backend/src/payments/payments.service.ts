@@ -67,6 +67,11 @@ export class PaymentsService {
     });
   }
 
+  /** Stores the payment of a purchase as it was elsewhere or before: for demo data. */
+  async restore(payment: Omit<Payment, 'id' | 'version'>): Promise<void> {
+    await this.store.payments.insert({ ...payment, id: idFrom('payment', payment.purpose, payment.subjectId) });
+  }
+
   /** The provider's order for a purchase: one, however often this is called. Throws payment-provider-unavailable. */
   async begin(purchase: NewPurchase): Promise<Payment & { orderId: string }> {
     const payment = await this.prepare(purchase, this.clock.now());

@@ -1,9 +1,9 @@
 import type { CarType, PlanDuration, Tariff } from '#libs/catalogue.js';
-import { addDays, addMonths, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { addDays, addMonths, daysBetween, monthOf, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
 import { quotePlan, type PlanQuote } from '#libs/gst.js';
-import type { BasisPoints } from '#libs/money.js';
+import type { BasisPoints, Paise } from '#libs/money.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 
 /** A plan, which is also its order: who, which car, and the prices it was made with. Amounts in paise. */
@@ -20,6 +20,8 @@ export interface Plan extends StoredRecord, PlanQuote {
   planDuration: PlanDuration;
   timeSlot: string;
   address: string;
+  /** The residential community that the address names, or null. */
+  community: string | null;
   parking: string;
   promotion: BasisPoints;
   gstRate: BasisPoints;
@@ -29,6 +31,13 @@ export interface Plan extends StoredRecord, PlanQuote {
   endDate: CalendarDate | null;
   /** The first day without cleaning, while paused. */
   pausedOn: CalendarDate | null;
+  /** The day it was paid and that day's month, `2026-11`; null until then. */
+  soldOn: CalendarDate | null;
+  soldMonth: string | null;
+  /** discountedAmount once it is paid; 0 before, and when it went back. */
+  earned: Paise;
+  /** Whether the customer's account knows what this plan's status makes of it. */
+  accountTold: boolean;
   paymentId: string | null;
   orderId: string | null;
   /** The same for two attempts to buy the same thing at the same price; null once it is no longer pending. */
@@ -80,14 +89,18 @@ export function firstTerm(months: number, paidOn: CalendarDate, renews: Calendar
   return { startDate, endDate: addDays(addMonths(startDate, months), -1) };
 }
 
+/** What is noted of a sale on the day it is paid. */
+export function sale(plan: Pick<Plan, 'discountedAmount'>, paidOn: CalendarDate): Pick<Plan, 'soldOn' | 'soldMonth' | 'earned'> {
+  return { soldOn: paidOn, soldMonth: monthOf(paidOn), earned: plan.discountedAmount };
+}
+
+/** Statuses in which a customer has a plan that runs, or will again. */
+export const RUNNING: readonly PlanStatus[] = ['active', 'paused'];
+
 /** A paused plan gets back the days it missed. Pausing takes effect the next morning, as does resuming. */
 export function resume(plan: Plan, today: CalendarDate): Pick<Plan, 'endDate' | 'pausedOn'> {
   const missed = plan.pausedOn === null ? 0 : daysBetween(plan.pausedOn, addDays(today, 1));
   return { endDate: plan.endDate && addDays(plan.endDate, Math.max(0, missed)), pausedOn: null };
-}
-
-function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
 /** The fields that a step changes beside the status. */
@@ -95,6 +108,7 @@ export function effectOf(plan: Plan, to: PlanStatus, today: CalendarDate): Parti
   if (to === 'paused') return { pausedOn: later(addDays(today, 1), plan.startDate) };
   if (plan.status === 'paused' && to === 'active') return resume(plan, today);
   if (plan.status === 'pending') return { pendingKey: null };
+  if (to === 'refunded') return { earned: 0 };
   return {};
 }
 

@@ -1,23 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { carTypeOf } from '#libs/car-models.js';
 import type { CarType } from '#libs/catalogue.js';
+import { COMMUNITIES, communityIn } from '#libs/communities.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
 import { paiseFromRupees, type Paise } from '#libs/money.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { Caller } from '../kernel/access.js';
 import { changeRecord } from '../kernel/change-record.js';
 import { Clock } from '../kernel/clock.port.js';
-import { UniqueViolation, type Page, type Query } from '../kernel/database.port.js';
+import { UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom, newId } from '../kernel/ids.js';
 import { invalidFields } from '../kernel/validation.js';
 import { MailService, planRefundedMail, planStartedMail } from '../mail/mail.service.js';
 import { PaymentsService, type NewPurchase, type Purchase } from '../payments/payments.service.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { effectOf, firstTerm, PLAN_TRANSITIONS, quoteFor, stepsFor, type PaidPlan, type Plan } from './plan.js';
+import { effectOf, firstTerm, PLAN_TRANSITIONS, quoteFor, RUNNING, sale, stepsFor, type PaidPlan, type Plan } from './plan.js';
 import { quoteResponse } from './plan-response.js';
 import type { PlanDataDto } from './plans.dto.js';
 import { PlansStore } from './plans.store.js';
+
+export { firstTerm, sale } from './plan.js';
 
 /** What a plan is for, checked and priced by the server. */
 type Offer = ReturnType<typeof quoteFor> & { carType: CarType };
@@ -63,7 +66,12 @@ export class PlansService implements Purchase {
       return await this.store.insert({
         ...wanted,
         id: newId(this.clock.millis()),
+        community: communityIn(address, COMMUNITIES) ?? (account.address.community || null),
         status: 'pending',
+        soldOn: null,
+        soldMonth: null,
+        earned: 0,
+        accountTold: true,
         startDate: null,
         endDate: null,
         pausedOn: null,
@@ -101,6 +109,11 @@ export class PlansService implements Purchase {
     const plan = await this.store.plans.get(planId);
     if (plan?.userId !== userId) throw new DomainError('not-found', { message: 'This plan does not exist.' });
     return plan;
+  }
+
+  /** Stores a plan as it was elsewhere or before: for demo data. */
+  async restore(plan: NewRecord<Plan>): Promise<void> {
+    await this.store.insert(plan);
   }
 
   async find(planId: string): Promise<Plan> {
@@ -146,7 +159,7 @@ export class PlansService implements Purchase {
     const renews = await this.store.paidUntil(before.userId, before.carNumber);
     const plan = await this.change(planId, (current) =>
       current.status === 'pending'
-        ? { ...this.moved(current, 'active'), ...payment, ...firstTerm(current.planDuration, this.clock.today(), renews) }
+        ? { ...this.moved(current, 'active'), ...payment, ...sale(current, this.clock.today()), ...firstTerm(current.planDuration, this.clock.today(), renews) }
         : null,
     );
     if (plan.paymentId !== payment.paymentId) return false;
@@ -179,19 +192,30 @@ export class PlansService implements Purchase {
     await this.payments.prepare(purchaseOf(plan), plan.createdAt);
   }
 
+  /** Notes on the customer's account whether a plan of theirs runs; read again after it, as another plan may have changed meanwhile. */
+  async tellAccount(plan: Plan): Promise<Plan> {
+    let known: boolean;
+    do {
+      known = await this.store.hasRunning(plan.userId);
+      await this.accounts.change(plan.userId, (account) => (account.activePlan === known ? null : { ...account, activePlan: known }));
+    } while ((await this.store.hasRunning(plan.userId)) !== known);
+    return (await changeRecord(this.store.plans, plan.id, (current) => (current.status === plan.status && !current.accountTold ? { ...current, accountTold: true } : null)))!;
+  }
+
   private async ofOrder(userId: string, orderId: string): Promise<Plan> {
     const planId = await this.payments.subjectOf('plan', orderId, userId);
     return this.get(userId, planId);
   }
 
   private moved(plan: Plan, to: PlanStatus): Plan {
-    return { ...plan, ...effectOf(plan, to, this.clock.today()), status: to, updatedAt: this.clock.now() };
+    const accountTold = plan.accountTold && RUNNING.includes(plan.status) === RUNNING.includes(to);
+    return { ...plan, ...effectOf(plan, to, this.clock.today()), status: to, accountTold, updatedAt: this.clock.now() };
   }
 
   private async change(planId: string, change: (current: Plan) => Plan | null): Promise<Plan> {
     const plan = await changeRecord(this.store.plans, planId, change);
     if (!plan) throw new DomainError('not-found', { message: 'This plan does not exist.' });
-    return plan;
+    return plan.accountTold ? plan : this.tellAccount(plan);
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import { Database, type AggregateRow, type CollectionDefinition, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { carNumberTerms, emailTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
-import type { Plan } from './plan.js';
+import { RUNNING, type Plan } from './plan.js';
 
 const definition: CollectionDefinition<Plan> = {
   name: 'plans',
@@ -24,11 +24,16 @@ const definition: CollectionDefinition<Plan> = {
     gstRate: 'integer',
     timeSlot: 'string',
     address: 'string',
+    community: 'string',
     parking: 'string',
     status: 'string',
     startDate: 'date',
     endDate: 'date',
     pausedOn: 'date',
+    soldOn: 'date',
+    soldMonth: 'string',
+    earned: 'integer',
+    accountTold: 'boolean',
     paymentId: 'string',
     orderId: 'string',
     pendingKey: 'string',
@@ -45,6 +50,9 @@ const definition: CollectionDefinition<Plan> = {
     ['carType', 'createdAt'],
     ['timeSlot', 'createdAt'],
     ['planDuration', 'createdAt'],
+    ['community', 'createdAt'],
+    ['carType', 'soldOn'],
+    ['community', 'soldOn'],
     ['name'],
     ['email'],
     ['phone'],
@@ -59,11 +67,20 @@ const definition: CollectionDefinition<Plan> = {
     ['payable'],
     ['startDate'],
     ['endDate'],
+    ['soldOn'],
     ['status'],
+    ['userId', 'status'],
+    ['accountTold'],
   ],
   tallies: [
     { by: ['status'], sum: ['discountedAmount'] },
-    { by: ['carType'], sum: ['discountedAmount'] },
+    { by: ['status', 'endDate'] },
+    { by: ['carType'] },
+    { by: ['community'] },
+    { by: ['soldMonth', 'carType'], sum: ['earned'] },
+    { by: ['soldOn', 'carType'], sum: ['earned'] },
+    { by: ['soldMonth', 'community'], sum: ['earned'] },
+    { by: ['soldOn', 'community'], sum: ['earned'] },
   ],
   search: (plan) => termsOf(wordsOf(plan.name), emailTerms(plan.email), phoneTerms(plan.phone), carNumberTerms(plan.carNumber)),
 };
@@ -99,11 +116,20 @@ export class PlansStore {
   /** The last day already paid for a car, or null. */
   async paidUntil(userId: string, carNumber: string): Promise<CalendarDate | null> {
     const [last] = await this.plans.list({
-      filter: { userId, carNumber, status: { in: ['active', 'paused'] } },
+      filter: { userId, carNumber, status: { in: RUNNING } },
       sort: ['endDate', 'DESC'],
       limit: 1,
     });
     return last?.endDate ?? null;
+  }
+
+  async hasRunning(userId: string): Promise<boolean> {
+    return (await this.plans.list({ filter: { userId, status: { in: RUNNING } }, limit: 1 })).length > 0;
+  }
+
+  /** Whose customer's account was not told yet. */
+  untold(limit: number): Promise<Plan[]> {
+    return this.plans.list({ filter: { accountTold: false }, limit });
   }
 
   pendingSince(before: Instant, limit: number): Promise<Plan[]> {

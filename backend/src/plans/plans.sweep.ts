@@ -8,7 +8,7 @@ import { PlansStore } from './plans.store.js';
 const EVERY_MS = 5 * 60_000;
 const BATCH = 200;
 
-/** Ends plans whose last day has passed, and sees to it that every pending plan is paid or given up. */
+/** Ends plans whose last day has passed, tells accounts what they were not told, and sees to it that every pending plan is paid or given up. */
 @Injectable()
 export class PlansSweep {
   constructor(
@@ -21,6 +21,7 @@ export class PlansSweep {
   }
 
   private async run(): Promise<void> {
+    for (const plan of await this.store.untold(BATCH)) await this.plans.tellAccount(plan);
     const ended = await this.store.endedBefore(this.clock.today(), BATCH);
     for (const plan of ended) await this.plans.expire(plan.id);
     const forgotten = await this.store.pendingSince(this.clock.in(-ABANDONED_AFTER_MS), BATCH);

@@ -12,6 +12,8 @@ export interface Wash extends StoredRecord, WashQuote {
   email: string;
   phone: string;
   address: string;
+  /** The residential community that the address names, or null. */
+  community: string | null;
   tier: WashTier;
   service: string;
   date: CalendarDate;

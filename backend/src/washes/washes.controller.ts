@@ -23,6 +23,7 @@ const washes: ListDefinition<Wash> = {
     payment: { kind: 'string' },
     date: { kind: 'date' },
     timeSlot: { kind: 'string' },
+    community: { kind: 'string' },
     total: { kind: 'rupees' },
     createdAt: { kind: 'instant' },
   },

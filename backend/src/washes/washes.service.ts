@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WashTier } from '#libs/catalogue.js';
+import { COMMUNITIES, communityIn } from '#libs/communities.js';
 import type { WashStatus } from '#libs/contract/washes.js';
 import { quoteWash, type WashQuote } from '#libs/gst.js';
 import { paiseFromRupees, rupeesFromPaise } from '#libs/money.js';
@@ -66,6 +67,11 @@ export class WashesService implements Purchase {
     return this.store.washes.find(query);
   }
 
+  /** Stores a wash as it was elsewhere or before: for demo data. */
+  async restore(wash: NewRecord<Wash>): Promise<void> {
+    await this.store.washes.insert(wash);
+  }
+
   async find(id: string): Promise<Wash> {
     const wash = await this.store.washes.get(id);
     if (!wash) throw new DomainError('not-found', { message: 'This wash does not exist.' });
@@ -122,7 +128,7 @@ export class WashesService implements Purchase {
     const requestKey = idFrom('wash', status, String(window), JSON.stringify(wanted));
     const now = this.clock.now();
     const id = status === 'booked' ? requestKey : newId(this.clock.millis());
-    return this.insertOnce({ ...wanted, id, status, payment: 'unpaid', paymentId: null, orderId: null, requestKey, createdAt: now, updatedAt: now });
+    return this.insertOnce({ ...wanted, id, community: communityIn(address, COMMUNITIES), status, payment: 'unpaid', paymentId: null, orderId: null, requestKey, createdAt: now, updatedAt: now });
   }
 
   private async insertOnce(wash: NewRecord<Wash>): Promise<Wash> {

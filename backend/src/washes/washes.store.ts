@@ -12,6 +12,7 @@ const definition: CollectionDefinition<Wash> = {
     email: 'string',
     phone: 'string',
     address: 'string',
+    community: 'string',
     tier: 'string',
     service: 'string',
     date: 'date',
@@ -28,7 +29,7 @@ const definition: CollectionDefinition<Wash> = {
     updatedAt: 'instant',
   },
   unique: [['requestKey'], ['paymentId']],
-  indexes: [['createdAt'], ['userId', 'createdAt'], ['status', 'createdAt'], ['tier', 'createdAt'], ['date', 'timeSlot'], ['name'], ['total'], ['status'], ['payment', 'createdAt']],
+  indexes: [['createdAt'], ['userId', 'createdAt'], ['status', 'createdAt'], ['tier', 'createdAt'], ['community', 'createdAt'], ['date', 'timeSlot'], ['name'], ['total'], ['status'], ['payment', 'createdAt']],
   tallies: [{ by: ['status', 'payment'], sum: ['total', 'price'] }],
   search: (wash) => termsOf(wordsOf(wash.name), emailTerms(wash.email), phoneTerms(wash.phone)),
 };
