@@ -22,6 +22,9 @@ export type NewAccount = Pick<Account, 'name' | 'email' | 'phone'> &
     password?: string;
   };
 
+/** A customer as they were elsewhere; the rest is as of a new one. */
+export type RestoredCustomer = Pick<Account, 'id' | 'email' | 'name' | 'phone' | 'address' | 'cars' | 'activePlan' | 'createdAt' | 'updatedAt'>;
+
 /** What an account is before anything is known of it. */
 const NOBODY = {
   role: 'user' as const,
@@ -76,10 +79,10 @@ export class AccountsService {
     return (await this.setStanding(existing.id, { role: details.role, disabled: false }))!;
   }
 
-  /** Stores a customer as they were elsewhere or before: for demo data. Nobody signs in as them until a password is set by a mailed link. */
-  async restore(customer: Pick<Account, 'id' | 'email' | 'name' | 'phone' | 'address' | 'cars' | 'activePlan' | 'createdAt' | 'updatedAt'>): Promise<void> {
-    const made = { ...NOBODY, ...customer };
-    await translated(() => this.store.accounts.insert({ ...made, ...listedOf(made, COMMUNITIES) }));
+  /** Stores customers as they were elsewhere or before, all or none: for demo data. Nobody signs in as them until a password is set by a mailed link. */
+  async restore(customers: readonly RestoredCustomer[]): Promise<void> {
+    const made = customers.map((customer) => ({ ...NOBODY, ...customer }));
+    await translated(() => this.store.accounts.insertAll(made.map((one) => ({ ...one, ...listedOf(one, COMMUNITIES) }))));
   }
 
   /** Throws email-taken. */

@@ -112,6 +112,8 @@ export interface Collection<T extends StoredRecord> {
   aggregate(query: AggregateQuery<T>): Promise<AggregateRow[]>;
   /** Acknowledged only when durable. Throws UniqueViolation, also for an id that exists. */
   insert(record: NewRecord<T>): Promise<T>;
+  /** Inserts all of them, or none: throws what insert() throws. For imports; keep it to a few hundred at a time. */
+  insertAll(records: readonly NewRecord<T>[]): Promise<T[]>;
   /** Writes the whole record if the stored version is still record.version. Throws StaleWrite (also when it is gone) or UniqueViolation. */
   replace(record: T): Promise<T>;
   /** True when a record was removed; with a version, throws StaleWrite unless it is the stored one. */

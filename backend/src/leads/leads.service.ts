@@ -43,9 +43,9 @@ export class LeadsService {
     });
   }
 
-  /** Stores a lead as it was elsewhere or before: for demo data. */
-  async restore(lead: NewRecord<Lead>): Promise<void> {
-    await this.store.leads.insert(lead);
+  /** Stores leads as they were elsewhere or before, all or none: for demo data. */
+  async restore(leads: readonly NewRecord<Lead>[]): Promise<void> {
+    await this.store.leads.insertAll(leads);
   }
 
   page(query: Query<Lead>): Promise<Page<Lead>> {

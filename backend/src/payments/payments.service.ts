@@ -67,9 +67,9 @@ export class PaymentsService {
     });
   }
 
-  /** Stores the payment of a purchase as it was elsewhere or before: for demo data. */
-  async restore(payment: Omit<Payment, 'id' | 'version'>): Promise<void> {
-    await this.store.payments.insert({ ...payment, id: idFrom('payment', payment.purpose, payment.subjectId) });
+  /** Stores the payments of purchases as they were elsewhere or before, all or none: for demo data. */
+  async restore(payments: readonly Omit<Payment, 'id' | 'version'>[]): Promise<void> {
+    await this.store.payments.insertAll(payments.map((payment) => ({ ...payment, id: idFrom('payment', payment.purpose, payment.subjectId) })));
   }
 
   /** The provider's order for a purchase: one, however often this is called. Throws payment-provider-unavailable. */

@@ -111,9 +111,9 @@ export class PlansService implements Purchase {
     return plan;
   }
 
-  /** Stores a plan as it was elsewhere or before: for demo data. */
-  async restore(plan: NewRecord<Plan>): Promise<void> {
-    await this.store.insert(plan);
+  /** Stores plans as they were elsewhere or before, all or none: for demo data. */
+  async restore(plans: readonly NewRecord<Plan>[]): Promise<void> {
+    await this.store.plans.insertAll(plans);
   }
 
   async find(planId: string): Promise<Plan> {

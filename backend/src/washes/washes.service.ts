@@ -67,9 +67,9 @@ export class WashesService implements Purchase {
     return this.store.washes.find(query);
   }
 
-  /** Stores a wash as it was elsewhere or before: for demo data. */
-  async restore(wash: NewRecord<Wash>): Promise<void> {
-    await this.store.washes.insert(wash);
+  /** Stores washes as they were elsewhere or before, all or none: for demo data. */
+  async restore(washes: readonly NewRecord<Wash>[]): Promise<void> {
+    await this.store.washes.insertAll(washes);
   }
 
   async find(id: string): Promise<Wash> {

@@ -28,6 +28,11 @@ const QUESTIONS: AggregateQuery<Order>[] = [
   { filter: { paid: true } },
   { filter: { amount: { gte: 20_000 } }, groupBy: ['status'], sum: ['amount'] },
   { filter: { status: 'done', day: { gte: '2026-11-02' } }, groupBy: ['community'], sum: ['amount'] },
+  { filter: { day: { gte: '2026-11-02', lte: '2026-11-03' } }, groupBy: ['status', 'day'], sum: ['gst'] },
+  { filter: { status: 'done', day: { gt: '2026-11-01', lt: '2026-11-04' } }, groupBy: ['day'], sum: ['gst'] },
+  { filter: { status: 'done', day: { gte: '2026' } }, sum: ['gst'] },
+  { filter: { status: 'done', day: { lt: '2026-11-03' } } },
+  { filter: { status: 'done', day: { gte: '"' } } },
   { filter: { status: 'nothing' } },
   { filter: { status: 'nothing' }, groupBy: ['status'] },
 ];

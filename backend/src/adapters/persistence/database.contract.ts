@@ -118,6 +118,34 @@ function recordsContract(makeStore: StoreFactory): void {
       expect(await collection.count()).toBe(1);
     });
 
+    it('inserts many at once, to be read, found and counted like others', async () => {
+      const collection = orders();
+      const made = Array.from({ length: 300 }, (_, n) => order(`o${n}`, { name: `Asha ${n}`, email: `a${n}@example.com`, status: n % 3 === 0 ? 'done' : 'booked', amount: n }));
+      const kept = await collection.insertAll(made);
+      expect(kept).toEqual(made.map((one) => ({ ...one, version: 1 })));
+      expect(await collection.insertAll([])).toEqual([]);
+      expect(await collection.get('o299')).toEqual(kept[299]);
+      expect((await collection.find({ search: 'asha 17' })).records).toContainEqual(kept[17]);
+      expect(await collection.aggregate({ filter: { status: 'done' }, sum: ['amount'] })).toEqual([{ group: {}, count: 100, sums: { amount: 14_850 } }]);
+      await collection.replace({ ...kept[0]!, status: 'lost' });
+      expect(await collection.count({ filter: { status: 'done' } })).toBe(99);
+    });
+
+    it.each([
+      ['an id that is there', order('old'), ['id']],
+      ['an id twice', order('new'), ['id']],
+      ['a unique key that is taken', order('other', { email: 'old@example.com' }), ['email']],
+      ['a unique key twice', order('other', { slot: '5:00-5:30', day: '2026-11-21' }), ['slot', 'day']],
+    ])('inserts none of many with %s', async (_, bad, fields) => {
+      const collection = orders();
+      await collection.insert(order('old', { email: 'old@example.com' }));
+      const many = [order('new', { slot: '5:00-5:30', day: '2026-11-21' }), bad, order('last')];
+      await expect(collection.insertAll(many)).rejects.toMatchObject({ name: 'UniqueViolation', fields });
+      expect(await collection.find()).toMatchObject({ total: 1, records: [{ id: 'old' }] });
+      expect(await collection.aggregate({ groupBy: ['status'] })).toEqual([{ group: { status: 'booked' }, count: 1, sums: {} }]);
+      expect(await collection.count({ search: 'asha' })).toBe(0);
+    });
+
     it('refuses to replace a record into another one’s unique key', async () => {
       const collection = orders();
       await collection.insert(order('a', { email: 'a@example.com' }));

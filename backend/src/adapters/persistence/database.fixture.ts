@@ -51,7 +51,7 @@ export function ordersDefinition(name: string): CollectionDefinition<Order> {
     },
     unique: [['email'], ['slot', 'day']],
     indexes: [['createdAt'], ['status', 'createdAt'], ['community', 'status', 'createdAt'], ['amount'], ['paid'], ['day'], ['name']],
-    tallies: [{ by: ['status'], sum: ['amount', 'gst'] }, { by: ['community', 'status'], sum: ['amount'] }, { by: ['paid'] }],
+    tallies: [{ by: ['status'], sum: ['amount', 'gst'] }, { by: ['community', 'status'], sum: ['amount'] }, { by: ['paid'] }, { by: ['status', 'day'], sum: ['gst'] }],
     search: (record) => termsOf(wordsOf(record.name), emailTerms(record.email), phoneTerms(record.phone), carNumberTerms(record.carNumber)),
   };
 }

@@ -12,6 +12,8 @@ import { rowsOf, tallyAnswering, type KeptGroup } from './tally-answer.js';
 
 const DUPLICATE = 11_000;
 const BATCH = 500;
+/** Of the names that mongoose.documents.ts gives unique indexes: `u_email`. */
+const UNIQUE_PREFIX = 'u_'.length;
 /** An operator that did not come from mongoose.documents.ts is a value. */
 const STRICT = { sanitizeFilter: true };
 
@@ -95,6 +97,19 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     return stored;
   }
 
+  async insertAll(records: readonly NewRecord<T>[]): Promise<T[]> {
+    const all = records.map((record) => this.schema.stored(record, 1));
+    await this.ready;
+    if (all.length === 0) return all;
+    await this.refusingDuplicates(() =>
+      this.transactions.run(async (session, lane) => {
+        await this.native.insertMany(all.map((stored) => toDocument(this.schema, stored)), { session });
+        if (this.schema.counted) await this.tallies.countIn(all, session, lane);
+      }),
+    );
+    return all;
+  }
+
   async replace(record: T): Promise<T> {
     const stored = this.schema.stored(record, versionNumber(record.version) + 1);
     await this.change(stored, async (session) => {
@@ -123,20 +138,24 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
   /** Makes one write, in a transaction with its tallies where the collection keeps any. `write` answers the document before, which this does too. */
   private async change(after: T | null, write: (session?: ClientSession) => Promise<Document | null>): Promise<Document | null> {
     await this.ready;
-    try {
-      if (!this.schema.counted) return await write();
-      return await this.transactions.run(async (session, lane) => {
+    return this.refusingDuplicates(() => {
+      if (!this.schema.counted) return write();
+      return this.transactions.run(async (session, lane) => {
         const before = await write(session);
         if (before || after) await this.tallies.move(before && toRecord(this.schema, before), after, session, lane);
         return before;
       });
+    });
+  }
+
+  private async refusingDuplicates<R>(write: () => Promise<R>): Promise<R> {
+    try {
+      return await write();
     } catch (error) {
-      const { code, keyPattern } = error as { code?: unknown; keyPattern?: Record<string, unknown> };
-      if (code !== DUPLICATE || !keyPattern) throw error;
-      throw new UniqueViolation(
-        this.name,
-        Object.keys(keyPattern).map((field) => (field === '_id' ? 'id' : field)),
-      );
+      const { code, message } = error as { code?: unknown; message?: string };
+      const [, index] = code === DUPLICATE ? (/ index: (\S+) dup key/.exec(message ?? '') ?? []) : [];
+      if (index === undefined) throw error;
+      throw new UniqueViolation(this.name, index === '_id_' ? ['id'] : index.slice(UNIQUE_PREFIX).split('.'));
     }
   }
 

@@ -52,8 +52,23 @@ export class MongooseTallies<T extends StoredRecord> {
     if (updates.length > 0) await this.counters.bulkWrite(updates, { session, ordered: true });
   }
 
+  /** Counts new records in, each group once. */
+  async countIn(records: readonly T[], session: ClientSession, lane: number): Promise<void> {
+    const updates = this.schema.tallies.flatMap((tally) => {
+      const groups = new Map<string, { count: number; sums: number[] }>();
+      for (const record of records) {
+        const group = JSON.stringify(this.schema.groupOf(record, tally.by));
+        const { count, sums } = groups.get(group) ?? { count: 0, sums: tally.sum.map(() => 0) };
+        const addends = this.schema.addends(record, tally);
+        groups.set(group, { count: count + 1, sums: sums.map((sum, at) => sum + addends[at]!) });
+      }
+      return [...groups].flatMap(([group, { count, sums }]) => this.update(tally, group, count, sums, lane));
+    });
+    await this.counters.bulkWrite(updates, { session, ordered: true });
+  }
+
   async answer(tally: Tally, question: Question): Promise<AggregateRow[]> {
-    const { first, end } = groupTexts(tally, question);
+    const { first, end } = groupTexts(this.schema, tally, question);
     const sums = Object.fromEntries(tally.sum.map((_, at) => [`sum${at}`, { $sum: `$sums.${at}` }]));
     const rows = await this.counters.aggregate<Record<string, number> & { _id: string }>([
       { $match: { collectionName: this.schema.name, tally: tally.key, group: { $gte: first, $lt: end } } },

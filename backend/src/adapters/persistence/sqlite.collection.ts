@@ -74,16 +74,23 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
   }
 
   async insert(record: NewRecord<T>): Promise<T> {
+    const [stored] = await this.insertAll([record]);
+    return stored!;
+  }
+
+  async insertAll(records: readonly NewRecord<T>[]): Promise<T[]> {
     const { connection, tallies, terms } = this.store;
-    const stored = this.schema.stored(record, 1);
-    const text = terms.textOf(stored);
+    const all = records.map((record) => this.schema.stored(record, 1));
+    const texts = all.map((stored) => terms.textOf(stored));
     await connection.write(() => {
-      if (this.row(stored.id)) throw new UniqueViolation(this.name, ['id']);
-      this.refusingDuplicates(stored, () => connection.run(this.sql.insert, [stored.id, ...this.columns(stored, text)]));
-      terms.move(this.row(stored.id)!.seq as number, '', text);
-      tallies.move(null, stored);
+      all.forEach((stored, at) => {
+        if (this.row(stored.id)) throw new UniqueViolation(this.name, ['id']);
+        this.refusingDuplicates(stored, () => connection.run(this.sql.insert, [stored.id, ...this.columns(stored, texts[at]!)]));
+        terms.move(this.row(stored.id)!.seq as number, '', texts[at]!);
+      });
+      tallies.countIn(all);
     });
-    return stored;
+    return all;
   }
 
   async replace(record: T): Promise<T> {

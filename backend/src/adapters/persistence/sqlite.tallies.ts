@@ -23,6 +23,13 @@ export class SqliteTallies<T extends StoredRecord> {
     this.apply(change);
   }
 
+  /** Counts new records in, each group once. */
+  countIn(records: readonly T[]): void {
+    const change: Change = new Map();
+    for (const record of records) this.add(change, record, 1);
+    this.apply(change);
+  }
+
   answer(tally: Tally, question: Question): AggregateRow[] {
     return rowsOf(tally, this.groups(tally, question), question);
   }
@@ -32,9 +39,7 @@ export class SqliteTallies<T extends StoredRecord> {
     for (let last = -1; ; ) {
       const rows = this.connection.all(`SELECT seq, record FROM ${quoted(this.schema.name)} WHERE seq > ? ORDER BY seq LIMIT ${REBUILD_BATCH}`, [last]);
       if (rows.length === 0) return;
-      const change: Change = new Map();
-      for (const row of rows) this.add(change, JSON.parse(row.record as string) as T, 1);
-      this.apply(change);
+      this.countIn(rows.map((row) => JSON.parse(row.record as string) as T));
       last = rows.at(-1)!.seq as number;
     }
   }
@@ -69,7 +74,7 @@ export class SqliteTallies<T extends StoredRecord> {
   }
 
   private groups(tally: Tally, question: Question): KeptGroup[] {
-    const { first, end } = groupTexts(tally, question);
+    const { first, end } = groupTexts(this.schema, tally, question);
     const rows = this.connection.all('SELECT grp, count, sums FROM _tallies WHERE collection = ? AND tally = ? AND grp >= ? AND grp < ?', [
       this.schema.name,
       tally.key,

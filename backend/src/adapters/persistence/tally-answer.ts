@@ -25,8 +25,14 @@ export function tallyAnswering<T extends StoredRecord>(schema: CollectionSchema<
     .sort((a, b) => a.by.length - b.by.length)[0];
 }
 
-/** The texts of the groups that may answer, from `first` up to but without `end`: those that start with the values the question fixes. */
-export function groupTexts(tally: Tally, question: Question): { first: string; end: string } {
+/** Bounds that JSON writes as they are; any other bounds nothing here. */
+const PLAIN = /^[\dTZ:.-]+$/;
+
+/**
+ * The texts of the groups that may answer, from `first` up to but without `end`: those that start with the values the
+ * question fixes and, where the next is a day or an instant, whose JSON sorts as it does itself, lie in its range.
+ */
+export function groupTexts<T extends StoredRecord>(schema: CollectionSchema<T>, tally: Tally, question: Question): { first: string; end: string } {
   const fixed: Scalar[] = [];
   for (const field of tally.by) {
     const predicate = question.predicates.find((one) => one.field === field);
@@ -34,7 +40,12 @@ export function groupTexts(tally: Tally, question: Question): { first: string; e
     fixed.push(predicate.value);
   }
   const first = JSON.stringify(fixed).slice(0, -1) + (fixed.length < tally.by.length && fixed.length > 0 ? ',' : '');
-  return { first, end: first + AFTER_ANY };
+  const next = tally.by[fixed.length];
+  const range = question.predicates.find((one) => one.field === next && one.op === 'range');
+  if (next === undefined || range?.op !== 'range' || !['date', 'instant'].includes(schema.typeOf(next))) return { first, end: first + AFTER_ANY };
+  const { gt, gte = gt, lt, lte = lt } = range.bounds;
+  const text = (bound: string | number | undefined) => (PLAIN.test(String(bound)) ? `"${bound}` : '');
+  return { first: first + text(gte), end: first + text(lte) + AFTER_ANY };
 }
 
 /** Brings kept groups, or the groups of parts of a collection, to the rows that were asked for. */

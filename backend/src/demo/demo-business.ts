@@ -1,0 +1,72 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { Clock } from '../kernel/clock.port.js';
+import { LeadsService } from '../leads/leads.service.js';
+import { PaymentsService } from '../payments/payments.service.js';
+import { PlansService } from '../plans/plans.service.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { WashesService } from '../washes/washes.service.js';
+import { demoCustomer, type DemoWorld } from './demo-customer.js';
+import { demoLead } from './demo-leads.js';
+import { DemoRandom } from './demo-random.js';
+
+export interface DemoBusiness {
+  /** Plans; a quarter as many single washes and a third as many leads come with them. */
+  orders: number;
+  customers: number;
+  /** The same seed makes the same records. */
+  seed: number;
+}
+
+/** Customers written at once, with all that is theirs. */
+const AT_ONCE = 250;
+const WASHES_PER_ORDER = 0.25;
+const LEADS_PER_ORDER = 1 / 3;
+
+export type Progress = (what: string, done: number, of: number) => void;
+
+/** A year and a half of business: customers with their cars, plans and washes with the payments they have, and leads. Throws email-taken when it is there already. */
+export async function seedBusiness(nest: INestApplicationContext, { orders, customers, seed }: DemoBusiness, progress: Progress = () => {}): Promise<void> {
+  const [accounts, plans, washes, payments, leads] = [AccountsService, PlansService, WashesService, PaymentsService, LeadsService].map((service) => nest.get(service)) as [
+    AccountsService,
+    PlansService,
+    WashesService,
+    PaymentsService,
+    LeadsService,
+  ];
+  const clock = nest.get(Clock);
+  const world: DemoWorld = { random: new DemoRandom(seed), seed, now: clock.now(), today: clock.today(), tariff: await nest.get(SettingsService).tariff() };
+
+  for (let from = 0; from < customers; from += AT_ONCE) {
+    const part = Array.from({ length: Math.min(AT_ONCE, customers - from) }, (_, at) => {
+      const nth = from + at;
+      const number = seed * 1_000_000 + nth;
+      return demoCustomer(world, number, { plans: shareOf(orders, customers, nth), washes: shareOf(Math.round(orders * WASHES_PER_ORDER), customers, nth) });
+    });
+    await accounts.restore(part.map(({ account }) => account));
+    await Promise.all([
+      plans.restore(part.flatMap((customer) => customer.plans)),
+      washes.restore(part.flatMap((customer) => customer.washes)),
+      payments.restore(part.flatMap((customer) => customer.payments)),
+    ]);
+    progress('customers', from + part.length, customers);
+  }
+
+  const assignees = (await accounts.page({ filter: { role: 'employee' }, limit: 100 })).records;
+  const inquiries = Math.round(orders * LEADS_PER_ORDER);
+  for (let from = 0; from < inquiries; from += AT_ONCE) {
+    const part = Array.from({ length: Math.min(AT_ONCE, inquiries - from) }, (_, at) => demoLead(world, seed * 1_000_000 + from + at, assignees));
+    await leads.restore(part);
+    progress('leads', from + part.length, inquiries);
+  }
+}
+
+/** So much of the whole falls to the nth of so many: evenly at large, but every other customer has two more than the next. */
+function shareOf(whole: number, count: number, nth: number): number {
+  const upTo = (end: number) => Math.floor((end * whole) / count);
+  const [first, second] = nth % 2 === 0 ? [nth, nth + 1] : [nth - 1, nth];
+  if (second >= count) return upTo(nth + 1) - upTo(nth);
+  const both = upTo(second + 1) - upTo(first);
+  const more = Math.min(both, Math.ceil(both / 2) + 1);
+  return nth === first ? more : both - more;
+}

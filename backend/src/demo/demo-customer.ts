@@ -1,0 +1,259 @@
+import { addDays, daysBetween, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { carTypeOf } from '#libs/car-models.js';
+import { PLAN_SLOTS, WASH_SERVICES, WASH_SLOTS, type PlanDuration, type Tariff, type WashTier } from '#libs/catalogue.js';
+import type { PlanStatus } from '#libs/contract/plans.js';
+import { quotePlan, quoteWash } from '#libs/gst.js';
+import type { AccountsService } from '../accounts/accounts.service.js';
+import { idFrom } from '../kernel/ids.js';
+import type { PaymentsService } from '../payments/payments.service.js';
+import { firstTerm, sale, type PlansService } from '../plans/plans.service.js';
+import type { WashesService } from '../washes/washes.service.js';
+import { momentOn, pastDay, soonAfter } from './demo-moments.js';
+import { demoAddress, demoCarModel, demoCarNumber, demoColour, demoEmail, demoName, demoParking, demoPhone } from './demo-people.js';
+import type { DemoRandom } from './demo-random.js';
+
+export type DemoAccount = Parameters<AccountsService['restore']>[0][number];
+export type DemoPlan = Parameters<PlansService['restore']>[0][number];
+export type DemoWash = Parameters<WashesService['restore']>[0][number];
+export type DemoPayment = Parameters<PaymentsService['restore']>[0][number];
+
+/** One customer and everything they ever ordered. */
+export interface DemoCustomer {
+  account: DemoAccount;
+  plans: DemoPlan[];
+  washes: DemoWash[];
+  payments: DemoPayment[];
+}
+
+export interface DemoWorld {
+  random: DemoRandom;
+  /** Begins every id, so that two seeds make different records. */
+  seed: number;
+  now: Instant;
+  today: CalendarDate;
+  tariff: Tariff;
+}
+
+/** One car's plans, one after the other. */
+interface Course {
+  car: DemoAccount['cars'][number];
+  nextOrder: CalendarDate;
+  paidUntil: CalendarDate | null;
+}
+
+const DURATIONS: readonly (readonly [PlanDuration, number])[] = [
+  [1, 45],
+  [3, 30],
+  [6, 15],
+  [12, 10],
+];
+const TIERS: readonly (readonly [WashTier, number])[] = [
+  ['basic', 55],
+  ['premium', 30],
+  ['ultimate', 15],
+];
+
+/** The same id for the same record of the same seed; sorted by age, as newId() makes them. */
+export function demoId(world: DemoWorld, moment: Instant, ...parts: string[]): string {
+  return Date.parse(moment).toString(36).padStart(9, '0') + idFrom('demo', String(world.seed), ...parts).slice(0, 30);
+}
+
+/** The customer with this number, who ordered so much. */
+export function demoCustomer(world: DemoWorld, number: number, count: { plans: number; washes: number }): DemoCustomer {
+  const { random, now } = world;
+  // Who ordered often has been a customer for long.
+  const days = Array.from({ length: Math.max(1, count.plans) }, () => pastDay(random, world.today));
+  const joined = momentOn(random, days.sort()[0]!, now);
+  const name = demoName(random);
+  const address = demoAddress(random);
+  const cars = Array.from({ length: count.plans > 2 || random.chance(0.15) ? 2 : 1 }, (_, at) => ({
+    id: demoId(world, joined, 'car', String(number), String(at)),
+    carName: demoCarModel(random).name,
+    carColor: demoColour(random),
+    carNumber: demoCarNumber(random),
+    planDuration: random.weighted(DURATIONS),
+    timeSlot: random.pick(PLAN_SLOTS),
+    parking: demoParking(random, address.tower),
+  }));
+  const account = {
+    id: demoId(world, joined, 'customer', String(number)),
+    email: demoEmail(name, number),
+    name,
+    phone: demoPhone(number),
+    address,
+    cars: random.chance(0.97) || count.plans > 0 ? cars : [],
+    activePlan: false,
+    createdAt: joined,
+    updatedAt: joined,
+  };
+  const customer: DemoCustomer = { account, plans: [], washes: [], payments: [] };
+  const courses = cars.map((car): Course => ({ car, nextOrder: addDays(joined.slice(0, 10), random.below(6)), paidUntil: null }));
+  for (let nth = 0; nth < count.plans; nth += 1) addPlan(world, customer, nth, courses);
+  for (let nth = 0; nth < count.washes; nth += 1) addWash(world, customer, nth);
+  account.activePlan = customer.plans.some(({ status }) => status === 'active' || status === 'paused');
+  return customer;
+}
+
+/** What follows on the last plan of one of the cars; what would be in the future was instead tried in the past and not paid. */
+function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses: Course[]): void {
+  const { random, today, now, tariff } = world;
+  const { account } = customer;
+  const course = courses.find(({ nextOrder }) => nextOrder <= today);
+  const { car } = course ?? courses[0]!;
+  const joinedOn = account.createdAt.slice(0, 10);
+  const orderedOn = course ? later(course.nextOrder, joinedOn) : addDays(joinedOn, random.below(Math.max(1, daysBetween(joinedOn, today))));
+  const createdAt = laterThan(momentOn(random, orderedOn, now), account.createdAt);
+
+  const planDuration = random.weighted(DURATIONS);
+  const carType = carTypeOf(car.carName)!;
+  const promotion = tariff.promotion.active ? tariff.promotion.rate : 0;
+  const quote = quotePlan({ monthlyPrice: tariff.monthlyPrices[carType], months: planDuration, promotion, gstRate: tariff.gstRate });
+  const { flat, tower, community, locality, city, state, pin } = account.address;
+  const plan: DemoPlan = {
+    id: demoId(world, createdAt, 'plan', account.id, String(nth)),
+    userId: account.id,
+    name: account.name,
+    email: account.email,
+    phone: account.phone,
+    carName: car.carName,
+    carType,
+    carColor: car.carColor,
+    carNumber: car.carNumber,
+    planDuration,
+    timeSlot: car.timeSlot,
+    address: `${flat}, ${tower}, ${community}, ${locality}, ${city} ${pin}, ${state}`,
+    community,
+    parking: car.parking,
+    promotion,
+    gstRate: tariff.gstRate,
+    ...quote,
+    status: 'failed',
+    startDate: null,
+    endDate: null,
+    pausedOn: null,
+    soldOn: null,
+    soldMonth: null,
+    earned: 0,
+    accountTold: true,
+    paymentId: null,
+    orderId: null,
+    pendingKey: null,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  const isFresh = Date.parse(now) - Date.parse(createdAt) < 20 * 3_600_000;
+  if (!course || random.chance(0.05)) {
+    if (isFresh) Object.assign(plan, { status: 'pending', pendingKey: plan.id });
+    customer.payments.push(payment(world, plan.id, 'plan', plan.payable, isFresh ? 'created' : 'abandoned', plan));
+  } else {
+    const paid = payment(world, plan.id, 'plan', plan.payable, 'captured', plan);
+    const term = firstTerm(planDuration, orderedOn, course.paidUntil);
+    const status = paidStatus(random, term, today);
+    Object.assign(plan, sale(plan, orderedOn), term, { status, paymentId: paid.paymentId, orderId: paid.orderId, updatedAt: paid.capturedAt });
+    if (status === 'paused') plan.pausedOn = later(addDays(today, -random.below(14)), term.startDate);
+    if (status === 'refunded') {
+      plan.earned = 0;
+      Object.assign(paid, { status: 'refunded', refunded: paid.amount });
+    }
+    customer.payments.push(paid);
+    course.paidUntil = term.endDate;
+    course.nextOrder = addDays(term.endDate, random.chance(0.8) ? -random.below(4) : 5 + random.below(40));
+  }
+  customer.plans.push(plan);
+}
+
+function paidStatus(random: DemoRandom, term: { startDate: CalendarDate; endDate: CalendarDate }, today: CalendarDate): PlanStatus {
+  const ended = term.endDate < today;
+  const common: PlanStatus = ended ? 'expired' : 'active';
+  return random.weighted<PlanStatus>([
+    [common, 93],
+    ['cancelled', 2],
+    ['refunded', 2],
+    [ended || term.startDate > today ? common : 'paused', 3],
+  ]);
+}
+
+function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): void {
+  const { random, today, now, tariff } = world;
+  const { account } = customer;
+  const joinedOn = account.createdAt.slice(0, 10);
+  const bookedOn = addDays(joinedOn, random.below(daysBetween(joinedOn, today) + 1));
+  const createdAt = laterThan(momentOn(random, bookedOn, now), account.createdAt);
+  const tier = random.weighted(TIERS);
+  const date = addDays(bookedOn, 1 + random.below(10));
+  const { flat, tower, community, locality, city, state, pin } = account.address;
+  const online = random.chance(0.9);
+  const status = washStatus(random, date, today, online);
+  const wash: DemoWash = {
+    id: demoId(world, createdAt, 'wash', account.id, String(nth)),
+    userId: account.id,
+    name: account.name,
+    email: account.email,
+    phone: account.phone,
+    address: `${flat}, ${tower}, ${community}, ${locality}, ${city} ${pin}, ${state}`,
+    community,
+    tier,
+    service: WASH_SERVICES[tier],
+    date,
+    timeSlot: random.pick(WASH_SLOTS[tier]),
+    ...quoteWash(tariff.washPrices[tier], tariff.gstRate),
+    status,
+    payment: 'unpaid',
+    paymentId: null,
+    orderId: null,
+    requestKey: null,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  if (online) {
+    const paid = payment(world, wash.id, 'wash', wash.total, status === 'abandoned' ? 'abandoned' : status === 'refunded' ? 'refunded' : 'captured', wash);
+    if (status !== 'abandoned') Object.assign(wash, { payment: status === 'refunded' ? 'refunded' : 'paid', paymentId: paid.paymentId, orderId: paid.orderId });
+    customer.payments.push(paid);
+  }
+  customer.washes.push(wash);
+}
+
+/** Only what was paid online can be given up or refunded; what is paid after the wash can be owed. */
+function washStatus(random: DemoRandom, date: CalendarDate, today: CalendarDate, online: boolean): DemoWash['status'] {
+  const going = date < today ? 'done' : random.pick(['booked', 'assigned'] as const);
+  return random.weighted<DemoWash['status']>([
+    [going, 92],
+    ['cancelled', 4],
+    [online ? 'refunded' : 'cancelled', 2],
+    [online && date < today ? 'abandoned' : going, 2],
+  ]);
+}
+
+function payment(
+  world: DemoWorld,
+  subjectId: string,
+  purpose: DemoPayment['purpose'],
+  amount: number,
+  status: DemoPayment['status'],
+  { userId, createdAt }: { userId: string; createdAt: Instant },
+): DemoPayment {
+  const entity = (kind: string) => `${kind}_${idFrom('demo', kind, subjectId).slice(0, 14)}`;
+  const isPaid = status === 'captured' || status === 'refunded';
+  return {
+    purpose,
+    subjectId,
+    userId,
+    amount,
+    orderId: status === 'created' ? null : entity('order'),
+    paymentId: isPaid ? entity('pay') : null,
+    status,
+    settled: isPaid,
+    refunded: status === 'refunded' ? amount : 0,
+    createdAt,
+    capturedAt: isPaid ? soonAfter(world.random, createdAt) : null,
+    nextCheckAt: status === 'created' ? world.now : null,
+  };
+}
+
+function later(a: CalendarDate, b: CalendarDate): CalendarDate {
+  return a > b ? a : b;
+}
+
+function laterThan(a: Instant, b: Instant): Instant {
+  return a > b ? a : b;
+}

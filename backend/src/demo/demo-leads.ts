@@ -1,0 +1,57 @@
+import { addDays, type Instant } from '#libs/calendar.js';
+import type { LeadStatus } from '#libs/contract/leads.js';
+import type { LeadsService } from '../leads/leads.service.js';
+import { demoId, type DemoWorld } from './demo-customer.js';
+import { momentOn, pastDay } from './demo-moments.js';
+import { demoCommunity, demoEmail, demoName, demoPhone } from './demo-people.js';
+
+export type DemoLead = Parameters<LeadsService['restore']>[0][number];
+
+const MESSAGES = [
+  'Do you also clean cars that are parked in the open?',
+  'What does the monthly plan cost for two cars?',
+  'Can the team come before 6:30 in the morning?',
+  'Is the wax coating part of the monthly plan?',
+  'We are moving in next month. Do you serve our building?',
+  'Please call me about the interior cleaning.',
+  'Is there a discount for a whole year?',
+  '',
+];
+const NOTES = ['Called, asked to ring again in the evening.', 'Sent the price list on WhatsApp.', 'Wants to start after the holidays.', 'No answer, will try again tomorrow.'];
+
+/** An enquiry as visitors send them; every twentieth person asks twice. */
+export function demoLead(world: DemoWorld, number: number, assignees: readonly { id: string; email: string }[]): DemoLead {
+  const { random, now, today } = world;
+  // Beyond the numbers of customers, so that nobody is both by chance.
+  const person = 50_000_000 + (number % 20 === 19 ? number - 1 : number);
+  const createdAt = momentOn(random, random.chance(0.2) ? addDays(today, -random.below(10)) : pastDay(random, today), now);
+  const { name: community, locality } = demoCommunity(random);
+  const name = demoName(random);
+  const status = statusOf(world, createdAt);
+  const by = random.chance(0.6) && assignees.length > 0 ? random.pick(assignees) : null;
+  const noted = status !== 'new' && by !== null && random.chance(0.7);
+  return {
+    id: demoId(world, createdAt, 'lead', String(number)),
+    name,
+    email: demoEmail(name, person),
+    phone: demoPhone(person),
+    location: random.chance(0.9) ? `${community}, ${locality}` : locality,
+    message: random.pick(MESSAGES),
+    status,
+    community,
+    assigneeId: by?.id ?? null,
+    notes: noted ? [{ at: createdAt, by: by.email, text: random.pick(NOTES) }] : [],
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+function statusOf({ random, now }: DemoWorld, createdAt: Instant): LeadStatus {
+  const isRecent = Date.parse(now) - Date.parse(createdAt) < 7 * 86_400_000;
+  return random.weighted<LeadStatus>([
+    ['new', isRecent ? 70 : 3],
+    ['contacted', isRecent ? 25 : 15],
+    ['converted', isRecent ? 4 : 50],
+    ['lost', isRecent ? 1 : 32],
+  ]);
+}
