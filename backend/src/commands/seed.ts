@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.js';
-import { seedBusiness } from '../demo/demo-business.js';
+import { DemoDataExists, seedBusiness } from '../demo/demo-business.js';
 import { seedDemo } from '../demo/demo-data.js';
 import { CommandError, runCommand } from './run-command.js';
 
@@ -21,8 +21,7 @@ await runCommand(async (nest, args) => {
   try {
     await seedBusiness(nest, { orders, customers, seed }, (what, done, of) => process.stderr.write(`\r${what}: ${done} of ${of}     ${done === of ? '\n' : ''}`));
   } catch (error) {
-    if ((error as { code?: unknown }).code !== 'email-taken') throw error;
-    throw new CommandError(`What seed ${seed} makes is here already, or a part of it: choose another with --seed, or an empty store.`);
+    throw error instanceof DemoDataExists ? new CommandError(error.message) : error;
   }
   return `${logins}${orders} orders of ${customers} customers were made in ${Math.round((Date.now() - began) / 1000)} s.\n`;
 });

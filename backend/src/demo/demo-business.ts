@@ -1,6 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
+import { UniqueViolation } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { PlansService } from '../plans/plans.service.js';
@@ -23,9 +25,16 @@ const AT_ONCE = 250;
 const WASHES_PER_ORDER = 0.25;
 const LEADS_PER_ORDER = 1 / 3;
 
+/** What a seed makes is in the store already, or a part of it. */
+export class DemoDataExists extends Error {
+  constructor(seed: number) {
+    super(`What seed ${seed} makes is here already, or a part of it: choose another with --seed, or an empty store.`);
+  }
+}
+
 export type Progress = (what: string, done: number, of: number) => void;
 
-/** A year and a half of business: customers with their cars, plans and washes with the payments they have, and leads. Throws email-taken when it is there already. */
+/** A year and a half of business: customers with their cars, plans and washes with the payments they have, and leads. Throws DemoDataExists. */
 export async function seedBusiness(nest: INestApplicationContext, { orders, customers, seed }: DemoBusiness, progress: Progress = () => {}): Promise<void> {
   const [accounts, plans, washes, payments, leads] = [AccountsService, PlansService, WashesService, PaymentsService, LeadsService].map((service) => nest.get(service)) as [
     AccountsService,
@@ -43,7 +52,7 @@ export async function seedBusiness(nest: INestApplicationContext, { orders, cust
       const number = seed * 1_000_000 + nth;
       return demoCustomer(world, number, { plans: shareOf(orders, customers, nth), washes: shareOf(Math.round(orders * WASHES_PER_ORDER), customers, nth) });
     });
-    await accounts.restore(part.map(({ account }) => account));
+    await onlyOnce(seed, () => accounts.restore(part.map(({ account }) => account)));
     await Promise.all([
       plans.restore(part.flatMap((customer) => customer.plans)),
       washes.restore(part.flatMap((customer) => customer.washes)),
@@ -58,6 +67,15 @@ export async function seedBusiness(nest: INestApplicationContext, { orders, cust
     const part = Array.from({ length: Math.min(AT_ONCE, inquiries - from) }, (_, at) => demoLead(world, seed * 1_000_000 + from + at, assignees));
     await leads.restore(part);
     progress('leads', from + part.length, inquiries);
+  }
+}
+
+async function onlyOnce(seed: number, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const exists = error instanceof UniqueViolation || (error instanceof DomainError && error.code === 'email-taken');
+    throw exists ? new DemoDataExists(seed) : error;
   }
 }
 

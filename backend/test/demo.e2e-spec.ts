@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import type { WashResponse } from '#libs/contract/washes.js';
+import { DemoDataExists, seedBusiness } from '../src/demo/demo-business.js';
+import { PlansService } from '../src/plans/plans.service.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+
+const BUSINESS = { orders: 200, customers: 90, seed: 3 };
+const TODAY = '2026-11-21';
+
+async function everything(app: TestApp, token: string) {
+  const all = async <T>(resource: string) => (await app.list<T>(`/api/${resource}`, { sort: ['id', 'ASC'] }, token)).body;
+  return { plans: await all<PlanResponse>('allOrders'), washes: await all<WashResponse>('washes'), customers: await all<ProfileResponse>('customers'), leads: await all('leads') };
+}
+
+describe('demo data in bulk', () => {
+  let app: TestApp;
+  let token: string;
+  let made: Awaited<ReturnType<typeof everything>>;
+
+  beforeAll(async () => {
+    app = await startApp({ clock: new TestClock() });
+    await seedBusiness(app.app.nest, BUSINESS);
+    ({ token } = await app.staff('admin'));
+    made = await everything(app, token);
+  });
+  afterAll(() => app.stop());
+
+  it('has as much as was asked for, and washes and leads beside it', () => {
+    expect(made.plans).toHaveLength(200);
+    expect(made.customers.filter(({ role }) => role === 'user')).toHaveLength(90);
+    expect(made.washes).toHaveLength(50);
+    expect(made.leads).toHaveLength(67);
+    expect(new Set(made.plans.map(({ status }) => status)).size).toBeGreaterThanOrEqual(5);
+  });
+
+  it('has plans whose status, days and payment agree', () => {
+    for (const plan of made.plans) {
+      const paid = !['pending', 'failed'].includes(plan.status);
+      expect({ id: plan.id, paid: plan.paymentId !== null, dated: plan.startDate !== null }).toEqual({ id: plan.id, paid, dated: paid });
+      expect(plan.createdAt <= '2026-11-21T06:30:00.000Z').toBe(true);
+      if (plan.status === 'active') expect(plan.endDate! >= TODAY).toBe(true);
+      if (plan.status === 'expired') expect(plan.endDate! < TODAY).toBe(true);
+    }
+  });
+
+  it('is what the sweeps would have made of it', async () => {
+    await app.sweep();
+    expect((await everything(app, token)).plans).toEqual(made.plans);
+  });
+
+  it('is summed up on the dashboard', async () => {
+    const sold = made.plans.filter(({ paymentId }) => paymentId !== null);
+    const revenue = sold.filter(({ status }) => status !== 'refunded').reduce((sum, { discountedAmount }) => sum + discountedAmount, 0);
+    expect((await app.get('/api/reports/summary', token)).body).toMatchObject({ orders: sold.length, revenue: Math.round(revenue), customers: 90, leads: 67 });
+  });
+
+  it('knows whose plan runs', async () => {
+    const running = new Set(made.plans.filter(({ status }) => status === 'active' || status === 'paused').map(({ userId }) => userId));
+    const { body } = await app.list<ProfileResponse>('/api/customers', { filter: { activePlan: true } }, token);
+    expect(body.map(({ id }) => id).sort()).toEqual([...running].sort());
+  });
+
+  it('refuses to be made twice', async () => {
+    await expect(seedBusiness(app.app.nest, BUSINESS)).rejects.toThrow(DemoDataExists);
+  });
+
+  it('is the same again elsewhere', async () => {
+    const other = await startApp({ clock: new TestClock() });
+    await seedBusiness(other.app.nest, BUSINESS);
+    const { plans, washes, leads } = await everything(other, (await other.staff('admin')).token);
+    await other.stop();
+    expect({ plans, washes, leads }).toEqual({ plans: made.plans, washes: made.washes, leads: made.leads });
+  });
+
+  it('tells the account of a plan that a crash kept from it', async () => {
+    const { userId } = await app.customer();
+    const plans = app.app.nest.get(PlansService);
+    const { version: _, ...plan } = await plans.find(made.plans.find(({ status }) => status === 'active')!.id);
+    await plans.restore([{ ...plan, id: 'untold', userId, paymentId: null, accountTold: false }]);
+    const has = async () => (await app.list('/api/customers', { filter: { activePlan: true, id: userId } }, token)).body.length === 1;
+    expect(await has()).toBe(false);
+    await app.sweep();
+    expect(await has()).toBe(true);
+  });
+});
