@@ -79,8 +79,7 @@ export class ProfileUpdateDto {
 
   @ApiPropertyOptional({ description: 'Which car carDetails are of; the first when left out' })
   @IsOptional()
-  @MaxLength(64)
-  @IsString()
+  @Matches(/^[0-9a-z]{1,64}$/, { message: 'Please choose one of your cars' })
   carId?: string;
 }
 
