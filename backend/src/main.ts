@@ -17,8 +17,8 @@ try {
   stopOnSignal(app);
   await app.open();
   const hasDemo = config.demoPassword !== null && (await prepareDemo(app.nest, config.demoPassword));
-  const address = await app.listen();
-  if (!config.production) process.stdout.write(welcome(config, address.replace('127.0.0.1', 'localhost'), hasDemo));
+  await app.listen();
+  if (!config.production) process.stdout.write(welcome(config, hasDemo));
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);

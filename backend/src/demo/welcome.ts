@@ -2,7 +2,8 @@ import type { AppConfig } from '../config.js';
 import { DEMO_PEOPLE } from './demo-data.js';
 
 /** Where to go, and with which logins. Never in production. */
-export function welcome(config: AppConfig, address: string, hasDemo: boolean): string {
+export function welcome(config: AppConfig, hasDemo: boolean): string {
+  const { publicUrl: address } = config;
   const logins = Object.values(DEMO_PEOPLE).map(({ role, email }) => `    ${role.padEnd(10)} ${email}`);
   const lines = [
     '',
