@@ -35,7 +35,7 @@ describe('GET /api/customers', () => {
     expect(answer.headers.get('content-range')).toMatch(/^customers 0-0\/\d+$/);
     expect(answer.headers.get('access-control-expose-headers')).toMatch(/content-range/i);
     expect(Object.keys(answer.body[0]).sort()).toEqual(
-      ['_id', 'area', 'carDetails', 'cars', 'createdAt', 'disabled', 'email', 'id', 'name', 'phone', 'profilePic', 'role'],
+      ['_id', 'area', 'carDetails', 'cars', 'createdAt', 'disabled', 'email', 'id', 'name', 'phone', 'profilePic', 'role', 'version'],
     );
   });
 
@@ -146,7 +146,7 @@ describe('GET, PUT and DELETE /api/customers/{id}', () => {
     expect((await app.post('/api/customers', person(), token)).status).toBe(403);
     expect((await update(id, { ...bodyOf(made), role: 'admin' }, token)).status).toBe(403);
     expect((await remove(id, token)).status).toBe(403);
-    expect((await app.get(`/api/customers/${id}`, admin.token)).body).toEqual({ id, ...made });
+    expect((await app.get(`/api/customers/${id}`, admin.token)).body).toEqual({ id, ...made, version: expect.any(Number) });
   });
 });
 
@@ -213,7 +213,7 @@ describe('GET /api/register/employees', () => {
     const customer = await create();
     const { body, headers } = await app.list('/api/register/employees', { sort: ['createdAt', 'DESC'] }, admin.token);
     expect(headers.get('content-range')).toBe(`employees 0-${body.length - 1}/${body.length}`);
-    expect(body).toContainEqual({ id: employee.id, _id: employee.id, name: employee.name, email: employee.email, phone: employee.phone, area: AREA });
+    expect(body).toContainEqual({ id: employee.id, _id: employee.id, name: employee.name, email: employee.email, phone: employee.phone, area: AREA, version: expect.any(Number) });
     expect(body.map(({ id }) => id)).not.toContain(customer.id);
     expect((await app.get(`/api/register/employees/${employee.id}`, admin.token)).body.email).toBe(employee.email);
     expect((await app.get(`/api/register/employees/${customer.id}`, admin.token)).status).toBe(404);

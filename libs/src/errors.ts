@@ -12,6 +12,7 @@ export const ERRORS = {
   'not-found': { status: 404, title: 'Not Found', message: 'We could not find what you asked for.' },
   'method-not-allowed': { status: 405, title: 'Method Not Allowed', message: 'This address does not support that method.' },
   conflict: { status: 409, title: 'Conflict', message: 'This was changed by someone else. Reload and try again.' },
+  'edit-conflict': { status: 409, title: 'Conflict', message: 'Someone else changed this while you were editing. Nothing was saved; compare the two versions and save again.' },
   'email-taken': { status: 409, title: 'Conflict', message: 'An account with this e-mail already exists.' },
   'amount-mismatch': { status: 409, title: 'Conflict', message: 'The price has changed. Please check the amounts and try again.' },
   'order-mismatch': { status: 409, title: 'Conflict', message: 'This payment belongs to a different order.' },

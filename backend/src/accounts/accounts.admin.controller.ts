@@ -4,10 +4,11 @@ import type { FastifyReply } from 'fastify';
 import type { EmployeeAreaResponse, EmployeeResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { Allow } from '../kernel/access.js';
+import { ApiEditConflict, editing } from '../kernel/edit.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import type { Account } from './account.js';
-import { AreaDto, CustomerDto, EmployeeAreaDto, EmployeeDto, ProfileDto } from './accounts.dto.js';
+import { AreaDto, CustomerDto, CustomerUpdateDto, EmployeeAreaDto, EmployeeDto, ProfileDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
 import { CustomersService } from './customers.service.js';
 import { ProfileService } from './profile.service.js';
@@ -81,8 +82,12 @@ export class AccountsAdminController {
 
   @Put('customers/:id')
   @ApiOkResponse({ type: ProfileDto })
-  async update(@Param('id') id: string, @Body() form: CustomerDto): Promise<ProfileResponse> {
-    return this.profiles.response(await this.customers.update(id, form));
+  @ApiEditConflict()
+  update(@Param('id') id: string, @Body() form: CustomerUpdateDto): Promise<ProfileResponse> {
+    return editing(
+      async () => this.profiles.response(await this.customers.update(id, form)),
+      () => this.find(id),
+    );
   }
 
   @Delete('customers/:id')
@@ -109,11 +114,16 @@ export class AccountsAdminController {
 
   @Put('register/employee/:id/area')
   @ApiOkResponse({ type: EmployeeAreaDto })
-  async setArea(@Param('id') id: string, @Body() { area }: AreaDto): Promise<EmployeeAreaResponse> {
-    return { ...employeeResponse(await this.customers.setArea(id, area)), message: MESSAGES.areaUpdated };
+  @ApiEditConflict()
+  async setArea(@Param('id') id: string, @Body() { area, version }: AreaDto): Promise<EmployeeAreaResponse> {
+    const employee = await editing(
+      async () => employeeResponse(await this.customers.setArea(id, area, { version })),
+      () => this.employee(id),
+    );
+    return { ...employee, message: MESSAGES.areaUpdated };
   }
 }
 
-function employeeResponse({ id, name, email, phone, area }: Account): EmployeeResponse {
-  return { id, _id: id, name, email, phone, area };
+function employeeResponse({ id, name, email, phone, area, version }: Account): EmployeeResponse {
+  return { id, _id: id, name, email, phone, area, version };
 }

@@ -4,6 +4,7 @@ import type { MessageResponse, ProfileResponse } from '#libs/contract/accounts.j
 import { MESSAGES } from '#libs/messages.js';
 import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { ApiEditConflict, editing } from '../kernel/edit.js';
 import { ProfileDto, ProfileUpdateDto, RegisterDto } from './accounts.dto.js';
 import { CarDto } from './car-details.dto.js';
 import { PicturesService } from './pictures.service.js';
@@ -41,9 +42,13 @@ export class AccountsController {
   @Allow('user', 'employee', 'admin')
   @ApiBearerAuth()
   @ApiOkResponse({ type: ProfileDto })
+  @ApiEditConflict()
   async update(@CurrentCaller() caller: Caller, @Body() { id = caller.userId, ...form }: ProfileUpdateDto): Promise<ProfileResponse> {
     if (id !== caller.userId && caller.role !== 'admin') throw new DomainError('not-found', { message: 'This account does not exist.' });
-    return this.profiles.response(await this.profiles.update(id, form));
+    return editing(
+      async () => this.profiles.response(await this.profiles.update(id, form)),
+      () => this.profiles.find(id),
+    );
   }
 
   /** One more car. */

@@ -4,6 +4,7 @@ import { Transform, Type } from 'class-transformer';
 import { IsBoolean, IsEmail, IsIn, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
 import { ROLES, type Role } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
+import { EditedVersion } from '../kernel/edit.js';
 import { asEmail, asPhone, Phone, trimmed } from '../kernel/field-rules.js';
 import { CarDetailsDto, CarDetailsResponseDto, CarResponseDto } from './car-details.dto.js';
 import { NewPassword, SameAsPassword } from './password.dto.js';
@@ -81,6 +82,8 @@ export class ProfileUpdateDto {
   @IsOptional()
   @Matches(/^[0-9a-z]{1,64}$/, { message: 'Please choose one of your cars' })
   carId?: string;
+
+  @EditedVersion() version?: number;
 }
 
 export class CustomerDto {
@@ -107,6 +110,10 @@ export class CustomerDto {
   @Cars() carDetails?: CarDetailsDto;
 }
 
+export class CustomerUpdateDto extends CustomerDto {
+  @EditedVersion() version?: number;
+}
+
 export class AreaDto {
   @ApiProperty({ type: String, nullable: true, description: 'The name of a residential community; null or empty for none' })
   @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
@@ -114,6 +121,8 @@ export class AreaDto {
   @MaxLength(100)
   @IsString()
   area!: string | null;
+
+  @EditedVersion() version?: number;
 }
 
 export class ProfileDto {
@@ -129,6 +138,7 @@ export class ProfileDto {
   @ApiProperty({ type: CarDetailsResponseDto }) carDetails!: CarDetailsResponseDto;
   @ApiProperty({ type: [CarResponseDto], description: 'All cars; the first is that of carDetails' }) cars!: CarResponseDto[];
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ description: 'One more at each change' }) version!: number;
 }
 
 export class EmployeeDto {
@@ -138,6 +148,7 @@ export class EmployeeDto {
   @ApiProperty() email!: string;
   @ApiProperty() phone!: string;
   @ApiProperty({ type: String, nullable: true }) area!: string | null;
+  @ApiProperty({ description: 'One more at each change' }) version!: number;
 }
 
 export class EmployeeAreaDto extends EmployeeDto {

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { COMMUNITIES } from '#libs/communities.js';
+import type { Edit } from '#libs/contract/records.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { refuseStale } from '../kernel/edit.js';
 import { isActiveAdmin, type Account } from './account.js';
-import type { CustomerDto } from './accounts.dto.js';
+import type { CustomerDto, CustomerUpdateDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
 import { fieldFault } from './field-fault.js';
 import { PicturesService } from './pictures.service.js';
@@ -32,15 +34,14 @@ export class CustomersService {
     return this.registration.open({ name, email, phone, role, area, ...car, mailOwed: 'invitation' });
   }
 
-  /** Throws not-found, email-taken or last-admin. */
-  async update(id: string, { role, disabled, area, ...details }: CustomerDto): Promise<Account> {
+  /** Throws not-found, edit-conflict, email-taken or last-admin. */
+  async update(id: string, { role, disabled, area, ...details }: CustomerUpdateDto): Promise<Account> {
     if (area !== undefined) refuseUnknownArea(area);
     const before = await this.find(id);
     const standing = { role: role ?? before.role, disabled: disabled ?? before.disabled };
     if (!isActiveAdmin(standing)) await this.accounts.refuseLastAdmin(id);
 
-    let account: Account | null = await this.profiles.update(id, details);
-    if (area !== undefined) account = await this.accounts.change(id, (current) => ({ ...current, area }));
+    let account: Account | null = await this.profiles.update(id, details, area === undefined ? {} : { area });
     if (standing.role !== before.role || standing.disabled !== before.disabled) {
       account = await this.accounts.setStanding(id, standing);
       await this.sessions.removeOf(id);
@@ -61,11 +62,15 @@ export class CustomersService {
     return account?.role === 'employee' ? account : notFound('This employee does not exist.');
   }
 
-  /** The community an employee works in; null for none. */
-  async setArea(id: string, area: string | null): Promise<Account> {
+  /** The community an employee works in; null for none. Throws not-found or edit-conflict. */
+  async setArea(id: string, area: string | null, edit: Edit): Promise<Account> {
     refuseUnknownArea(area);
     await this.employee(id);
-    return (await this.accounts.change(id, (current) => ({ ...current, area }))) ?? notFound('This employee does not exist.');
+    const changed = await this.accounts.change(id, (current) => {
+      refuseStale(current, edit);
+      return { ...current, area };
+    });
+    return changed ?? notFound('This employee does not exist.');
   }
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { refuseStale } from '../kernel/edit.js';
 import { newId } from '../kernel/ids.js';
 import { RateLimits } from '../kernel/rate-limits.js';
 import { emailChangedMail, MailService } from '../mail/mail.service.js';
@@ -39,16 +40,22 @@ export class ProfileService {
     return accounts.map((account) => profileResponse(account, tariff));
   }
 
-  /** Changes what is given. Throws not-found (the account or the car), email-taken, picture-invalid, validation-failed or amount-mismatch. */
-  async update(id: string, { name, email, phone, profilePic, carDetails, carId }: Omit<ProfileUpdateDto, 'id'>): Promise<Account> {
+  /** Changes what is given, and what the office adds to it. Throws not-found (the account or the car), edit-conflict, email-taken, picture-invalid, validation-failed or amount-mismatch. */
+  async update(
+    id: string,
+    { name, email, phone, profilePic, carDetails, carId, version }: Omit<ProfileUpdateDto, 'id'>,
+    office: Partial<Pick<Account, 'area'>> = {},
+  ): Promise<Account> {
     const before = (await this.accounts.find(id)) ?? notFound();
+    refuseStale(before, { version });
     const tariff = await this.settings.tariff();
     const car = { carId, newCarId: newId(this.clock.millis()) };
     if (carDetails) withCarDetails(before, carDetails, tariff, car);
     const picture = await this.changedPicture(before, profilePic);
     const after =
       (await this.accounts.change(id, (current) => {
-        const person = { ...current, name: name ?? current.name, email: email ?? current.email, phone: phone ?? current.phone, ...picture };
+        refuseStale(current, { version });
+        const person = { ...current, ...office, name: name ?? current.name, email: email ?? current.email, phone: phone ?? current.phone, ...picture };
         return carDetails ? withCarDetails(person, carDetails, tariff, car) : person;
       })) ?? notFound();
     if (picture && before.pictureKey !== null) await this.pictures.remove(before.pictureKey);

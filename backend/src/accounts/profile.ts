@@ -5,10 +5,10 @@ import { carFieldsOf, carOf, carResponse, changedCar, isEmpty, NO_CAR, refuseTwi
 
 /** The account as its owner and the office read it; nothing secret in it. planAmount is rupees by the tariff of now. */
 export function profileResponse(account: Account, tariff: Tariff): ProfileResponse {
-  const { id, name, email, phone, role, area, disabled, pictureKey, createdAt } = account;
+  const { id, name, email, phone, role, area, disabled, pictureKey, createdAt, version } = account;
   const profilePic = pictureKey === null ? null : pictureAddress(pictureKey);
   const cars = account.cars.map((car) => carResponse(car, tariff));
-  return { id, _id: id, name, email, phone, role, area, disabled, profilePic, carDetails: carDetailsOf(account, tariff), cars, createdAt };
+  return { id, _id: id, name, email, phone, role, area, disabled, profilePic, carDetails: carDetailsOf(account, tariff), cars, createdAt, version };
 }
 
 /** Where a picture is served, on this origin. */

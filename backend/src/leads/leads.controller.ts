@@ -5,6 +5,7 @@ import type { MessageResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
+import { ApiEditConflict, editing } from '../kernel/edit.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { LEAD_TRANSITIONS, type Lead } from './lead.js';
@@ -60,8 +61,12 @@ export class LeadsController {
   @Allow('admin')
   @ApiBearerAuth()
   @ApiOkResponse({ type: LeadDto })
-  async update(@Param('id') id: string, @Body() body: LeadUpdateDto): Promise<LeadResponse> {
-    return leadResponse(await this.leads.update(id, body));
+  @ApiEditConflict()
+  update(@Param('id') id: string, @Body() body: LeadUpdateDto): Promise<LeadResponse> {
+    return editing(
+      async () => leadResponse(await this.leads.update(id, body)),
+      () => this.find(id),
+    );
   }
 
   @Delete('leads/:id')
@@ -98,6 +103,6 @@ export class LeadsController {
 }
 
 function leadResponse(lead: Lead): LeadResponse {
-  const { id, name, email, phone, location, message, status, community, assigneeId, notes, createdAt } = lead;
-  return { id, _id: id, name, email, phone, subject: location, message, status, allowedStatuses: [...LEAD_TRANSITIONS[status]], community, assigneeId, notes, createdAt };
+  const { id, name, email, phone, location, message, status, community, assigneeId, notes, createdAt, version } = lead;
+  return { id, _id: id, name, email, phone, subject: location, message, status, allowedStatuses: [...LEAD_TRANSITIONS[status]], community, assigneeId, notes, createdAt, version };
 }

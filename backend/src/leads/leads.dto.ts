@@ -3,6 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsEmail, IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { LEAD_STATUSES, type LeadStatus } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
+import { EditedVersion } from '../kernel/edit.js';
 import { asEmail, asPhone, Phone, trimmed } from '../kernel/field-rules.js';
 
 export class ContactDto {
@@ -80,6 +81,8 @@ export class LeadUpdateDto {
   @IsString()
   @MaxLength(64)
   assigneeId?: string | null;
+
+  @EditedVersion() version?: number;
 }
 
 export class LeadStepDto {
@@ -116,4 +119,5 @@ export class LeadDto {
   @ApiProperty({ type: String, nullable: true }) assigneeId!: string | null;
   @ApiProperty({ type: [NoteDto] }) notes!: NoteDto[];
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ description: 'One more at each change' }) version!: number;
 }

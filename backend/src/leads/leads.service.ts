@@ -7,6 +7,7 @@ import { changeRecord } from '../kernel/change-record.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { NewRecord, Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { refuseStale } from '../kernel/edit.js';
 import { idFrom } from '../kernel/ids.js';
 import { insertOnce } from '../kernel/insert-once.js';
 import { LEAD_TRANSITIONS, type Lead } from './lead.js';
@@ -60,18 +61,22 @@ export class LeadsService {
     return (await this.store.leads.get(id)) ?? notFound();
   }
 
-  async update(id: string, { name, email, phone, message, community, assigneeId }: LeadUpdateDto): Promise<Lead> {
+  /** Throws not-found or edit-conflict. */
+  async update(id: string, { name, email, phone, message, community, assigneeId, version }: LeadUpdateDto): Promise<Lead> {
     if (assigneeId) await this.employee(assigneeId);
-    return this.change(id, (lead) => ({
-      ...lead,
-      name,
-      email,
-      phone: phone ?? lead.phone,
-      message: message ?? lead.message,
-      community: community === undefined ? lead.community : community,
-      assigneeId: assigneeId === undefined ? lead.assigneeId : assigneeId,
-      updatedAt: this.clock.now(),
-    }));
+    return this.change(id, (lead) => {
+      refuseStale(lead, { version });
+      return {
+        ...lead,
+        name,
+        email,
+        phone: phone ?? lead.phone,
+        message: message ?? lead.message,
+        community: community === undefined ? lead.community : community,
+        assigneeId: assigneeId === undefined ? lead.assigneeId : assigneeId,
+        updatedAt: this.clock.now(),
+      };
+    });
   }
 
   async remove(id: string): Promise<void> {

@@ -22,7 +22,7 @@ export function quoteResponse(quote: Quoted): PlanQuoteResponse {
 
 export function planResponse(plan: Plan, role: Role): PlanResponse {
   const { id, userId, name, email, phone, carName, carColor, carNumber, planDuration, timeSlot, address, parking } = plan;
-  const { startDate, endDate, status, paymentId, orderId, createdAt } = plan;
+  const { startDate, endDate, status, paymentId, orderId, createdAt, version } = plan;
   return {
     id,
     _id: id,
@@ -44,6 +44,7 @@ export function planResponse(plan: Plan, role: Role): PlanResponse {
     paymentId,
     orderId,
     createdAt,
+    version,
     ...quoteResponse(plan),
   };
 }

@@ -138,4 +138,5 @@ export class PlanDto extends PlanQuoteDto {
   @ApiProperty({ type: String, nullable: true }) paymentId!: string | null;
   @ApiProperty({ type: String, nullable: true }) orderId!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ description: 'One more at each change' }) version!: number;
 }

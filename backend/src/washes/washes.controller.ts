@@ -116,7 +116,7 @@ export class WashesController {
 }
 
 function washResponse(wash: Wash, role: Role): WashResponse {
-  const { id, userId, name, email, phone, address, tier, service, date, timeSlot, payment, paymentId, createdAt } = wash;
+  const { id, userId, name, email, phone, address, tier, service, date, timeSlot, payment, paymentId, createdAt, version } = wash;
   return {
     id,
     _id: id,
@@ -137,5 +137,6 @@ function washResponse(wash: Wash, role: Role): WashResponse {
     allowedStatuses: washStepsFor(wash, role),
     paymentId,
     createdAt,
+    version,
   };
 }

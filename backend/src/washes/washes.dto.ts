@@ -125,4 +125,5 @@ export class WashResponseDto {
   @ApiProperty({ enum: WASH_STATUSES, isArray: true }) allowedStatuses!: WashStatus[];
   @ApiProperty({ type: String, nullable: true }) paymentId!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ description: 'One more at each change' }) version!: number;
 }

@@ -1,19 +1,21 @@
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Autocomplete, Box, Button, TextField } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
+import { ConflictDialog } from '../parts/ConflictDialog.js';
 import { messageOf } from '../parts/Failure.js';
 import { useFollowing } from '../parts/use-following.js';
 import { useCatalogue } from '../parts/use-catalogue.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
+import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 
 /** The community an employee looks after, and the button that saves it. */
 export function AreaForm({ employee }: { employee: EmployeeResponse }) {
   const [area, setArea] = useFollowing(employee.area);
   const { data: catalogue, isPending: reading } = useCatalogue();
-  const { mutate, isPending } = useAssignment(employee);
+  const { mutate, isPending, conflict, forget } = useAssignment(employee);
 
   const localities = new Map(catalogue?.communities.map(({ name, locality }) => [name, locality]));
   const names = [...localities.keys()];
@@ -21,7 +23,7 @@ export function AreaForm({ employee }: { employee: EmployeeResponse }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    mutate(area);
+    mutate({ area, version: employee.version });
   }
 
   return (
@@ -51,20 +53,38 @@ export function AreaForm({ employee }: { employee: EmployeeResponse }) {
       <Button type="submit" variant="contained" loading={isPending} disabled={area === employee.area} aria-label={`Save the apartment of ${employee.name}`}>
         Save
       </Button>
+      {conflict && <ConflictDialog conflict={conflict} busy={isPending} onSave={(chosen) => mutate(chosen as Assignment)} onTheirs={forget} onClose={forget} />}
     </Box>
   );
+}
+
+interface Assignment {
+  area: string | null;
+  version: number;
 }
 
 function useAssignment(employee: EmployeeResponse) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  return useMutation({
-    mutationFn: (area: string | null) => dataProvider.assignArea(employee.id, area),
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['manageemployees'] });
+  const mutation = useMutation({
+    mutationFn: (assignment: Assignment) => dataProvider.assignArea(employee, assignment),
     onSuccess: ({ message }) => {
+      setConflict(null);
       notify(message || MESSAGES.areaUpdated, { type: 'success' });
-      return queryClient.invalidateQueries({ queryKey: ['manageemployees'] });
+      return readAgain();
     },
-    onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
+    onError: (error, assignment) => {
+      const current = currentOf(error);
+      setConflict(current && { mine: assignment, base: employee, current });
+      if (!current) notify(messageOf(error), { type: 'error', autoHideDuration: 5000 });
+    },
   });
+  const forget = () => {
+    setConflict(null);
+    void readAgain();
+  };
+  return { ...mutation, conflict, forget };
 }

@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { Alert, Box, Button, Drawer, IconButton, Typography } from '@mui/material';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
-import { CreateBase, EditBase, Form, SaveButton, useEditContext, useNotify, type RaRecord } from 'react-admin';
+import { CreateBase, EditBase, Form, SaveButton, useEditContext, useNotify, useRefresh, useSaveContext, type RaRecord, type UpdateParams } from 'react-admin';
+import { currentOf, type Conflict } from '../providers/edit-conflict.js';
+import { ConflictDialog } from './ConflictDialog.js';
 import { Failure, messageOf } from './Failure.js';
 import { Waiting } from './Waiting.js';
 
@@ -52,19 +54,48 @@ function Creation<T extends RaRecord>({ resource, initial, send, body, ...rest }
 
 function Change<T extends RaRecord>({ resource, id, send, body, ...rest }: HalfProps<T> & { id: string }) {
   const { refusal, options } = useOutcome(rest);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  function failed(error: unknown, { data, previousData }: Partial<UpdateParams<T>>) {
+    const current = currentOf(error);
+    if (current) setConflict({ mine: data as object, base: previousData as object, current });
+    else options.onError(error);
+  }
+
   return (
     <EditBase<T>
       resource={resource}
       id={id}
-      transform={send as never}
+      transform={((values: T) => ({ ...send(values), version: values.version as number })) as never}
       redirect={false}
       mutationMode="pessimistic"
-      mutationOptions={options}
+      mutationOptions={{ ...options, onError: failed }}
       queryOptions={{ onError: () => undefined }}
     >
       {refusal}
       <WhenRead>{body}</WhenRead>
+      {conflict && <Resolution conflict={conflict} onSettled={() => setConflict(null)} onTheirs={rest.onClose} />}
     </EditBase>
+  );
+}
+
+function Resolution({ conflict, onSettled, onTheirs }: { conflict: Conflict; onSettled: () => void; onTheirs: () => void }) {
+  const { save, saving } = useSaveContext();
+  const refresh = useRefresh();
+  return (
+    <ConflictDialog
+      conflict={conflict}
+      busy={saving}
+      onSave={(data) => {
+        onSettled();
+        void save?.(data, { transform: (chosen: object) => chosen });
+      }}
+      onTheirs={() => {
+        refresh();
+        onTheirs();
+      }}
+      onClose={onSettled}
+    />
   );
 }
 

@@ -1,12 +1,13 @@
 import type { DataProvider } from 'react-admin';
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { MessageResponse, ProfileResponse } from '#libs/contract/accounts.js';
+import type { EmployeeResponse, MessageResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import type { SummaryResponse } from '#libs/contract/reports.js';
 import type { WashResponse, WashStatus } from '#libs/contract/washes.js';
 import { readSession } from '../session/session.js';
+import { currentOf, isContested } from './edit-conflict.js';
 import { API, httpClient } from './http-client.js';
 
 /** What the screens need beyond lists and records. */
@@ -17,7 +18,7 @@ export interface Calls {
   plansOf(userId: string): Promise<PlanResponse[]>;
   changePlanStatus(plan: Pick<PlanResponse, 'id' | 'userId'>, status: PlanStatus): Promise<PlanResponse>;
   changeWashStatus(washId: string, status: WashStatus): Promise<WashResponse>;
-  assignArea(employeeId: string, area: string | null): Promise<Partial<MessageResponse>>;
+  assignArea(employee: EmployeeResponse, assignment: { area: string | null; version: number }): Promise<Partial<MessageResponse>>;
   myLeads(): Promise<LeadResponse[]>;
   stepLead(leadId: string, status: LeadStatus): Promise<LeadResponse>;
   addLeadNote(leadId: string, text: string): Promise<LeadResponse>;
@@ -37,6 +38,17 @@ async function send<T>(method: string, path: string, body?: unknown): Promise<T>
   return answer.json as T;
 }
 
+/** Saves; and once more on top of a change that somebody else made meanwhile, when it was of other fields. */
+async function savedOver<T>(mine: object, base: object, save: (data: object) => Promise<T>): Promise<T> {
+  try {
+    return await save(mine);
+  } catch (error) {
+    const current = currentOf(error);
+    if (!current || isContested({ mine, base, current })) throw error;
+    return save({ ...mine, version: current.version });
+  }
+}
+
 /** An address whose ids stay within their part of it. */
 function path(words: TemplateStringsArray, ...ids: string[]): string {
   return String.raw({ raw: words }, ...ids.map(encodeURIComponent));
@@ -49,7 +61,8 @@ export const dataProvider: BackofficeProvider = {
   getMany: (resource, params) => rest.getMany(callOf(resource), params),
   getManyReference: (resource, params) => rest.getManyReference(callOf(resource), params),
   create: (resource, params) => rest.create(callOf(resource), params),
-  update: (resource, params) => rest.update(callOf(resource), params),
+  update: (resource, params) =>
+    savedOver(params.data as object, params.previousData as object, (data) => rest.update(callOf(resource), { ...params, data })),
   updateMany: (resource, params) => rest.updateMany(callOf(resource), params),
   delete: (resource, params) => rest.delete(callOf(resource), params),
   deleteMany: (resource, params) => rest.deleteMany(callOf(resource), params),
@@ -60,7 +73,7 @@ export const dataProvider: BackofficeProvider = {
   plansOf: (userId) => send('GET', path`plans/${userId}`),
   changePlanStatus: ({ id, userId }, status) => send('PATCH', path`plans/${userId}/${id}`, { status }),
   changeWashStatus: (washId, status) => send('PATCH', path`washes/${washId}`, { status }),
-  assignArea: (employeeId, area) => send('PUT', path`register/employee/${employeeId}/area`, { area }),
+  assignArea: (employee, assignment) => savedOver(assignment, employee, (body) => send('PUT', path`register/employee/${employee.id}/area`, body)),
   myLeads: () => send('GET', path`register/employee/${readSession()?.userId ?? ''}/leads`),
   stepLead: (leadId, status) => send('PATCH', path`leads/${leadId}/status`, { status }),
   addLeadNote: (leadId, text) => send('POST', path`leads/${leadId}/notes`, { text }),

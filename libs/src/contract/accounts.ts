@@ -1,4 +1,5 @@
 import type { CarType, PlanDuration } from '../catalogue.js';
+import type { Edit, Versioned } from './records.js';
 
 export const ROLES = ['user', 'employee', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -51,7 +52,7 @@ export interface CarResponse extends Omit<CarDetails, 'address'> {
 /** POST profile/cars: name and number are needed, the rest can follow. Answers the profile. */
 export type CarRequest = Pick<CarDetails, 'carName' | 'carNumber'> & Partial<Omit<CarResponse, 'id'>>;
 
-export interface ProfileResponse {
+export interface ProfileResponse extends Versioned {
   id: string;
   _id: string;
   name: string;
@@ -70,7 +71,7 @@ export interface ProfileResponse {
 }
 
 /** Everything optional; carType and planAmount are derived, and refused when they disagree. */
-export interface ProfileUpdate {
+export interface ProfileUpdate extends Edit {
   id?: string;
   name?: string;
   email?: string;
@@ -93,7 +94,7 @@ export interface CustomerRequest {
   carDetails?: Partial<CarDetails>;
 }
 
-export interface EmployeeResponse {
+export interface EmployeeResponse extends Versioned {
   id: string;
   _id: string;
   name: string;

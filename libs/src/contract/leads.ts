@@ -1,3 +1,5 @@
+import type { Versioned } from './records.js';
+
 export const LEAD_STATUSES = ['new', 'contacted', 'converted', 'lost'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
@@ -12,7 +14,7 @@ export interface ContactRequest {
   website?: string;
 }
 
-export interface LeadResponse {
+export interface LeadResponse extends Versioned {
   id: string;
   _id: string;
   name: string;

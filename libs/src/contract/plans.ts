@@ -1,4 +1,5 @@
 import type { CarType, PlanDuration } from '../catalogue.js';
+import type { Versioned } from './records.js';
 
 export const PLAN_STATUSES = ['pending', 'active', 'paused', 'expired', 'cancelled', 'refunded', 'failed'] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
@@ -49,7 +50,7 @@ export interface CheckoutAddRequest {
 }
 
 /** A plan as lists and screens read it. Amounts are rupees, dates are days of Asia/Kolkata (inclusive), instants UTC. */
-export interface PlanResponse extends PlanQuoteResponse {
+export interface PlanResponse extends PlanQuoteResponse, Versioned {
   id: string;
   _id: string;
   userId: string;

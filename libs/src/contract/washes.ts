@@ -1,4 +1,5 @@
 import type { WashTier } from '../catalogue.js';
+import type { Versioned } from './records.js';
 
 /** The first two are before the product's table: a wash paid online is booked once its payment is captured. */
 export const WASH_STATUSES = ['awaiting-payment', 'abandoned', 'booked', 'assigned', 'done', 'cancelled', 'refunded'] as const;
@@ -46,7 +47,7 @@ export interface WashOrderResponse {
   checkoutScript: string;
 }
 
-export interface WashResponse {
+export interface WashResponse extends Versioned {
   id: string;
   _id: string;
   userId: string;

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Radio, Typography } from '@mui/material';
+import { conflictRows, resolved, type Conflict, type ConflictRow } from '../providers/edit-conflict.js';
+import { fieldName, valueText } from './field-names.js';
+import { useEmployees } from './use-employees.js';
+
+interface ConflictDialogProps {
+  conflict: Conflict;
+  busy?: boolean;
+  /** Saves what was chosen, on top of the newest version. */
+  onSave: (data: object) => void;
+  /** Leaves the record as the other person made it. */
+  onTheirs: () => void;
+  /** Back to the form, with nothing decided. */
+  onClose: () => void;
+}
+
+const COLUMNS = { display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: '140px 1fr 1fr' }, columnGap: 1.5 };
+const WHOLE_ROW = { gridColumn: { xs: '1 / -1', sm: 'auto' } };
+
+/** Two people changed one record: both versions, value by value, and the choice between them. */
+export function ConflictDialog({ conflict, busy = false, onSave, onTheirs, onClose }: ConflictDialogProps) {
+  const rows = conflictRows(conflict);
+  const [mine, setMine] = useState<ReadonlySet<string>>(new Set(rows.filter(({ changedByMe }) => changedByMe).map(({ field }) => field)));
+
+  function choose(field: string, isMine: boolean) {
+    const chosen = new Set(mine);
+    if (isMine) chosen.add(field);
+    else chosen.delete(field);
+    setMine(chosen);
+  }
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="conflict-title" aria-describedby="conflict-text" maxWidth="md" fullWidth>
+      <DialogTitle id="conflict-title">Someone else changed this meanwhile</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="conflict-text" sx={{ mb: 2 }}>
+          Nothing of yours is saved yet. Choose which values are to stand; what you did not touch is left as they made it.
+        </DialogContentText>
+        <Box role="table" aria-label="The two versions">
+          <Box role="row" sx={{ ...COLUMNS, pb: 0.5, borderBottom: 1, borderColor: 'divider' }}>
+            <Heading sx={{ display: { xs: 'none', sm: 'block' } }}>Field</Heading>
+            <Heading>Theirs</Heading>
+            <Heading>Yours</Heading>
+          </Box>
+          {rows.map((row) => (
+            <Row key={row.field} row={row} isMine={mine.has(row.field)} onChoose={(isMine) => choose(row.field, isMine)} />
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Button onClick={onClose} sx={{ mr: 'auto' }}>
+          Cancel
+        </Button>
+        <Button variant="outlined" onClick={onTheirs} disabled={busy}>
+          Take theirs
+        </Button>
+        <Button variant="contained" loading={busy} onClick={() => onSave(resolved(conflict, mine))}>
+          {rows.every(({ field }) => mine.has(field)) ? 'Keep mine' : 'Save as chosen'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Heading({ children, sx }: { children: string; sx?: object }) {
+  return (
+    <Typography role="columnheader" variant="body2" color="textSecondary" sx={{ fontWeight: 600, ...sx }}>
+      {children}
+    </Typography>
+  );
+}
+
+function Row({ row, isMine, onChoose }: { row: ConflictRow; isMine: boolean; onChoose: (isMine: boolean) => void }) {
+  const name = fieldName(row.field);
+  return (
+    <Box role="row" sx={{ ...COLUMNS, py: 1, borderBottom: 1, borderColor: 'divider', alignItems: 'start' }}>
+      <Typography role="rowheader" sx={{ ...WHOLE_ROW, fontWeight: 600, pt: { sm: 1 } }}>
+        {name}
+      </Typography>
+      <Choice field={row.field} label={`Theirs for ${name}`} value={row.theirs} chosen={!isMine} onChoose={() => onChoose(false)} />
+      <Choice field={row.field} label={`Yours for ${name}`} value={row.mine} chosen={isMine} onChoose={() => onChoose(true)} />
+    </Box>
+  );
+}
+
+interface ChoiceProps {
+  field: string;
+  label: string;
+  value: unknown;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ field, label, value, chosen, onChoose }: ChoiceProps) {
+  const employees = useEmployees();
+  const text = employees.find(({ id }) => id === value)?.name ?? valueText(value);
+  return (
+    <Box role="cell" sx={{ minWidth: 0 }}>
+      <Box component="label" sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, p: 0.5, borderRadius: 1, bgcolor: chosen ? 'action.selected' : undefined, cursor: 'pointer' }}>
+        <Radio size="small" name={field} checked={chosen} onChange={onChoose} sx={{ p: 0.5 }} slotProps={{ input: { 'aria-label': `${label}: ${text}` } }} />
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', pt: 0.25 }}>{text}</Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { fieldName, valueText } from './field-names.js';
+
+describe('the name of a field', () => {
+  it.each([
+    ['name', 'Name'],
+    ['carDetails.carNumber', 'Car No.'],
+    ['cars.1.parking', 'Cars 2: parking'],
+    ['payAfterWash', 'Pay after wash'],
+    ['prices.Luxury_SUV', 'Prices: luxury SUV'],
+  ])('%s is %s', (path, name) => expect(fieldName(path)).toBe(name));
+});
+
+describe('a value', () => {
+  it.each([
+    [null, '—'],
+    [false, 'No'],
+    [179900, '1,79,900'],
+    ['2026-11-21', '21 Nov 2026'],
+    ['2026-11-21T06:30:00.000Z', '21 Nov 2026, 12:00 pm'],
+    [[{ name: 'Instagram', link: 'x' }], 'Instagram, x'],
+    ['B1-17', 'B1-17'],
+  ])('%j reads %s', (value, text) => expect(valueText(value)).toBe(text));
+});

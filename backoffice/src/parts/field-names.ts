@@ -1,0 +1,49 @@
+import { momentText, dayText, NONE } from './format.js';
+
+/** Fields whose name in the API is not what people call them. */
+const NAMES: Record<string, string> = {
+  area: 'Community',
+  assigneeId: 'Assigned to',
+  carColor: 'Colour',
+  carName: 'Car',
+  carNumber: 'Car No.',
+  disabled: 'May not sign in',
+  phone: 'Phone Number',
+  planDuration: 'Plan duration (months)',
+  subject: 'Location',
+};
+
+/** Parts of a path that only hold others. */
+const SILENT = ['carDetails'];
+
+/** `carDetails.carNumber` is `Car No.`, `cars.1.parking` is `Cars 2: parking`. */
+export function fieldName(path: string): string {
+  const names: string[] = [];
+  for (const part of path.split('.')) {
+    if (SILENT.includes(part)) continue;
+    if (/^\d+$/.test(part)) names.push(`${names.pop() ?? ''} ${Number(part) + 1}`.trim());
+    else names.push(Object.hasOwn(NAMES, part) ? NAMES[part]! : words(part));
+  }
+  const [first = '', ...rest] = names;
+  return [first, ...rest.map((name) => name.charAt(0).toLowerCase() + name.slice(1))].join(': ');
+}
+
+/** `payAfterWash` is `Pay after wash`. */
+function words(name: string): string {
+  const apart = name.replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`).replaceAll('_', ' ');
+  return apart.charAt(0).toUpperCase() + apart.slice(1);
+}
+
+const NUMBER = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+
+/** A value as people read it, whatever it is. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return NONE;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return NUMBER.format(value);
+  if (Array.isArray(value)) return value.map(valueText).join('; ') || NONE;
+  if (typeof value === 'object') return Object.values(value).map(valueText).join(', ');
+  const text = typeof value === 'string' ? value : '';
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return momentText(text);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? dayText(text) : text;
+}

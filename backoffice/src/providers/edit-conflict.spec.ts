@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { conflictRows, isContested, resolved, type Conflict } from './edit-conflict.js';
+
+const base = { id: 'c1', version: 3, name: 'Asha', phone: '+919876500000', disabled: false, carDetails: { carNumber: 'MH12AB1234', parking: 'B1', carType: 'SUV' } };
+const mine = { name: 'Asha Rao', phone: '+919876500000', disabled: false, carDetails: { carNumber: 'MH12AB1234', parking: 'B2' }, version: 3 };
+const conflict = (theirs: object): Conflict => ({ mine, base, current: { ...base, version: 4, ...theirs } });
+
+describe('an update that met another', () => {
+  it('is not contested by a change of what it does not touch', () => {
+    expect(isContested(conflict({ notes: ['called'] }))).toBe(false);
+    expect(isContested(conflict({ carDetails: { ...base.carDetails, carType: 'Sedan' } }))).toBe(false);
+    expect(isContested(conflict({ name: 'Usha' }))).toBe(true);
+    expect(isContested(conflict({ phone: '+919876511111' }))).toBe(true);
+  });
+
+  it('shows every value the two have differently, and who changed it', () => {
+    const theirs = { name: 'Usha', phone: '+919876511111', carDetails: { ...base.carDetails, parking: 'B3' } };
+    expect(conflictRows(conflict(theirs))).toEqual([
+      { field: 'name', theirs: 'Usha', mine: 'Asha Rao', changedByMe: true },
+      { field: 'phone', theirs: '+919876511111', mine: '+919876500000', changedByMe: false },
+      { field: 'carDetails.parking', theirs: 'B3', mine: 'B2', changedByMe: true },
+    ]);
+  });
+
+  it('is saved with the chosen values on top of the newest version', () => {
+    const theirs = { name: 'Usha', phone: '+919876511111', carDetails: { ...base.carDetails, parking: 'B3' } };
+    expect(resolved(conflict(theirs), new Set(['name']))).toEqual({
+      name: 'Asha Rao',
+      phone: '+919876511111',
+      disabled: false,
+      carDetails: { carNumber: 'MH12AB1234', parking: 'B3' },
+      version: 4,
+    });
+  });
+});
