@@ -19,7 +19,7 @@ const PARTS = {
   },
   storefront: {
     sources: ['storefront', 'libs/src'],
-    outputs: ['dist/storefront'],
+    outputs: ['dist/storefront', 'dist/storefront-render'],
     command: tool('vite/bin/vite.js', 'build', '--config', 'storefront/vite.config.ts', '--logLevel', 'warn'),
   },
   backoffice: {

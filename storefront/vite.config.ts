@@ -8,7 +8,7 @@ const api = process.env.API_URL ?? 'http://localhost:3000';
 
 /** What nearly every page shows: one file compresses better than thirty. */
 const SITE =
-  /storefront[\\/]src[\\/](app[\\/](?!api|shell[\\/](mobile-menu|sign-in-again-dialog))|content[\\/]|lib[\\/](preload|theme|canonical-path|catalogue|words|drafts)\.|ui[\\/](button|car|counter|dawn-scene|error-page|link|logo|page-header|promotion-banner|review-strip|section|service-cards|spinner|steps|teasers|tokens|base)[-.])|libs[\\/]src[\\/](brand|routes|messages|money|gst|catalogue)\.ts|lucide-react|preload-helper/;
+  /storefront[\\/]src[\\/](app[\\/](?!api|shell[\\/](mobile-menu|sign-in-again-dialog))|content[\\/]|lib[\\/](preload|theme|canonical-path|catalogue|words|drafts|site-content)\.|ui[\\/](button|car|counter|dawn-scene|error-page|link|logo|page-header|promotion-banner|review-strip|section|service-cards|spinner|steps|teasers|tokens|base)[-.])|libs[\\/]src[\\/](brand|routes|messages|money|gst|catalogue)\.ts|lucide-react|preload-helper/;
 
 export default defineConfig({
   root,

@@ -7,6 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppModule, standInPlugin } from './app.module.js';
+import { CatalogueService } from './catalogue/catalogue.service.js';
 import { RAZORPAY_API, type AppConfig, type RazorpaySettings } from './config.js';
 import type { Clock } from './kernel/clock.port.js';
 import { Database } from './kernel/database.port.js';
@@ -80,7 +81,8 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
   if (standIn) {
     await fastify.register(standInPlugin(standIn, database, () => `${address}/api/payments/webhook`), { prefix: STAND_IN });
   }
-  ({ answerMalformedAddress } = await servePages(fastify, { webRoot, publicUrl: config.publicUrl }));
+  const pages = await servePages(fastify, { webRoot, publicUrl: config.publicUrl, content: () => nest.get(CatalogueService).siteContent() });
+  ({ answerMalformedAddress } = pages);
 
   const open = async () => {
     await database.open();
@@ -91,6 +93,7 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
     open,
     async listen() {
       await open();
+      await pages.warm();
       await nest.listen(config.port, config.host);
       const bound = fastify.server.address();
       address = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : config.port}`;

@@ -18,16 +18,18 @@ export class Document {
 
   private constructor(
     private readonly type: string,
+    readonly text: string,
     private readonly encodings: Record<'br' | 'gzip' | 'identity', Buffer>,
   ) {
     this.etag = `"${createHash('sha256').update(encodings.identity).digest('base64url').slice(0, 22)}"`;
   }
 
-  static async read(file: string, publicUrl: string): Promise<Document> {
-    const text = (await readFile(file, 'utf8')).replaceAll(PUBLIC_URL_PLACEHOLDER, publicUrl);
+  /** @param file what it is called; the ending tells its type */
+  static async of(file: string, content: string, publicUrl: string): Promise<Document> {
+    const text = content.replaceAll(PUBLIC_URL_PLACEHOLDER, publicUrl);
     const identity = Buffer.from(text);
     const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)]);
-    return new Document(TYPES[extname(file)]!, { br, gzip: zipped, identity });
+    return new Document(TYPES[extname(file)]!, text, { br, gzip: zipped, identity });
   }
 
   send(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
@@ -58,7 +60,7 @@ export async function readDocuments(root: string, publicUrl: string): Promise<Do
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && extname(entry.name) in TYPES).map((entry) => join(entry.parentPath, entry.name));
   const documents = await Promise.all(
-    files.map(async (file) => [relative(root, file).split(sep).join('/'), await Document.read(file, publicUrl)] as const),
+    files.map(async (file) => [relative(root, file).split(sep).join('/'), await Document.of(file, await readFile(file, 'utf8'), publicUrl)] as const),
   );
   return new Documents(new Map(documents));
 }

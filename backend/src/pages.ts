@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { SiteContent } from '#libs/contract/site.js';
 import { APPLICATION_ERROR_DOCUMENT, ERROR_DOCUMENTS, storefrontRoute } from '#libs/routes.js';
 import { DomainError } from './kernel/domain-error.js';
 import { sendProblem } from './kernel/problem.filter.js';
-import { readDocuments, type Document, type Documents } from './pages.documents.js';
+import { readDocuments, type Documents } from './pages.documents.js';
+import { RenderedDocuments } from './pages.rendered.js';
 import { routeTable } from './pages.routes.js';
 
 /** Screens of the backoffice that exist (product decision "Rooms and addresses"); react-admin's own sub-addresses follow. */
@@ -13,35 +15,47 @@ const DASHBOARD_SCREENS = ['admindashboard', 'customers', 'leads', 'faq', 'allOr
 const MACHINE_ADDRESSES = ['/api', '/health', '/metrics', '/dev', '/razorpay-stand-in'];
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
+interface PagesOptions {
+  /** The folder with what was built; null when pages are served elsewhere. */
+  webRoot: string | null;
+  publicUrl: string;
+  /** What the storefront's pages show now. */
+  content: () => Promise<SiteContent>;
+}
+
 interface Pages {
+  /** Makes every page ahead of the first visitor. */
+  warm: () => Promise<void>;
   /** Answers an address that cannot be read at all, such as `/%`. */
   answerMalformedAddress: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 }
 
 /** Serves the built storefront and backoffice, and answers every address that nothing else answers. */
-export async function servePages(fastify: FastifyInstance, { webRoot, publicUrl }: { webRoot: string | null; publicUrl: string }): Promise<Pages> {
+export async function servePages(fastify: FastifyInstance, { webRoot, publicUrl, content }: PagesOptions): Promise<Pages> {
   const methodsOf = routeTable(fastify);
-  const storefront = webRoot === null ? null : await serveFolder(fastify, join(webRoot, 'storefront'), '/', publicUrl);
+  const built = webRoot === null ? null : await serveFolder(fastify, join(webRoot, 'storefront'), '/', publicUrl);
+  const storefront = webRoot === null || built === null ? null : await RenderedDocuments.read(join(webRoot, 'storefront-render'), built, publicUrl, content);
   const backoffice = webRoot === null ? null : await serveFolder(fastify, join(webRoot, 'backoffice'), '/dashboard/', publicUrl);
 
   fastify.route({
     method: METHODS,
     url: '/*',
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const path = request.url.split('?', 1)[0]!;
       const read = request.method === 'GET' || request.method === 'HEAD';
       if (isMachineAddress(path) || storefront === null) return refuse(request, reply, methodsOf(path));
       if (path === '/dashboard' || path.startsWith('/dashboard/')) return dashboard(path, read, request, reply);
       const route = storefrontRoute(path);
       if (!read) return send(request, reply, route ? 405 : 404, storefront);
-      return route ? storefront.get(route.document)!.send(request, reply, 200) : send(request, reply, 404, storefront);
+      return route ? (await storefront.get(route.document)).send(request, reply, 200) : send(request, reply, 404, storefront);
     },
   });
 
   return {
+    warm: async () => storefront?.warm(),
     answerMalformedAddress(error, request, reply) {
       if (isMachineAddress(request.url.split('?', 1)[0]!) || storefront === null) sendProblem(error, request, reply);
-      else send(request, reply, 400, storefront);
+      else void send(request, reply, 400, storefront);
     },
   };
 
@@ -65,8 +79,8 @@ function wording(request: FastifyRequest, allowed: string[]): string {
   return 'There is nothing at this address.';
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, status: number, documents: Documents): FastifyReply {
-  const document: Document = documents.get(ERROR_DOCUMENTS[status] ?? APPLICATION_ERROR_DOCUMENT)!;
+async function send(request: FastifyRequest, reply: FastifyReply, status: number, documents: RenderedDocuments): Promise<FastifyReply> {
+  const document = await documents.get(ERROR_DOCUMENTS[status] ?? APPLICATION_ERROR_DOCUMENT);
   return document.send(request, reply, status);
 }
 

@@ -20,6 +20,9 @@ const page = (path: string): StorefrontRoute => ({
 
 const unlisted = (path: string): StorefrontRoute => ({ ...page(path), indexed: false });
 
+/** An address that shows the home page. */
+const home = (path: string): StorefrontRoute => ({ ...page('/'), path, indexed: false });
+
 const account = (path: string): StorefrontRoute => ({ path, access: 'signed-in', document: APP_DOCUMENT, indexed: false });
 
 export const BLOG_SLUGS = ['daily-dust-and-your-paint', 'monsoon-maintenance', 'wax-before-summer'] as const;
@@ -38,7 +41,7 @@ export const STOREFRONT_ROUTES: readonly StorefrontRoute[] = [
   unlisted('/login'),
   unlisted('/register'),
   unlisted('/forgot'),
-  unlisted('/scrolltotop'),
+  home('/scrolltotop'),
   account('/profilepage'),
   account('/checkout'),
   account('/checkoutbasic'),

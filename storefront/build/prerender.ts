@@ -1,18 +1,21 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, extname, join, resolve } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
 import { PUBLIC_URL_PLACEHOLDER, STOREFRONT_ROUTES } from '../../libs/src/routes.ts';
-import type { Prerendered } from '../src/prerender.tsx';
 
 const COMPRESSED = ['.js', '.css', '.svg', '.webmanifest'];
 const FONT = /firstlight-sans-[^/]*\.woff2$/;
-/** What React writes before the page's own elements and belongs into the document's head. */
-const LIFTED = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s;
 
-/** After the browser's build: every page as a document with its content, sitemap and robots, and compressed assets. */
+type Renderer = typeof import('../src/render.tsx');
+type Plan = ReturnType<Renderer['documentPlans']>[number];
+
+/**
+ * After the browser's build: the code that makes a document of every page, with the templates it fills, for the server;
+ * every document as it is with the standard prices; sitemap and robots, and compressed assets.
+ */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
   return {
@@ -30,10 +33,14 @@ export function prerender(): Plugin {
         const template = await readFile(join(outDir, 'index.html'), 'utf8');
         const manifestFile = join(outDir, '.vite/manifest.json');
         const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
-        for (const document of await renderedDocuments(config)) {
-          const file = join(outDir, document.file);
+        const rendererFolder = `${outDir}-render`;
+        const { documentPlans, renderDocument } = await buildRenderer(config, rendererFolder);
+        const templates = Object.fromEntries(documentPlans().map((plan) => [plan.file, templateOf(template, plan, manifest)]));
+        await writeFile(join(rendererFolder, 'templates.json'), JSON.stringify(templates));
+        for (const [name, own] of Object.entries(templates)) {
+          const file = join(outDir, name);
           await mkdir(dirname(file), { recursive: true });
-          await writeFile(file, assemble(template, document, manifest));
+          await writeFile(file, await renderDocument(name, own, null));
         }
         await writeFile(join(outDir, 'sitemap.xml'), sitemap());
         await writeFile(join(outDir, 'robots.txt'), `User-agent: *\nDisallow: /dashboard/\nDisallow: /api/\n\nSitemap: ${PUBLIC_URL_PLACEHOLDER}/sitemap.xml\n`);
@@ -44,30 +51,26 @@ export function prerender(): Plugin {
   };
 }
 
-async function renderedDocuments({ root, configFile }: ResolvedConfig): Promise<Prerendered[]> {
-  const outDir = resolve(root, '../dist/storefront-prerender');
+/** It brings React along, which the server does not install in production. */
+async function buildRenderer({ root, configFile }: ResolvedConfig, outDir: string): Promise<Renderer> {
   await build({
     root,
     configFile,
     logLevel: 'error',
-    build: { ssr: 'src/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false, manifest: false, rolldownOptions: { output: { codeSplitting: undefined } } },
+    ssr: { noExternal: true },
+    build: { ssr: 'src/render.tsx', outDir, emptyOutDir: true, copyPublicDir: false, manifest: false, rolldownOptions: { output: { codeSplitting: undefined } } },
   });
-  const file = join(outDir, 'prerender.js');
-  const { prerenderAll } = (await import(pathToFileURL(file).href)) as typeof import('../src/prerender.tsx');
-  const documents = await prerenderAll();
-  await rm(outDir, { recursive: true });
-  return documents;
+  return (await import(pathToFileURL(join(outDir, 'render.js')).href)) as Renderer;
 }
 
-/** Moves what belongs into the head there, and names the code, styles and font the page begins with. */
-function assemble(template: string, document: Prerendered, manifest: Manifest): string {
-  const lifted = LIFTED.exec(document.html)?.[0] ?? '';
+/** The document of a page without its content, naming the code, styles and font the page begins with. */
+function templateOf(template: string, plan: Plan, manifest: Manifest): string {
   return template
-    .replace('<!--head-->', () => [lifted.replaceAll('><', '>\n    <'), ...preloads(document, manifest, template)].filter(Boolean).join('\n    '))
-    .replace('<div id="root"><!--app--></div>', () => `<div id="root" ${document.attributes}>${document.html.slice(lifted.length)}</div>`);
+    .replace('<!--head-->', () => ['<!--head-->', ...preloads(plan, manifest, template)].join('\n    '))
+    .replace('<div id="root">', () => `<div id="root" ${plan.attributes}>`);
 }
 
-function preloads({ sources }: Prerendered, manifest: Manifest, template: string): string[] {
+function preloads({ sources }: Plan, manifest: Manifest, template: string): string[] {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const follow = (key: string) => {

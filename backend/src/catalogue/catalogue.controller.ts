@@ -1,51 +1,20 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { CAR_MODELS } from '#libs/car-models.js';
-import { CAR_TYPE_LABELS, CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, WASH_SERVICES, WASH_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
-import { COMMUNITIES } from '#libs/communities.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
-import { quoteWash } from '#libs/gst.js';
-import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
-import { AppConfig } from '../config.js';
 import { Public } from '../kernel/access.js';
-import { SettingsService } from '../settings/settings.service.js';
 import { CatalogueDto } from './catalogue.dto.js';
+import { CatalogueService } from './catalogue.service.js';
 
 @ApiTags('catalogue')
 @Controller('catalogue')
 export class CatalogueController {
-  constructor(
-    private readonly settings: SettingsService,
-    private readonly config: AppConfig,
-  ) {}
+  constructor(private readonly service: CatalogueService) {}
 
   @Get()
   @Public()
   @Header('cache-control', 'no-cache')
   @ApiOkResponse({ type: CatalogueDto })
-  async catalogue(): Promise<CatalogueResponse> {
-    const tariff = await this.settings.tariff();
-    return {
-      carTypes: CAR_TYPES.map((type) => ({ type, label: CAR_TYPE_LABELS[type], monthlyPrice: rupeesFromPaise(tariff.monthlyPrices[type]) })),
-      carModels: [...CAR_MODELS],
-      durations: [...PLAN_DURATIONS],
-      planSlots: [...PLAN_SLOTS],
-      washes: WASH_TIERS.map((tier) => {
-        const { price, gst, total } = quoteWash(tariff.washPrices[tier], tariff.gstRate);
-        return {
-          tier,
-          service: WASH_SERVICES[tier],
-          price: rupeesFromPaise(price),
-          gst: rupeesFromPaise(gst),
-          total: rupeesFromPaise(total),
-          slots: [...WASH_SLOTS[tier]],
-        };
-      }),
-      promotion: { percent: percentFromBasisPoints(tariff.promotion.rate), active: tariff.promotion.active },
-      gstPercent: percentFromBasisPoints(tariff.gstRate),
-      payAfterWash: tariff.payAfterWash,
-      testPayments: this.config.razorpay === null,
-      communities: [...COMMUNITIES],
-    };
+  catalogue(): Promise<CatalogueResponse> {
+    return this.service.catalogue();
   }
 }

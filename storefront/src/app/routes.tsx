@@ -1,6 +1,7 @@
 import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
 import { RequireSession } from './require-session.js';
+import { ToTop } from './to-top.js';
 
 type PageModule = { default: ComponentType };
 
@@ -49,7 +50,7 @@ export const PAGES: readonly Page[] = [
   page('/login', 'account/login'),
   page('/register', 'account/register'),
   page('/forgot', 'account/forgot'),
-  page('/scrolltotop', 'errors/scroll-to-top'),
+  page('/scrolltotop', 'home/home', (element) => <ToTop>{element}</ToTop>),
   page('/profilepage', 'profile/profile', signedIn),
   page('/checkout', 'checkout/checkout', signedIn),
   page('/checkoutbasic', 'wash/wash', signedIn),

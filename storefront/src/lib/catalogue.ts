@@ -1,22 +1,37 @@
 import { useSyncExternalStore } from 'react';
 import { CAR_TYPE_LABELS, CAR_TYPES, DEFAULT_TARIFF, PLAN_DURATIONS, PLAN_SLOTS, WASH_SERVICES, WASH_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
+import type { SiteContent } from '#libs/contract/site.js';
 import { quotePlan, quoteWash, type PlanQuote } from '#libs/gst.js';
 import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
+import { contentOfDocument } from './site-content.js';
 
 export interface CatalogueState {
   catalogue: CatalogueResponse;
-  /** `assumed` until the server has answered: the standard prices, and no models or communities yet. */
-  source: 'assumed' | 'server' | 'failed';
+  /**
+   * `assumed` until somebody has told: the standard prices. `document`: what the server put into the page. Neither has
+   * models and communities, which come with the answer of the `server`.
+   */
+  source: 'assumed' | 'document' | 'server' | 'failed';
 }
 
-let state: CatalogueState = { catalogue: assumed(), source: 'assumed' };
+let state: CatalogueState = stateOf(contentOfDocument());
 let asked = false;
 const listeners = new Set<() => void>();
 
-/** What is sold and for how much, from the settings that checkout applies. Asked for once, when first shown. */
+/** What is sold and for how much, from the settings that checkout applies: as the document says, else asked for when first shown. */
 export function useCatalogue(): CatalogueState {
   return useSyncExternalStore(subscribe, () => state, () => state);
+}
+
+/** With models and communities, which are asked for when first shown. */
+export function useWholeCatalogue(): CatalogueState {
+  return useSyncExternalStore(subscribeToWhole, () => state, () => state);
+}
+
+/** What documents are rendered with; null for the standard prices. */
+export function showContent(content: SiteContent | null): void {
+  state = stateOf(content);
 }
 
 export function reloadCatalogue(): void {
@@ -47,6 +62,12 @@ export function planQuote({ carTypes, promotion, gstPercent }: CatalogueResponse
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
+  if (!asked && state.source === 'assumed') reloadCatalogue();
+  return () => listeners.delete(listener);
+}
+
+function subscribeToWhole(listener: () => void): () => void {
+  listeners.add(listener);
   if (!asked) reloadCatalogue();
   return () => listeners.delete(listener);
 }
@@ -54,6 +75,11 @@ function subscribe(listener: () => void): () => void {
 function change(next: CatalogueState): void {
   state = next;
   for (const listener of listeners) listener();
+}
+
+function stateOf(content: SiteContent | null): CatalogueState {
+  if (!content) return { catalogue: assumed(), source: 'assumed' };
+  return { catalogue: { ...content.catalogue, carModels: [], communities: [] }, source: 'document' };
 }
 
 function assumed(): CatalogueResponse {

@@ -11,7 +11,7 @@ export default function ForgotPage() {
   const token = useHydrated() ? query.get('token') : null;
   return (
     <>
-      <Head title="Reset your password" description="Set a new password for your Firstlight account." />
+      <Head title="Reset your password" description="Set a new password for your Firstlight account." path="/forgot" />
       {token ? <SetNewPassword token={token} /> : <AskForLink />}
     </>
   );

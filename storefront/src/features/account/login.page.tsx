@@ -46,7 +46,7 @@ export default function LoginPage() {
 
   return (
     <AccountLayout title="Welcome back" lead="Sign in to see your plans and your car's next clean.">
-      <Head title="Login" description="Sign in to your Firstlight account." />
+      <Head title="Login" description="Sign in to your Firstlight account." path="/login" />
       <Form className={styles.fields} onSubmit={login} noValidate aria-label="Login">
         {state?.notice && !failure && <Alert tone="success" message={state.notice} />}
         {failure && <Alert tone="error" message={failure} />}

@@ -41,7 +41,7 @@ export default function RegisterPage() {
 
   return (
     <AccountLayout eyebrow="Registration Form" title="Create a New Account" lead="Two minutes now, and every morning after that your car is taken care of.">
-      <Head title="Create a New Account" description="Register with Firstlight for daily doorstep car care." />
+      <Head title="Create a New Account" description="Register with Firstlight for daily doorstep car care." path="/register" />
       <Form className={styles.fields} onSubmit={submit} noValidate aria-label="Registration Form">
         {failure && <Alert tone="error" message={failure} />}
         <TextField label="Name" autoComplete="name" maxLength={100} error={errors.name?.message} {...register('name', { required: MESSAGES.nameRequired })} />

@@ -12,7 +12,7 @@ import { Form } from '../../ui/form.js';
 import { Honeypot } from '../../ui/honeypot.js';
 import styles from './mailing-list-dialog.module.css';
 
-/** The promotion's figure is the spec's 20 unless an operator has changed it. */
+/** The promotion's figure is the spec's 20 unless an operator has changed it; without one there is nothing to promise. */
 export default function MailingListDialog({ onClose }: { onClose: () => void }) {
   const { promotion } = useCatalogue().catalogue;
   const form = useNativeForm<ContactRequest>(async (body) => {
@@ -27,7 +27,7 @@ export default function MailingListDialog({ onClose }: { onClose: () => void }) 
   });
 
   return (
-    <Dialog title={`Join our mailing list to get ${promotion.percent}% off your next purchase`} onClose={onClose}>
+    <Dialog title={promotion.active ? `Join our mailing list to get ${promotion.percent}% off your next purchase` : 'Join our mailing list'} onClose={onClose}>
       <Form className={styles.form} onSubmit={form.submit}>
         {form.failure && <Alert tone="error" message={form.failure} />}
         <TextField label="Name" name="name" autoComplete="name" maxLength={100} required />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CAR_TYPE_LABELS, type CarType } from '#libs/catalogue.js';
 import { rupeesFromPaise } from '#libs/money.js';
-import { planQuote, reloadCatalogue, useCatalogue } from '../../lib/catalogue.js';
+import { planQuote, reloadCatalogue, useWholeCatalogue } from '../../lib/catalogue.js';
 import { monthsText } from '../../lib/words.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Car } from '../../ui/car.js';
@@ -14,7 +14,7 @@ const DEFAULT_MONTHS = 3;
 
 /** Choose a model and a duration; the four lines are those of checkout. */
 export function PricePicker() {
-  const { catalogue, source } = useCatalogue();
+  const { catalogue, source } = useWholeCatalogue();
   const { carModels, carTypes, durations, promotion, gstPercent } = catalogue;
   const [model, setModel] = useState('');
   const [type, setType] = useState<CarType>('Hatchback');

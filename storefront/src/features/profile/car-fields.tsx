@@ -2,7 +2,7 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { formatPaise } from '#libs/money.js';
-import { planQuote, reloadCatalogue, useCatalogue } from '../../lib/catalogue.js';
+import { planQuote, reloadCatalogue, useWholeCatalogue } from '../../lib/catalogue.js';
 import { monthsText } from '../../lib/words.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -15,7 +15,7 @@ import { CHOOSE, type CarValues } from './profile-values.js';
 
 /** Which car, and which plan for it. Type and price follow from the choice. */
 export function CarFields() {
-  const { catalogue, source } = useCatalogue();
+  const { catalogue, source } = useWholeCatalogue();
   const { register, control, watch, formState } = useFormContext<CarValues>();
   const { errors } = formState;
   const [carName, carColor, planDuration] = watch(['carName', 'carColor', 'planDuration']);

@@ -1,9 +1,8 @@
 import { Armchair, Check, Droplets, ShieldCheck } from 'lucide-react';
 import { BRAND } from '#libs/brand.js';
-import { rupeesFromPaise } from '#libs/money.js';
-import { DEFAULT_TARIFF } from '#libs/catalogue.js';
 import { Head } from '../../app/head.js';
 import { service } from '../../app/structured-data.js';
+import { useCatalogue } from '../../lib/catalogue.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Car } from '../../ui/car.js';
 import { PageHeader } from '../../ui/page-header.js';
@@ -36,7 +35,7 @@ const PLANS = [
 ] as const;
 
 export default function ServicesPage() {
-  const from = rupeesFromPaise(Math.min(...Object.values(DEFAULT_TARIFF.monthlyPrices)));
+  const from = Math.min(...useCatalogue().catalogue.carTypes.map(({ monthlyPrice }) => monthlyPrice));
   return (
     <>
       <Head

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { CAR_MODELS } from '#libs/car-models.js';
+import { CAR_TYPE_LABELS, CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, WASH_SERVICES, WASH_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
+import { COMMUNITIES } from '#libs/communities.js';
+import type { CatalogueResponse } from '#libs/contract/catalogue.js';
+import type { SiteContent } from '#libs/contract/site.js';
+import { quoteWash } from '#libs/gst.js';
+import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
+import { AppConfig } from '../config.js';
+import { SettingsService } from '../settings/settings.service.js';
+
+/** What is sold and for how much, as it is now. */
+@Injectable()
+export class CatalogueService {
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly config: AppConfig,
+  ) {}
+
+  async catalogue(): Promise<CatalogueResponse> {
+    const { catalogue } = await this.siteContent();
+    return { ...catalogue, carModels: [...CAR_MODELS], communities: [...COMMUNITIES] };
+  }
+
+  /** What the storefront's documents show of it. */
+  async siteContent(): Promise<SiteContent> {
+    const tariff = await this.settings.tariff();
+    const catalogue = {
+      carTypes: CAR_TYPES.map((type) => ({ type, label: CAR_TYPE_LABELS[type], monthlyPrice: rupeesFromPaise(tariff.monthlyPrices[type]) })),
+      durations: [...PLAN_DURATIONS],
+      planSlots: [...PLAN_SLOTS],
+      washes: WASH_TIERS.map((tier) => {
+        const { price, gst, total } = quoteWash(tariff.washPrices[tier], tariff.gstRate);
+        return {
+          tier,
+          service: WASH_SERVICES[tier],
+          price: rupeesFromPaise(price),
+          gst: rupeesFromPaise(gst),
+          total: rupeesFromPaise(total),
+          slots: [...WASH_SLOTS[tier]],
+        };
+      }),
+      promotion: { percent: percentFromBasisPoints(tariff.promotion.rate), active: tariff.promotion.active },
+      gstPercent: percentFromBasisPoints(tariff.gstRate),
+      payAfterWash: tariff.payAfterWash,
+      testPayments: this.config.razorpay === null,
+    };
+    return { catalogue };
+  }
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { build } from './build.mjs';
+import { CHROMIUM_ARGS, findChromium } from './browser/chromium.mjs';
+import { measureInteractions } from './measure/interactions.mjs';
+import { startProduct } from './measure/product.mjs';
+
+/**
+ * npm run lighthouse [-- PATH …]: Lighthouse's mobile scores of every public page of the build, and how fast the site
+ * answers on a processor four times slower. Ends with code 1 when a target is missed.
+ */
+const TARGETS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
+const LAYOUT_SHIFT = 0;
+const INTERACTION_MS = 100;
+const INTERACTION_SLOWDOWN = 4;
+
+const { positionals: wanted } = parseArgs({ allowPositionals: true });
+
+const executablePath = findChromium();
+if (!executablePath) {
+  console.error('No Chromium: install one, or name it with CHROMIUM_PATH.');
+  process.exit(2);
+}
+await build();
+const { STOREFRONT_ROUTES } = await import(new URL('../dist/libs/src/routes.js', import.meta.url).href);
+const paths = wanted.length > 0 ? wanted : STOREFRONT_ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path);
+
+const product = await startProduct();
+let failures = 0;
+try {
+  console.log(`${'page'.padEnd(34)} perf  a11y  best   seo   shift    LCP    TBT`);
+  for (const path of paths) failures += await report(path);
+  if (wanted.length === 0) failures += await reportInteractions();
+} finally {
+  await product.stop();
+}
+console.log(failures === 0 ? '\nEvery target is met.' : `\n${failures} below target.`);
+process.exitCode = failures === 0 ? 0 : 1;
+
+/** One page in a browser of its own, so that nothing is cached. Answers how many targets it misses. */
+async function report(path) {
+  const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));
+  const chrome = await launch({ chromePath: executablePath, chromeFlags: ['--headless=new', ...CHROMIUM_ARGS], userDataDir: profile, logLevel: 'silent' });
+  try {
+    const { lhr } = await lighthouse(product.url + path, { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories: Object.keys(TARGETS) });
+    if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`);
+    const scores = Object.keys(TARGETS).map((category) => Math.round(lhr.categories[category].score * 100));
+    const [shift, lcp, tbt] = ['cumulative-layout-shift', 'largest-contentful-paint', 'total-blocking-time'].map((audit) => lhr.audits[audit].numericValue);
+    const cells = [...scores.map((score) => String(score).padStart(5)), shift.toFixed(3).padStart(7), `${(lcp / 1000).toFixed(2)}s`.padStart(6), `${Math.round(tbt)}ms`.padStart(6)];
+    console.log(`${path.padEnd(33)}${cells.join(' ')}`);
+    const missed = Object.values(TARGETS).filter((target, index) => scores[index] < target).length + (shift > LAYOUT_SHIFT ? 1 : 0);
+    if (missed > 0) for (const line of reasons(lhr)) console.log(`    ${line}`);
+    return missed;
+  } finally {
+    await chrome.kill();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+function reasons(lhr) {
+  const weighed = Object.keys(TARGETS).flatMap((category) => lhr.categories[category].auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id));
+  return weighed.map((id) => lhr.audits[id]).filter(({ score }) => score !== null && score < 0.9).map(({ id, displayValue = '' }) => `${id} ${displayValue}`);
+}
+
+async function reportInteractions() {
+  console.log(`\n${`interaction, at ${INTERACTION_SLOWDOWN}× slowdown`.padEnd(50)} until painted`);
+  const measured = await measureInteractions(product.url, { executablePath, slowdown: INTERACTION_SLOWDOWN });
+  for (const { name, ms } of measured) console.log(`${name.padEnd(50)} ${String(ms).padStart(6)} ms`);
+  return measured.filter(({ ms }) => ms >= INTERACTION_MS).length;
+}
+

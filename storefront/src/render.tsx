@@ -1,0 +1,78 @@
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { BRAND } from '#libs/brand.js';
+import type { SiteContent } from '#libs/contract/site.js';
+import { MESSAGES } from '#libs/messages.js';
+import { APPLICATION_ERROR_DOCUMENT, ERROR_DOCUMENTS, STOREFRONT_ROUTES } from '#libs/routes.js';
+import { Head } from './app/head.js';
+import { App, type Failure } from './app/app.js';
+import { ERROR_PAGES, pageAt, type Page } from './app/routes.js';
+import { showContent } from './lib/catalogue.js';
+import { contentElement } from './lib/site-content.js';
+import { ErrorPage } from './ui/error-page.js';
+import { Loading } from './ui/spinner.js';
+
+/** A document of the site, before its content is in it. */
+interface Plan {
+  /** Attributes of the root element. */
+  attributes: string;
+  /** Modules whose code and styles the page begins with. */
+  sources: string[];
+  path: string;
+  page?: Page;
+  element: () => React.ReactNode;
+}
+
+/** What React writes before the page's own elements and belongs into the document's head. */
+const LIFTED = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s;
+
+const PLANS = new Map<string, Plan>([
+  ...STOREFRONT_ROUTES.map(({ document, access, path }): [string, Plan] => [document, access === 'public' ? ofPage(path, pageAt(path)) : ofApp()]),
+  ...Object.entries(ERROR_DOCUMENTS).map(([status, file]): [string, Plan] => [file, ofPage('/error', ERROR_PAGES[Number(status) as Failure], Number(status) as Failure)]),
+  [APPLICATION_ERROR_DOCUMENT, ofError()],
+]);
+
+/** Every document: what its root element says, and the modules that its page begins with. */
+export function documentPlans(): { file: string; attributes: string; sources: string[] }[] {
+  return [...PLANS].map(([file, { attributes, sources }]) => ({ file, attributes, sources }));
+}
+
+/** A whole document. Without content it shows the standard prices, and its page asks for those that hold. */
+export async function renderDocument(file: string, template: string, content: SiteContent | null): Promise<string> {
+  const { page, path, element } = PLANS.get(file)!;
+  await page?.load();
+  showContent(content);
+  const html = renderToString(<StaticRouter location={path}>{element()}</StaticRouter>);
+  const lifted = LIFTED.exec(html)?.[0] ?? '';
+  return template
+    .replace('<!--head-->', () => lifted.replaceAll('><', '>\n    <'))
+    .replace('<!--app-->', () => html.slice(lifted.length))
+    .replace('<!--content-->', () => (content ? contentElement(content) : ''));
+}
+
+function ofPage(path: string, page: Page, failure?: Failure): Plan {
+  const attributes = `data-complete${failure ? ` data-failure="${failure}"` : ''}`;
+  return { path, page, attributes, sources: [page.source], element: () => <App failure={failure} /> };
+}
+
+function ofApp(): Plan {
+  const placeholder = (
+    <>
+      <Head title={BRAND.name} />
+      <Loading text={MESSAGES.loading} />
+    </>
+  );
+  return { path: '/error', attributes: '', sources: [], element: () => <App placeholder={placeholder} /> };
+}
+
+function ofError(): Plan {
+  const page = (
+    <>
+      <Head title="Unexpected Application Error" />
+      <ErrorPage code="!" title="Unexpected Application Error">
+        Something broke on our side. Please try again in a moment.
+      </ErrorPage>
+    </>
+  );
+  return { path: '/error', attributes: '', sources: [], element: () => <App placeholder={page} /> };
+}
