@@ -9,6 +9,7 @@ import { SmtpMailer } from './adapters/mail/smtp.mailer.js';
 import { RazorpayPaymentGateway } from './adapters/payments/razorpay.payment-gateway.js';
 import { razorpayStandIn } from './adapters/payments/razorpay-stand-in/razorpay-stand-in.js';
 import { MongooseDatabase } from './adapters/persistence/mongoose.database.js';
+import { backUpSqlite } from './adapters/persistence/sqlite.backup.js';
 import { SqliteDatabase } from './adapters/persistence/sqlite.database.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { AppConfig, type RazorpaySettings } from './config.js';
@@ -93,4 +94,9 @@ function mongoose(uri: string): DynamicModule {
 /** Razorpay's place outside production, when its settings are missing. */
 export function standInPlugin(keys: RazorpaySettings, database: Database, webhookUrl: () => string): FastifyPluginAsync {
   return razorpayStandIn({ keys, database, webhookUrl });
+}
+
+/** The embedded store as it is now, in a new file. Throws, in words for the operator. */
+export function backUp({ dataDir }: AppConfig, target: string): void {
+  backUpSqlite({ dataDir, target });
 }

@@ -79,6 +79,13 @@ export class Product {
     await this.run();
   }
 
+  /** A command of the product on its data, such as `backup`, and what it printed. */
+  async command(name: string, parameters: string[]): Promise<{ code: number | null; output: string }> {
+    const child = spawn(process.execPath, ['scripts/command.mjs', name, ...parameters], { cwd: ROOT, env: this.environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    return { code: child.exitCode, output: stdout + stderr };
+  }
+
   /** Asks it to stop, as an operator's platform does. Answers its exit code; null when it had to be killed. */
   async terminate(): Promise<number | null> {
     const child = this.process;

@@ -9,5 +9,5 @@ await runCommand(async (nest, [argument = '', ...others]) => {
   if (!isEmail(email) || others.length > 0) throw new CommandError('Usage: npm run admin:create -- EMAIL');
   const account = await nest.get(AccountsService).ensure({ name: email.split('@')[0]!, email, phone: '', role: 'admin' });
   const link = await nest.get(PasswordResetsService).link(account);
-  return `${account.email} is an admin. The product must be running to open this link, which sets the password, once, within 30 minutes:\n${link}\n`;
+  return `${account.email} is an admin. Start the product and open this link, which sets the password, once, within 30 minutes:\n${link}\n`;
 });

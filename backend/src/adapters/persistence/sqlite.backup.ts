@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+
+/**
+ * Writes the embedded store as it is at this moment into a new file, while the product runs or not: one reader's view, so
+ * that nothing in it is half-written. A copy of the file alone would lack what still stands in the write-ahead log.
+ * Throws, in words for the operator, when there is no store, or the target exists or cannot be written.
+ */
+export function backUpSqlite({ dataDir, target }: { dataDir: string; target: string }): void {
+  const file = join(dataDir, 'app.db');
+  if (!existsSync(file)) throw new Error(`There is no database in ${dataDir}: name its folder with DATA_DIR.`);
+  if (existsSync(target)) throw new Error(`${target} exists already: a backup never replaces another file.`);
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 });
+  try {
+    database.prepare('VACUUM INTO ?').run(target);
+  } catch (error) {
+    throw new Error(`The backup could not be written to ${target}: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,15 @@
+import { resolve } from 'node:path';
+import { backUp } from '../app.module.js';
+import { readConfig } from '../config.js';
+import { CommandError, runAtTerminal } from './run-command.js';
+
+/** `npm run backup -- FILE`: the embedded store as it is now, also while the product runs. To restore, put it in DATA_DIR as app.db. */
+await runAtTerminal(async () => {
+  const [file, ...others] = process.argv.slice(2);
+  if (!file || others.length > 0) throw new CommandError('Usage: npm run backup -- FILE');
+  const config = readConfig(process.env);
+  if (config.mongodbUri !== null) throw new CommandError('This installation uses MongoDB: back it up with mongodump --oplog, or with snapshots of its provider.');
+  const target = resolve(file);
+  backUp(config, target);
+  return `The store is backed up in ${target}. To restore it, stop the product and put it into the data folder as app.db, without app.db-wal and app.db-shm beside it.\n`;
+});
