@@ -37,6 +37,7 @@ const definition: CollectionDefinition<Account> = {
     ['activePlan', 'createdAt'],
     ['disabled', 'createdAt'],
     ['name'],
+    ['email'],
     ['phone'],
     ['role'],
     ['area'],

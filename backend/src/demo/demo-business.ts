@@ -21,7 +21,7 @@ export interface DemoBusiness {
 }
 
 /** Customers written at once, with all that is theirs. */
-const AT_ONCE = 250;
+const AT_ONCE = 2_500;
 const WASHES_PER_ORDER = 0.25;
 const LEADS_PER_ORDER = 1 / 3;
 

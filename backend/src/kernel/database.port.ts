@@ -46,8 +46,8 @@ export interface CollectionDefinition<T extends StoredRecord> {
   unique?: readonly (readonly (keyof T & string)[])[];
   /**
    * Fields that filters compare and sorts order by, in index order. Each index ends in the id, so that sorting is stable.
-   * Only fields that an index, a unique key or a tally names can be filtered by. A sort needs an index that starts with
-   * its field, or with fields that the filter sets equal to one value, followed by it.
+   * Only fields that an index, a unique key or a tally names can be filtered by. A sort needs an index that ends in
+   * its field, with nothing before it but fields that the filter sets equal to one value.
    */
   indexes?: readonly (readonly (keyof T & string)[])[];
   /** The terms a record is found by (kernel/search-terms.ts); leave out for a collection that is not searched. */

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiQuery } from '@nestjs/swagger';
+import { ApiExtension, ApiQuery } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Page, StoredRecord } from './database.port.js';
 import { contentRange, type ListDefinition } from './list-query.js';
@@ -14,7 +14,9 @@ export function sendPage<T, R>(reply: FastifyReply, resource: string, { offset =
 /** Documents a list's three parameters with the fields it allows. */
 export function ApiListQuery<T extends StoredRecord>(definition: ListDefinition<T>): MethodDecorator {
   const filters = ['q', 'id', ...Object.keys(definition.filters)].join(', ');
+  const kinds = Object.fromEntries(Object.entries(definition.filters).map(([name, { kind }]) => [name, kind]));
   return applyDecorators(
+    ApiExtension('x-list', { filters: kinds, sorts: Object.keys(definition.sorts) }),
     ApiQuery({ name: 'filter', required: false, type: String, description: `JSON object. Fields: ${filters}; ranges by _gte, _gt, _lte, _lt.` }),
     ApiQuery({ name: 'range', required: false, type: String, example: '[0,24]', description: 'JSON: first and last record, from 0.' }),
     ApiQuery({ name: 'sort', required: false, type: String, example: '["createdAt","DESC"]', description: `Fields: ${Object.keys(definition.sorts).join(', ')}.` }),

@@ -29,7 +29,7 @@ const definition: CollectionDefinition<Wash> = {
     updatedAt: 'instant',
   },
   unique: [['requestKey'], ['paymentId']],
-  indexes: [['createdAt'], ['userId', 'createdAt'], ['status', 'createdAt'], ['tier', 'createdAt'], ['community', 'createdAt'], ['date', 'timeSlot'], ['name'], ['total'], ['status'], ['payment', 'createdAt']],
+  indexes: [['createdAt'], ['userId', 'createdAt'], ['status', 'createdAt'], ['tier', 'createdAt'], ['community', 'createdAt'], ['timeSlot', 'createdAt'], ['date'], ['name'], ['total'], ['status'], ['payment', 'createdAt']],
   tallies: [{ by: ['status', 'payment'], sum: ['total', 'price'] }],
   search: (wash) => termsOf(wordsOf(wash.name), emailTerms(wash.email), phoneTerms(wash.phone)),
 };

@@ -6,7 +6,7 @@ type Equality = Predicate & { op: 'eq' };
 type Ranged = Predicate & { op: 'range' };
 type Listed = Predicate & { op: 'in' };
 
-/** A way through an index: where its leading fields equal fixed values, in the order of the next field and then the id. */
+/** A way through an index: where its leading fields equal fixed values, in the order of the next field. */
 export interface AccessPath {
   /** Of the index, without the id it ends in; none for the primary key. */
   index: readonly string[];
@@ -26,13 +26,18 @@ export function pathsOf<T extends StoredRecord>(schema: CollectionSchema<T>, pre
   return [...schema.indexes, []].map((index) => pathThrough(index, predicates)).sort((a, b) => specificity(b) - specificity(a));
 }
 
+/** Those that come in the order of `next` and then the id: after `next` an index that goes on is in the order of its further fields. */
+export function walkablePaths<T extends StoredRecord>(schema: CollectionSchema<T>, predicates: readonly Predicate[]): AccessPath[] {
+  return pathsOf(schema, predicates).filter((path) => path.index.length <= path.fixed.length + 1);
+}
+
 /** The paths that come in the order of the sort. Throws when the definition has no index for it. */
 export function orderedPaths<T extends StoredRecord>(schema: CollectionSchema<T>, predicates: readonly Predicate[], sort: string): AccessPath[] {
   schema.typeOf(sort);
   const constant = predicates.some((predicate) => predicate.field === sort && predicate.op === 'eq');
   const wanted = constant ? 'id' : sort;
-  const paths = pathsOf(schema, predicates).filter((path) => path.next === wanted);
-  if (paths.length === 0) throw new Error(`${schema.name}: no index serves this filter in the order of "${sort}"; declare one that starts with it`);
+  const paths = walkablePaths(schema, predicates).filter((path) => path.next === wanted);
+  if (paths.length === 0) throw new Error(`${schema.name}: no index serves this filter in the order of "${sort}"; declare one that ends in it`);
   return paths;
 }
 

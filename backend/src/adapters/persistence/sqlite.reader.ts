@@ -1,6 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { Scalar, StoredRecord } from '../../kernel/database.port.js';
-import { orderedPaths, pathsOf } from './access-path.js';
+import { orderedPaths, pathsOf, walkablePaths } from './access-path.js';
 import type { CollectionSchema, Tally } from './collection-schema.js';
 import type { Predicate } from './predicate.js';
 import type { Read } from './selection.js';
@@ -125,7 +125,7 @@ export class SqliteReader<T extends StoredRecord> {
 
   /** By the rarer of a word and the most specific path. */
   private countingWalk({ predicates, words }: Question, tally: Tally): Walk {
-    const path = pathsOf(this.schema, predicates)[0]!;
+    const path = walkablePaths(this.schema, predicates)[0]!;
     const [word] = words.toSorted((a, b) => b.length - a.length);
     const byPath = this.sources.along(path, 'ASC', words);
     if (word === undefined) return byPath;
