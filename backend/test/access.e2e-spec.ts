@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from './support/app.js';
 
@@ -82,6 +84,14 @@ function call(operation: string, token?: string) {
 describe('the OpenAPI document', () => {
   it('names exactly the operations whose access is settled here', async () => {
     expect((await operations()).sort()).toEqual([...PUBLIC, ...Object.keys(OPERATIONS)].sort());
+  });
+
+  it('has a schema of its own for each DTO: two of one name would overwrite each other', () => {
+    const folder = join(import.meta.dirname, '../src');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.dto.ts'));
+    const names = files.flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/^(?:export )?class (\w+)/gm)].map(([, name]) => name!));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(names.length).toBeGreaterThan(30);
   });
 });
 

@@ -12,7 +12,7 @@ class CarModelDto {
   @ApiProperty({ enum: CAR_TYPES }) type!: CarType;
 }
 
-class WashDto {
+class CatalogueWashDto {
   @ApiProperty({ enum: WASH_TIERS }) tier!: WashTier;
   @ApiProperty() service!: string;
   @ApiProperty({ description: 'Rupees' }) price!: number;
@@ -36,7 +36,7 @@ export class CatalogueDto {
   @ApiProperty({ type: [CarModelDto] }) carModels!: CarModelDto[];
   @ApiProperty({ enum: PLAN_DURATIONS, isArray: true, description: 'Months' }) durations!: PlanDuration[];
   @ApiProperty({ type: [String], description: 'IST' }) planSlots!: string[];
-  @ApiProperty({ type: [WashDto] }) washes!: WashDto[];
+  @ApiProperty({ type: [CatalogueWashDto] }) washes!: CatalogueWashDto[];
   @ApiProperty({ type: PromotionDto }) promotion!: PromotionDto;
   @ApiProperty() gstPercent!: number;
   @ApiProperty() payAfterWash!: boolean;
