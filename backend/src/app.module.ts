@@ -1,5 +1,5 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { FastifyPluginAsync } from 'fastify';
 import { AccessGuard } from './accounts/access.guard.js';
@@ -12,7 +12,10 @@ import { MongooseDatabase } from './adapters/persistence/mongoose.database.js';
 import { backUpSqlite } from './adapters/persistence/sqlite.backup.js';
 import { SqliteDatabase } from './adapters/persistence/sqlite.database.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
+import { ChangesModule } from './changes/changes.module.js';
 import { AppConfig, type RazorpaySettings } from './config.js';
+import { ActorInterceptor } from './kernel/actor.js';
+import { ChangeLog } from './kernel/change-log.js';
 import { Clock, SystemClock } from './kernel/clock.port.js';
 import { Database } from './kernel/database.port.js';
 import { ProblemFilter } from './kernel/problem.filter.js';
@@ -50,6 +53,7 @@ export class AppModule {
         ...(config.mongodbUri === null ? [] : [mongoose(config.mongodbUri)]),
         AccountsModule,
         CatalogueModule,
+        ChangesModule,
         LeadsModule,
         MailModule,
         OperationsModule,
@@ -72,11 +76,13 @@ export class AppModule {
         },
         { provide: APP_GUARD, useExisting: AccessGuard },
         { provide: APP_PIPE, useFactory: validationPipe },
+        { provide: APP_INTERCEPTOR, useClass: ActorInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },
+        ChangeLog,
         RateLimits,
         Sweeper,
       ],
-      exports: [AppConfig, Clock, Database, PaymentGateway, Mailer, RateLimits, Sweeper],
+      exports: [AppConfig, ChangeLog, Clock, Database, PaymentGateway, Mailer, RateLimits, Sweeper],
     };
   }
 }

@@ -57,6 +57,8 @@ const OPERATIONS: Record<string, string> = {
   'GET /api/washes/{id}': 'admin',
   'PATCH /api/washes/{id}': 'user admin',
   'GET /api/reports/summary': 'admin',
+  'GET /api/changes': 'admin',
+  'GET /api/changes/{id}': 'admin',
 };
 
 let app: TestApp;

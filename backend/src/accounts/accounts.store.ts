@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type CollectionDefinition } from '../kernel/database.port.js';
+import { ChangeLog } from '../kernel/change-log.js';
+import type { CollectionDefinition } from '../kernel/database.port.js';
 import { carNumberTerms, emailTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
-import type { Account } from './account.js';
+import { addressText, type Account } from './account.js';
 
 const definition: CollectionDefinition<Account> = {
   name: 'accounts',
@@ -50,12 +51,18 @@ const definition: CollectionDefinition<Account> = {
     termsOf(wordsOf(name), emailTerms(email), phoneTerms(phone), ...cars.map(({ carNumber }) => carNumberTerms(carNumber))),
 };
 
+/** Nothing by which anybody signs in. */
+function shown({ name, email, phone, role, area, disabled, address, cars }: Account): object {
+  const shownCars = cars.map(({ carName, carColor, carNumber, planDuration, timeSlot, parking }) => ({ carName, carColor, carNumber, planDuration, timeSlot, parking }));
+  return { name, email, phone, role, area, disabled, address: addressText(address), cars: shownCars };
+}
+
 @Injectable()
 export class AccountsStore {
   readonly accounts;
 
-  constructor(database: Database) {
-    this.accounts = database.collection(definition);
+  constructor(changes: ChangeLog) {
+    this.accounts = changes.collection(definition, { resource: 'customers', name: ({ name }) => name, shown });
   }
 
   byEmail(email: string): Promise<Account | null> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type CollectionDefinition } from '../kernel/database.port.js';
+import { ChangeLog } from '../kernel/change-log.js';
+import type { CollectionDefinition } from '../kernel/database.port.js';
 import { emailTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { Lead } from './lead.js';
 
@@ -33,12 +34,16 @@ const definition: CollectionDefinition<Lead> = {
   search: (lead) => termsOf(wordsOf(lead.name), emailTerms(lead.email), phoneTerms(lead.phone)),
 };
 
+function shown({ name, email, phone, location, message, status, community, assigneeId, notes }: Lead): object {
+  return { name, email, phone, location, message, status, community, assigneeId, notes: notes.map(({ text }) => ({ text })) };
+}
+
 @Injectable()
 export class LeadsStore {
   readonly leads;
 
-  constructor(database: Database) {
-    this.leads = database.collection(definition);
+  constructor(changes: ChangeLog) {
+    this.leads = changes.collection(definition, { resource: 'leads', name: ({ name }) => name, shown });
   }
 
   /** Those of a community and those given to an employee by name, newest first. */

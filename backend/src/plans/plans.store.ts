@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate, Instant } from '#libs/calendar.js';
-import { Database, type AggregateRow, type CollectionDefinition, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
+import { rupeesFromPaise } from '#libs/money.js';
+import { ChangeLog } from '../kernel/change-log.js';
+import type { AggregateRow, CollectionDefinition, NewRecord, Page, Query } from '../kernel/database.port.js';
 import { carNumberTerms, emailTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import { RUNNING, type Plan } from './plan.js';
 
@@ -85,12 +87,16 @@ const definition: CollectionDefinition<Plan> = {
   search: (plan) => termsOf(wordsOf(plan.name), emailTerms(plan.email), phoneTerms(plan.phone), carNumberTerms(plan.carNumber)),
 };
 
+function shown({ name, email, phone, carName, carNumber, planDuration, timeSlot, address, parking, status, startDate, endDate, pausedOn, payable }: Plan): object {
+  return { name, email, phone, carName, carNumber, planDuration, timeSlot, address, parking, status, startDate, endDate, pausedOn, payable: rupeesFromPaise(payable) };
+}
+
 @Injectable()
 export class PlansStore {
   readonly plans;
 
-  constructor(database: Database) {
-    this.plans = database.collection(definition);
+  constructor(changes: ChangeLog) {
+    this.plans = changes.collection(definition, { resource: 'allOrders', name: ({ name, carNumber }) => `${name}, ${carNumber}`, shown });
   }
 
   page(query: Query<Plan>): Promise<Page<Plan>> {

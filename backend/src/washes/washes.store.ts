@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
-import { Database, type CollectionDefinition } from '../kernel/database.port.js';
+import { rupeesFromPaise } from '#libs/money.js';
+import { ChangeLog } from '../kernel/change-log.js';
+import type { CollectionDefinition } from '../kernel/database.port.js';
 import { emailTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { Wash } from './wash.js';
 
@@ -34,12 +36,16 @@ const definition: CollectionDefinition<Wash> = {
   search: (wash) => termsOf(wordsOf(wash.name), emailTerms(wash.email), phoneTerms(wash.phone)),
 };
 
+function shown({ name, email, phone, address, service, date, timeSlot, status, payment, total }: Wash): object {
+  return { name, email, phone, address, service, date, timeSlot, status, payment, total: rupeesFromPaise(total) };
+}
+
 @Injectable()
 export class WashesStore {
   readonly washes;
 
-  constructor(database: Database) {
-    this.washes = database.collection(definition);
+  constructor(changes: ChangeLog) {
+    this.washes = changes.collection(definition, { resource: 'washes', name: ({ name, service }) => `${service}, ${name}`, shown });
   }
 
   ofUser(userId: string): Promise<Wash[]> {

@@ -1,0 +1,53 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { ChangeResponse } from '#libs/contract/changes.js';
+import { Allow } from '../kernel/access.js';
+import type { Change } from '../kernel/change.js';
+import { ChangeLog } from '../kernel/change-log.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { ChangeDto } from './changes.dto.js';
+
+const changes: ListDefinition<Change> = {
+  resource: 'changes',
+  filters: {
+    resource: { kind: 'string' },
+    recordId: { kind: 'string' },
+    action: { kind: 'string' },
+    byId: { kind: 'string' },
+    at: { kind: 'instant' },
+  },
+  sorts: { id: 'id', at: 'at' },
+  defaultSort: ['at', 'DESC'],
+};
+
+@ApiTags('changes')
+@ApiBearerAuth()
+@Allow('admin')
+@Controller('changes')
+export class ChangesController {
+  constructor(private readonly log: ChangeLog) {}
+
+  /** What staff changed: who, when, before and after. */
+  @Get()
+  @ApiListQuery(changes)
+  @ApiOkResponse({ type: [ChangeDto] })
+  async list(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<ChangeResponse[]> {
+    const query = parseListQuery(parameters, changes);
+    return sendPage(reply, changes.resource, query, await this.log.page(query), changeResponse);
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: ChangeDto })
+  async find(@Param('id') id: string): Promise<ChangeResponse> {
+    const change = await this.log.find(id);
+    if (!change) throw new DomainError('not-found', { message: 'This change is not known.' });
+    return changeResponse(change);
+  }
+}
+
+function changeResponse({ id, resource, recordId, name, action, byId, by, at, differences }: Change): ChangeResponse {
+  return { id, _id: id, resource, recordId, name, action, byId, by, at, differences };
+}

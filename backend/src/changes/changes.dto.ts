@@ -1,0 +1,23 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { CHANGE_ACTIONS, type ChangeAction } from '#libs/contract/changes.js';
+
+const ANY_JSON = { nullable: true, oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'object' }, { type: 'array', items: {} }] };
+
+class DifferenceDto {
+  @ApiProperty({ example: 'cars.0.carNumber', description: 'The path of the value' }) field!: string;
+  @ApiProperty(ANY_JSON) before!: unknown;
+  @ApiProperty(ANY_JSON) after!: unknown;
+}
+
+export class ChangeDto {
+  @ApiProperty() id!: string;
+  @ApiProperty() _id!: string;
+  @ApiProperty({ description: 'The kind of record: customers, leads, allOrders, washes, …' }) resource!: string;
+  @ApiProperty() recordId!: string;
+  @ApiProperty({ description: 'What people call the record; it may be gone' }) name!: string;
+  @ApiProperty({ enum: CHANGE_ACTIONS }) action!: ChangeAction;
+  @ApiProperty({ description: 'The account of whoever did it' }) byId!: string;
+  @ApiProperty({ description: 'The e-mail address of whoever did it' }) by!: string;
+  @ApiProperty({ format: 'date-time' }) at!: string;
+  @ApiProperty({ type: [DifferenceDto], description: 'Amounts in rupees' }) differences!: DifferenceDto[];
+}
