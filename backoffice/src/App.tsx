@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
+import { changes } from './changes/index.js';
 import { customers } from './customers/index.js';
 import { employees } from './employees/index.js';
 import { leads } from './leads/index.js';
@@ -55,6 +56,7 @@ function Backoffice() {
         <Resource {...customers} />
         <Resource {...leads} />
         <Resource {...employees} />
+        <Resource {...changes} />
       </Admin>
     </Guard>
   );

@@ -5,6 +5,7 @@ import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
+import { Changes } from '../changes/Changes.js';
 import { BackLink } from '../parts/BackLink.js';
 import { DeleteAction } from '../parts/DeleteAction.js';
 import { Fact, Facts, FactsCard } from '../parts/Facts.js';
@@ -56,7 +57,10 @@ function Content() {
           <Person customer={customer} />
           <Car customer={customer} />
         </Box>
-        <Timeline customer={customer} />
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Timeline customer={customer} />
+          <Changes record={customer} />
+        </Box>
       </Box>
     </Page>
   );

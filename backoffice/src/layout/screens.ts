@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
@@ -25,6 +26,7 @@ export const SCREENS: Record<Staff, readonly Screen[]> = {
     { path: '/leads', words: ['Leads'], icon: ContactsOutlined },
     { path: '/allOrders', also: '/washes', words: ['Orders'], icon: ReceiptLongOutlined },
     { path: '/faq', words: ['FAQ'], icon: HelpOutlineOutlined },
+    { path: '/changes', words: ['Changes'], icon: HistoryOutlined },
   ],
   employee: [
     { path: '/empdashboard', words: ['Home'], icon: HomeOutlined },

@@ -7,6 +7,7 @@ import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
+import { Changes } from '../changes/Changes.js';
 import { BackLink } from '../parts/BackLink.js';
 import { DeleteAction } from '../parts/DeleteAction.js';
 import { Fact, Facts, FactsCard } from '../parts/Facts.js';
@@ -62,6 +63,7 @@ function Content() {
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
         <Enquiry lead={lead} />
         <LeadNotes lead={lead} />
+        <Changes record={lead} />
       </Box>
     </Page>
   );

@@ -6,6 +6,7 @@ import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
+import { Changes } from '../changes/Changes.js';
 import { BackLink } from '../parts/BackLink.js';
 import { Fact, Facts, FactsCard } from '../parts/Facts.js';
 import { Failure } from '../parts/Failure.js';
@@ -49,6 +50,7 @@ function Content() {
         <Plan order={order} />
         <Car order={order} />
         <Customer order={order} />
+        <Changes record={order} />
       </Box>
     </Page>
   );

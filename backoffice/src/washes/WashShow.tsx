@@ -3,6 +3,7 @@ import { ShowBase, useDataProvider, useShowContext, type RaRecord } from 'react-
 import { Link as RouterLink } from 'react-router-dom';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
+import { Changes } from '../changes/Changes.js';
 import { BackLink } from '../parts/BackLink.js';
 import { Fact, Facts, FactsCard } from '../parts/Facts.js';
 import { Failure } from '../parts/Failure.js';
@@ -53,6 +54,7 @@ function Content() {
         <Service wash={wash} />
         <Payment wash={wash} />
         <Customer wash={wash} />
+        <Changes record={wash} />
       </Box>
     </Page>
   );

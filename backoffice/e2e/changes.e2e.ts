@@ -1,0 +1,57 @@
+import { expect, failing, fitsTheWindow, test } from './support/office.js';
+
+test('what staff changed of a record stands on its page, with before and after', async ({ page, api, office, asAdmin }) => {
+  const lead = await office.lead({ name: office.word() });
+  await asAdmin(`/leads/${lead.id}/show`);
+  const changes = page.getByRole('region', { name: 'Changes by staff' });
+  await expect(changes).toContainText('Nobody has changed this yet.');
+
+  await page.getByRole('button', { name: 'Mark contacted' }).click();
+  await expect(changes.getByRole('listitem')).toContainText('Changed by admin@example.com');
+  await expect(changes.getByRole('definition')).toHaveText('from new →  to contacted');
+
+  const { token } = await api.admin();
+  await api.expect(200, 'PUT', `/api/leads/${lead.id}`, { token, body: { name: `${lead.name} Rao`, email: lead.email } });
+  await page.reload();
+  await expect(changes.getByRole('listitem').first()).toContainText(`${lead.name} Rao`);
+  await expect(changes.getByRole('listitem')).toHaveCount(2);
+});
+
+test('customers, orders and washes show their changes too', async ({ page, api, office, asAdmin }) => {
+  const customer = await api.customer({ name: office.word() });
+  const order = await office.order(customer);
+  const { token } = await api.admin();
+  await api.expect(200, 'PATCH', `/api/plans/${customer.userId}/${order.id}`, { token, body: { status: 'paused' } });
+  await api.expect(200, 'PUT', `/api/customers/${customer.userId}`, { token, body: { name: customer.name, email: customer.email, phone: customer.phone, role: 'employee' } });
+  await asAdmin(`/allOrders/${order.id}/show`);
+  const changes = page.getByRole('region', { name: 'Changes by staff' });
+  await expect(changes).toContainText('Status');
+  await expect(changes).toContainText('paused');
+  await page.goto(`/dashboard/customers/${customer.userId}/show`);
+  await expect(changes).toContainText('employee');
+});
+
+test('all changes stand in one list, also of records that are gone', async ({ page, api, office, asAdmin }) => {
+  const lead = await office.lead({ name: office.word() });
+  const { token } = await api.admin();
+  await api.expect(200, 'DELETE', `/api/leads/${lead.id}`, { token });
+  await asAdmin('/changes');
+  await page.getByRole('searchbox', { name: /^Search record/ }).fill(lead.name);
+  const row = page.getByRole('row').filter({ hasText: lead.name });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Deleted');
+  await expect(row).toContainText('Do you come on Sundays?');
+  await expect(row.getByRole('link')).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('Deleted by admin@example.com')).toBeVisible();
+  expect(await fitsTheWindow(page)).toBe(true);
+});
+
+test('the list says that it is empty and that it failed', async ({ page, asAdmin }) => {
+  await asAdmin(`/changes?filter=${encodeURIComponent(JSON.stringify({ q: 'nothingiscalledso' }))}`);
+  await expect(page.getByText('No changes found')).toBeVisible();
+  await page.route(/\/api\/changes\?/, failing('The line is busy.'));
+  await page.goto('/dashboard/changes');
+  await expect(page.getByRole('alert')).toContainText('Error loading changes: The line is busy.');
+});

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Box, Button, Typography } from '@mui/material';
+import { useGetList, type RaRecord } from 'react-admin';
+import type { ChangeResponse } from '#libs/contract/changes.js';
+import type { Versioned } from '#libs/contract/records.js';
+import { FactsCard } from '../parts/Facts.js';
+import { Failure } from '../parts/Failure.js';
+import { momentText } from '../parts/format.js';
+import { Waiting } from '../parts/Waiting.js';
+import { ACTION_NAMES } from './action-names.js';
+import { DifferenceList } from './DifferenceList.js';
+
+const MORE = 5;
+
+/** On a record's page: what staff changed of it, the newest first. */
+export function Changes({ record }: { record: { id: string } & Versioned }) {
+  const [shown, setShown] = useState(MORE);
+  const { data, total, error, refetch } = useGetList<ChangeResponse & RaRecord>('changes', {
+    filter: { recordId: record.id },
+    sort: { field: 'at', order: 'DESC' },
+    pagination: { page: 1, perPage: shown },
+    // Another version of the record means another change.
+    meta: { version: record.version },
+  });
+  return (
+    <FactsCard title="Changes by staff">
+      {error && <Failure text="Error loading changes:" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Waiting text="Loading changes..." rows={2} />}
+      {data?.length === 0 && <Typography color="textSecondary">Nobody has changed this yet.</Typography>}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+        {data?.map((change) => (
+          <li key={change.id}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+              <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                {ACTION_NAMES[change.action]} by {change.by}
+              </Typography>
+              <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
+                {momentText(change.at)}
+              </Typography>
+            </Box>
+            <DifferenceList change={change} />
+          </li>
+        ))}
+      </Box>
+      {total !== undefined && total > shown && (
+        <Button size="small" onClick={() => setShown(shown + MORE * 2)} sx={{ mt: 1 }}>
+          Show older changes
+        </Button>
+      )}
+    </FactsCard>
+  );
+}

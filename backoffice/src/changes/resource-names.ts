@@ -1,0 +1,10 @@
+/** What the kinds of records are called where changes of all of them stand together, and whether one has a page. */
+export const RESOURCE_NAMES: Record<string, { name: string; hasPage: boolean }> = {
+  customers: { name: 'Customers and staff', hasPage: true },
+  leads: { name: 'Leads', hasPage: true },
+  allOrders: { name: 'Orders', hasPage: true },
+  washes: { name: 'Single washes', hasPage: true },
+  communities: { name: 'Communities', hasPage: false },
+  faq: { name: 'FAQ', hasPage: false },
+  settings: { name: 'Settings', hasPage: false },
+};
