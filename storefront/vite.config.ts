@@ -2,18 +2,35 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react-swc';
 import { defineConfig } from 'vite';
 import { prerender } from './build/prerender.ts';
+import { standardContent } from './build/standard-content.ts';
 
 const root = import.meta.dirname;
 const api = process.env.API_URL ?? 'http://localhost:3000';
 
-/** What nearly every page shows: one file compresses better than thirty. */
+/** What every page shows: one file compresses better than thirty. */
 const SITE =
-  /storefront[\\/]src[\\/](app[\\/](?!api|shell[\\/](mobile-menu|sign-in-again-dialog))|content[\\/]|lib[\\/](preload|theme|canonical-path|catalogue|words|drafts|site-content)\.|ui[\\/](button|car|counter|dawn-scene|error-page|link|logo|page-header|promotion-banner|review-strip|section|service-cards|spinner|steps|teasers|tokens|base)[-.])|libs[\\/]src[\\/](brand|routes|messages|money|gst|catalogue)\.ts|lucide-react|preload-helper/;
+  /storefront[\\/]src[\\/](app[\\/](?!api|structured-data|shell[\\/](mobile-menu|sign-in-again-dialog))|lib[\\/](preload|theme|canonical-path|catalogue|words|drafts|site-content|use-hydrated)\.|ui[\\/](button|error-page|link|logo|page-header|section|spinner|tokens|base)[-.])|libs[\\/]src[\\/](brand|routes|money)\.ts|preload-helper|lucide-react[\\/](?!.*[\\/]icons[\\/])|icons[\\/](menu|circle-user-round|log-out|moon|sun|rotate-cw)\.mjs/;
 
-export default defineConfig({
+/** What the pages that present the company share beside it. */
+const SHOWCASE = /storefront[\\/]src[\\/](content[\\/]|ui[\\/](counter|review-strip|service-cards|steps|teasers)[-.])|icons[\\/](droplets|cloud-rain|star)\.mjs/;
+
+/** The cars, and the morning they stand in. */
+const DRAWINGS = /storefront[\\/]src[\\/]ui[\\/](car|car-shapes|dawn-scene|promotion-banner)\./;
+
+/** What forms are made of, and what those need that are sent. */
+const FIELDS = /storefront[\\/]src[\\/]ui[\\/](alert|field)\./;
+const SENDING = /storefront[\\/]src[\\/](ui[\\/](card|form|honeypot)\.|lib[\\/](use-native-form|toast)\.|app[\\/]api\.)/;
+
+export default defineConfig(({ command }) => ({
   root,
-  plugins: [react(), prerender()],
-  resolve: { alias: [{ find: /^#libs\/(.*)\.js$/, replacement: `${resolve(root, '../libs/src')}/$1.ts` }] },
+  plugins: [react(), prerender(), standardContent()],
+  resolve: {
+    alias: [
+      // The package names its development files alone; these are the same without their warnings.
+      ...(command === 'build' ? [{ find: /^react-router$/, replacement: resolve(root, '../node_modules/react-router/dist/production/index.mjs') }] : []),
+      { find: /^#libs\/(.*)\.js$/, replacement: `${resolve(root, '../libs/src')}/$1.ts` },
+    ],
+  },
   build: {
     outDir: resolve(root, '../dist/storefront'),
     emptyOutDir: true,
@@ -25,6 +42,10 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
             { name: 'site', test: SITE },
+            { name: 'drawings', test: DRAWINGS },
+            { name: 'showcase', test: SHOWCASE },
+            { name: 'fields', test: FIELDS },
+            { name: 'sending', test: SENDING },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
             { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
           ],
@@ -35,4 +56,4 @@ export default defineConfig({
   server: {
     proxy: { '/api': api, '/razorpay-stand-in': api },
   },
-});
+}));

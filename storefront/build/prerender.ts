@@ -100,7 +100,7 @@ async function compress(folder: string): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(file);
-      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
       await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
       await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
     }),

@@ -2,13 +2,12 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
 import type { SiteContent } from '#libs/contract/site.js';
-import { MESSAGES } from '#libs/messages.js';
 import { APPLICATION_ERROR_DOCUMENT, ERROR_DOCUMENTS, STOREFRONT_ROUTES } from '#libs/routes.js';
-import { Head } from './app/head.js';
+import { Head, takeStructuredData } from './app/head.js';
 import { App, type Failure } from './app/app.js';
 import { ERROR_PAGES, pageAt, type Page } from './app/routes.js';
-import { showContent } from './lib/catalogue.js';
-import { contentElement } from './lib/site-content.js';
+import { contentElement, dataElement, showContent } from './lib/site-content.js';
+import { STANDARD_CONTENT } from './standard-content.js';
 import { ErrorPage } from './ui/error-page.js';
 import { Loading } from './ui/spinner.js';
 
@@ -41,13 +40,16 @@ export function documentPlans(): { file: string; attributes: string; sources: st
 export async function renderDocument(file: string, template: string, content: SiteContent | null): Promise<string> {
   const { page, path, element } = PLANS.get(file)!;
   await page?.load();
-  showContent(content);
+  const shown = { content: content ?? STANDARD_CONTENT, assumed: content === null };
+  showContent(shown);
+  takeStructuredData();
   const html = renderToString(<StaticRouter location={path}>{element()}</StaticRouter>);
   const lifted = LIFTED.exec(html)?.[0] ?? '';
+  const head = [lifted.replaceAll('><', '>\n    <'), ...takeStructuredData().map((data) => dataElement(data, 'type="application/ld+json"'))];
   return template
-    .replace('<!--head-->', () => lifted.replaceAll('><', '>\n    <'))
+    .replace('<!--head-->', () => head.join('\n    '))
     .replace('<!--app-->', () => html.slice(lifted.length))
-    .replace('<!--content-->', () => (content ? contentElement(content) : ''));
+    .replace('<!--content-->', () => contentElement(shown));
 }
 
 function ofPage(path: string, page: Page, failure?: Failure): Plan {
@@ -59,7 +61,7 @@ function ofApp(): Plan {
   const placeholder = (
     <>
       <Head title={BRAND.name} />
-      <Loading text={MESSAGES.loading} />
+      <Loading />
     </>
   );
   return { path: '/error', attributes: '', sources: [], element: () => <App placeholder={placeholder} /> };

@@ -1,6 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { MESSAGES } from '#libs/messages.js';
 import { Loading } from '../ui/spinner.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { ERROR_PAGES, PAGES } from './routes.js';
@@ -21,7 +20,7 @@ export function App({ failure, placeholder }: AppProps) {
   return (
     <Shell>
       <ErrorBoundary key={pathname}>
-        <Suspense fallback={<Loading text={MESSAGES.loading} />}>
+        <Suspense fallback={<Loading />}>
           {placeholder ??
             (failure && firstPage ? (
               ERROR_PAGES[failure].element

@@ -6,13 +6,21 @@ interface HeadProps {
   description?: string;
   /** The page's own path when search engines may list it; left out, they are asked not to. */
   path?: string;
-  /** Structured data (schema.org), one object each. */
-  data?: readonly object[];
+  /** Structured data (schema.org), one object each; made for documents alone, which is where machines read it. */
+  data?: readonly object[] | false;
+}
+
+const structuredData: object[] = [];
+
+/** What the page rendered just now says of itself, for its document. */
+export function takeStructuredData(): object[] {
+  return structuredData.splice(0);
 }
 
 /** What search engines, link previews and the tab show of a page. React puts it into the document's head. */
-export function Head({ title, description, path, data = [] }: HeadProps) {
+export function Head({ title, description, path, data }: HeadProps) {
   const full = title.includes(BRAND.name) ? title : `${title} — ${BRAND.name}`;
+  if (import.meta.env.SSR && data) structuredData.push(...data);
   const origin = typeof window === 'undefined' ? PUBLIC_URL_PLACEHOLDER : window.location.origin;
   return (
     <>
@@ -32,9 +40,6 @@ export function Head({ title, description, path, data = [] }: HeadProps) {
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
-      {data.map((item, index) => (
-        <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(item).replaceAll('<', '\\u003c') }} />
-      ))}
     </>
   );
 }

@@ -1,7 +1,5 @@
 import { BRAND } from '#libs/brand.js';
-import { PUBLIC_URL_PLACEHOLDER } from '#libs/routes.js';
-
-const ORIGIN = typeof window === 'undefined' ? PUBLIC_URL_PLACEHOLDER : window.location.origin;
+import { PUBLIC_URL_PLACEHOLDER as ORIGIN } from '#libs/routes.js';
 
 /** schema.org: who and where the company is. */
 export function localBusiness(): object {

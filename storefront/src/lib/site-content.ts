@@ -2,13 +2,36 @@ import type { SiteContent } from '#libs/contract/site.js';
 
 const ELEMENT = 'site-content';
 
-/** What the document was made with; null where it says nothing of it, as in development. */
-export function contentOfDocument(): SiteContent | null {
-  const text = typeof document === 'undefined' ? null : document.getElementById(ELEMENT)?.textContent;
-  return text ? (JSON.parse(text) as SiteContent) : null;
+interface ShownContent {
+  content: SiteContent;
+  /** It was made without the server, which may know better. */
+  assumed: boolean;
 }
 
-/** The element that carries the content in a document; as data it is not run. */
-export function contentElement(content: SiteContent): string {
-  return `<script type="application/json" id="${ELEMENT}">${JSON.stringify(content).replaceAll('<', '\\u003c')}</script>`;
+let shown: ShownContent | null = null;
+
+/** What documents are rendered with from now on. */
+export function showContent(next: ShownContent): void {
+  shown = next;
+}
+
+/** What this document was made with. */
+export function shownContent(): ShownContent {
+  shown ??= contentOfDocument();
+  return shown;
+}
+
+function contentOfDocument(): ShownContent {
+  const element = document.getElementById(ELEMENT)!;
+  return { content: JSON.parse(element.textContent) as SiteContent, assumed: element.dataset.assumed !== undefined };
+}
+
+/** The element that carries the content in a document. */
+export function contentElement({ content, assumed }: ShownContent): string {
+  return dataElement(content, `type="application/json" id="${ELEMENT}"${assumed ? ' data-assumed' : ''}`);
+}
+
+/** An element with data in a document; it is not run. */
+export function dataElement(data: object, attributes: string): string {
+  return `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }

@@ -1,3 +1,5 @@
+import { DEFAULT_PAINT } from './car-shapes.js';
+
 /** What customers write as their car's colour, by the words it contains, and the paint it is drawn with. */
 const PAINTS: readonly (readonly [words: RegExp, paint: string])[] = [
   [/black|ebony|onyx|midnight|phantom/i, '#2b3236'],
@@ -13,8 +15,6 @@ const PAINTS: readonly (readonly [words: RegExp, paint: string])[] = [
   [/blue|azure|ocean|navy|indigo/i, '#2f6aa3'],
   [/white|pearl|polar|arctic/i, '#e9eeee'],
 ];
-
-export const DEFAULT_PAINT = '#17767a';
 
 /** A free-text colour as a paint; what is not recognised gets the house's own. */
 export function paintOf(colour: string): string {

@@ -1,5 +1,8 @@
 import type { CarType } from '#libs/catalogue.js';
 
+/** The house's own colour. */
+export const DEFAULT_PAINT = '#17767a';
+
 /** A car seen from its right side, driving to the right, in a box of 320 × 130 with the road at 122. */
 export interface CarShape {
   body: string;

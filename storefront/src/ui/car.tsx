@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { CarType } from '#libs/catalogue.js';
-import { DEFAULT_PAINT } from './car-paint.js';
-import { CAR_SHAPES } from './car-shapes.js';
+import { CAR_SHAPES, DEFAULT_PAINT } from './car-shapes.js';
 import styles from './car.module.css';
 
 interface CarProps {

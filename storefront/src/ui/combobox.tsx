@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import styles from './combobox.module.css';
 import { Field } from './field.js';
 
@@ -22,6 +22,8 @@ interface ComboboxProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
+const NONE: readonly ComboboxOption[] = [];
+
 /** A choice from a long list, found by typing: every word typed begins a word of the name. */
 export function Combobox({ label, options, value, onChange, onBlur, error, hint, placeholder, name, inputRef }: ComboboxProps) {
   const id = useId();
@@ -29,7 +31,9 @@ export function Combobox({ label, options, value, onChange, onBlur, error, hint,
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const open = typed !== null;
-  const found = open ? matching(options, typed) : [];
+  // The press is answered first, then the long list is drawn.
+  const looked = useDeferredValue(typed, null);
+  const found = useMemo(() => (open && looked !== null ? matching(options, looked) : NONE), [open, looked, options]);
 
   const close = () => setTyped(null);
   const choose = (option: ComboboxOption | undefined) => {
@@ -60,7 +64,7 @@ export function Combobox({ label, options, value, onChange, onBlur, error, hint,
       ArrowUp: () => move(active - 1),
       PageDown: () => move(active + 8),
       PageUp: () => move(active - 8),
-      Enter: () => choose(found[active]),
+      Enter: () => choose(matching(options, typed)[active]),
       Escape: close,
     };
     const act = keys[event.key];

@@ -1,6 +1,6 @@
 import { formatRupees } from '#libs/money.js';
 import styles from './price-lines.module.css';
-import { Skeleton } from './spinner.js';
+import { LOADING, Skeleton } from './spinner.js';
 
 interface PriceLinesProps {
   /** Names and rupees. */
@@ -26,10 +26,10 @@ export function PriceLines({ lines, total: [totalName, total] }: PriceLinesProps
 }
 
 /** Holds the room of the lines while they are computed. */
-export function PriceLinesLoading({ lines, text }: { lines: number; text: string }) {
+export function PriceLinesLoading({ lines }: { lines: number }) {
   return (
     <div className={styles.lines} role="status">
-      <span className="visually-hidden">{text}</span>
+      <span className="visually-hidden">{LOADING}</span>
       {Array.from({ length: lines }, (_, index) => (
         <div key={index} className={styles.line}>
           <Skeleton width="40%" height="1.3em" />

@@ -1,12 +1,15 @@
 import type { CSSProperties } from 'react';
 import styles from './spinner.module.css';
 
+/** The specification's word for it. */
+export const LOADING = 'Loading...';
+
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }
 
 /** A place that is still being filled; says so to everyone. */
-export function Loading({ text }: { text: string }) {
+export function Loading({ text = LOADING }: { text?: string }) {
   return (
     <p className={styles.loading} role="status">
       <Spinner /> {text}

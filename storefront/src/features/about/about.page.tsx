@@ -31,7 +31,7 @@ export default function AboutPage() {
         title="About us"
         description={`${BRAND.name} cleans cars every morning in the residential communities of ${BRAND.city}. Who we are, how we work, and what our customers say.`}
         path="/about"
-        data={[localBusiness()]}
+        data={import.meta.env.SSR && [localBusiness()]}
       />
       <PageHeader
         title="We get up early, so your car looks it"

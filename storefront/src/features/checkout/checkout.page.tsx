@@ -103,7 +103,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
             }
           />
         ) : (
-          <PriceLinesLoading lines={4} text={MESSAGES.loading} />
+          <PriceLinesLoading lines={4} />
         )}
         {catalogue.testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
         <PaymentMessages state={state} onRecordAgain={recordAgain} />

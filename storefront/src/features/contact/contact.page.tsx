@@ -11,7 +11,7 @@ export default function ContactPage() {
   const { latitude, longitude } = BRAND.office;
   return (
     <>
-      <Head title="Contact" description={`Talk to ${BRAND.name}: address, phone, e-mail and a form that reaches us. We answer within 24 hours.`} path="/contact" data={[localBusiness()]} />
+      <Head title="Contact" description={`Talk to ${BRAND.name}: address, phone, e-mail and a form that reaches us. We answer within 24 hours.`} path="/contact" data={import.meta.env.SSR && [localBusiness()]} />
       <PageHeader title="Tell us where your car stands" lead="Ask, book or complain: every message is read by a person and answered within 24 hours." />
       <div className={`container ${styles.layout}`}>
         <div className={styles.column}>

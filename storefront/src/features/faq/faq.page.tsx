@@ -19,7 +19,7 @@ export default function FaqPage() {
         title="Questions and answers"
         description={`How ${BRAND.name} works, what it costs, how to pause, cancel and get a refund, and how to reach us.`}
         path="/faq"
-        data={[faqPage(FAQ)]}
+        data={import.meta.env.SSR && [faqPage(FAQ)]}
       />
       <PageHeader title="Questions, answered" lead="What people ask before their first clean, and what they ask after." />
       <div className={`container ${styles.page}`}>

@@ -31,7 +31,7 @@ export default function HomePage() {
         title={`${BRAND.name} — ${BRAND.tagline} in ${BRAND.city}`}
         description={`Your car cleaned every morning at your own parking place in ${BRAND.city}. Daily exterior care, interiors twice a month, wax once a month, from ${formatRupees(from)} a month.`}
         path="/"
-        data={[localBusiness()]}
+        data={import.meta.env.SSR && [localBusiness()]}
       />
       <div className={styles.hero}>
         <DawnScene className={styles.scene} />

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { CAR_TYPE_LABELS, type CarType } from '#libs/catalogue.js';
 import { rupeesFromPaise } from '#libs/money.js';
-import { planQuote, reloadCatalogue, useWholeCatalogue } from '../../lib/catalogue.js';
+import { reloadCatalogue, useWholeCatalogue } from '../../lib/catalogue.js';
+import { planQuote } from '../../lib/plan-quote.js';
 import { monthsText } from '../../lib/words.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Car } from '../../ui/car.js';

@@ -3,7 +3,8 @@ import { CAR_TYPE_LABELS, type CarType } from '#libs/catalogue.js';
 import { formatPaise, formatRupees } from '#libs/money.js';
 import { Head } from '../../app/head.js';
 import { service } from '../../app/structured-data.js';
-import { planQuote, useCatalogue } from '../../lib/catalogue.js';
+import { useCatalogue } from '../../lib/catalogue.js';
+import { planQuote } from '../../lib/plan-quote.js';
 import { monthsText } from '../../lib/words.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Car } from '../../ui/car.js';
@@ -40,7 +41,7 @@ export default function PricesPage() {
         title="Prices"
         description={`What daily car care costs in ${BRAND.city}: monthly prices for every kind of car, for 1, 3, 6 and 12 months, with discount and GST, and single washes.`}
         path="/prices"
-        data={[
+        data={import.meta.env.SSR && [
           ...carTypes.map(({ label, monthlyPrice }) => service(`Daily Car Care, ${label}`, `Daily doorstep car care for a ${label}, one month, before GST`, monthlyPrice)),
           ...washes.map(({ tier, service: name, price }) => service(name, WASH_TEXTS[tier], price)),
         ]}

@@ -29,7 +29,7 @@ function ProfilePage() {
     <div className={`container ${styles.page}`}>
       <Head title="Profile" />
       <h1 className="visually-hidden">Your profile</h1>
-      {profile.isPending && <Loading text={MESSAGES.loading} />}
+      {profile.isPending && <Loading />}
       {profile.isError && !profile.data && (
         <Alert tone="error" message={messageOf(profile.error, MESSAGES.somethingWrong)} actions={<Button size="small" look="secondary" onClick={() => void profile.refetch()}>Try again</Button>} />
       )}

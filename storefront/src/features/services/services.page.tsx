@@ -42,7 +42,7 @@ export default function ServicesPage() {
         title="Services"
         description={`Daily exterior cleaning, interior cleaning twice a month and a monthly wax coating, at your own parking place in ${BRAND.city}.`}
         path="/servicespage"
-        data={SERVICES.map(({ title, text }) => service(title, text, from))}
+        data={import.meta.env.SSR && SERVICES.map(({ title, text }) => service(title, text, from))}
       />
       <PageHeader
         title="Three kinds of care, one plan"

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
-import { MESSAGES } from '#libs/messages.js';
 import { api } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { useCatalogue } from '../../lib/catalogue.js';
@@ -31,7 +30,7 @@ function WashPage() {
         <h1>{wash.service}</h1>
         <p className={styles.lead}>{TEXTS[tier]}</p>
       </div>
-      {profile.isPending ? <Loading text={MESSAGES.loading} /> : <WashForm key={tier} tier={tier} wash={wash} profile={profile.data} />}
+      {profile.isPending ? <Loading /> : <WashForm key={tier} tier={tier} wash={wash} profile={profile.data} />}
     </div>
   );
 }

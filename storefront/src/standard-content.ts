@@ -1,0 +1,24 @@
+import { CAR_TYPE_LABELS, CAR_TYPES, DEFAULT_TARIFF, PLAN_DURATIONS, PLAN_SLOTS, WASH_SERVICES, WASH_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
+import type { SiteContent } from '#libs/contract/site.js';
+import { quoteWash } from '#libs/gst.js';
+import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
+
+const { monthlyPrices, washPrices, promotion, gstRate, payAfterWash } = DEFAULT_TARIFF;
+
+/** What documents show where no server says what holds: the specification's figures. */
+export const STANDARD_CONTENT: SiteContent = {
+  catalogue: {
+    carTypes: CAR_TYPES.map((type) => ({ type, label: CAR_TYPE_LABELS[type], monthlyPrice: rupeesFromPaise(monthlyPrices[type]) })),
+    durations: [...PLAN_DURATIONS],
+    planSlots: [...PLAN_SLOTS],
+    washes: WASH_TIERS.map((tier) => {
+      const { price, gst, total } = quoteWash(washPrices[tier], gstRate);
+      const rupees = { price: rupeesFromPaise(price), gst: rupeesFromPaise(gst), total: rupeesFromPaise(total) };
+      return { tier, service: WASH_SERVICES[tier], ...rupees, slots: [...WASH_SLOTS[tier]] };
+    }),
+    promotion: { percent: percentFromBasisPoints(promotion.rate), active: promotion.active },
+    gstPercent: percentFromBasisPoints(gstRate),
+    payAfterWash,
+    testPayments: false,
+  },
+};
