@@ -6,6 +6,8 @@ export interface StorefrontRoute {
   document: string;
   /** Listed in sitemap.xml. */
   indexed: boolean;
+  /** The path that the address bar shows in its place. */
+  aliasOf?: string;
 }
 
 /** The document of pages whose content depends on who looks at them. */
@@ -20,8 +22,8 @@ const page = (path: string): StorefrontRoute => ({
 
 const unlisted = (path: string): StorefrontRoute => ({ ...page(path), indexed: false });
 
-/** An address that shows the home page. */
-const home = (path: string): StorefrontRoute => ({ ...page('/'), path, indexed: false });
+/** Another address of a page; its visitors are led to the page's own. */
+const alias = (path: string, of: string): StorefrontRoute => ({ ...page(of), path, indexed: false, aliasOf: of });
 
 const account = (path: string): StorefrontRoute => ({ path, access: 'signed-in', document: APP_DOCUMENT, indexed: false });
 
@@ -41,7 +43,7 @@ export const STOREFRONT_ROUTES: readonly StorefrontRoute[] = [
   unlisted('/login'),
   unlisted('/register'),
   unlisted('/forgot'),
-  home('/scrolltotop'),
+  alias('/scrolltotop', '/'),
   account('/profilepage'),
   account('/checkout'),
   account('/checkoutbasic'),

@@ -1,7 +1,6 @@
 import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
 import { RequireSession } from './require-session.js';
-import { ToTop } from './to-top.js';
 
 type PageModule = { default: ComponentType };
 
@@ -37,9 +36,11 @@ function page(path: string, name: string, guard?: (element: ReactNode) => ReactN
 
 const signedIn = (element: ReactNode) => <RequireSession>{element}</RequireSession>;
 
+const home = page('/', 'home/home');
+
 /** Every address of the storefront (libs/src/routes.ts lists them for the server). */
 export const PAGES: readonly Page[] = [
-  page('/', 'home/home'),
+  home,
   page('/about', 'about/about'),
   page('/servicespage', 'services/services'),
   page('/prices', 'prices/prices'),
@@ -50,7 +51,7 @@ export const PAGES: readonly Page[] = [
   page('/login', 'account/login'),
   page('/register', 'account/register'),
   page('/forgot', 'account/forgot'),
-  page('/scrolltotop', 'home/home', (element) => <ToTop>{element}</ToTop>),
+  { ...home, path: '/scrolltotop' },
   page('/profilepage', 'profile/profile', signedIn),
   page('/checkout', 'checkout/checkout', signedIn),
   page('/checkoutbasic', 'wash/wash', signedIn),

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { BRAND } from '#libs/brand.js';
 import { useHydrated } from '../lib/use-hydrated.js';
 import styles from './form.module.css';
 
@@ -10,6 +11,9 @@ export function Form({ children, className, ...rest }: ComponentProps<'form'>) {
       <fieldset className={[styles.fields, className].filter(Boolean).join(' ')} disabled={!hydrated}>
         {children}
       </fieldset>
+      <noscript>
+        <p className={styles.noscript}>This form needs JavaScript. Without it, please call us: {BRAND.phone.label}.</p>
+      </noscript>
     </form>
   );
 }

@@ -1,0 +1,146 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { STOREFRONT_ROUTES } from '../../libs/src/routes.js';
+import { expect, test, withoutPopup, type Page } from './support/visitor.js';
+
+const ASSETS = resolve(import.meta.dirname, '../../dist/storefront');
+const MOST_SCRIPT = 90_000;
+const MOST_STYLE = 15_000;
+
+const PUBLIC = STOREFRONT_ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path);
+const MARKETING = STOREFRONT_ROUTES.filter(({ indexed }) => indexed).map(({ path }) => path);
+
+test('every marketing page begins with at most 90 kB of scripts and 15 kB of styles', async ({ page }) => {
+  await withoutPopup(page);
+  const loaded = new Set<string>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (/\.(js|css)$/.test(pathname)) loaded.add(pathname);
+  });
+  for (const path of MARKETING) {
+    loaded.clear();
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const bytes = (ending: string) => [...loaded].filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + statSync(`${ASSETS}${file}.br`).size, 0);
+    expect.soft(bytes('.js'), `${path}, scripts`).toBeLessThanOrEqual(MOST_SCRIPT);
+    expect.soft(bytes('.css'), `${path}, styles`).toBeLessThanOrEqual(MOST_STYLE);
+  }
+});
+
+test('hashed assets are kept for ever, and arrive compressed', async ({ api }) => {
+  const { body } = await api.call<string>('GET', '/');
+  for (const [, asset] of body.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)) {
+    const { headers } = await api.call('GET', asset!, { headers: { 'accept-encoding': 'br' } });
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('content-encoding')).toBe('br');
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page has its content, its name, and what machines read of it', async ({ page, product, api }) => {
+    const titles = new Set<string>();
+    for (const path of MARKETING) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      expect((await page.getByRole('main').innerText()).length, `${path}, text`).toBeGreaterThan(300);
+      const title = await page.title();
+      expect(titles.has(title), `${path}, its own title`).toBe(false);
+      titles.add(title);
+      const description = (await contentOf(page, 'meta[name=description]'))!;
+      expect(description.length, `${path}, description`).toBeGreaterThan(50);
+      expect(description.length, `${path}, description`).toBeLessThan(200);
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(product.url + path);
+      expect(await contentOf(page, 'meta[property="og:title"]')).toBe(title);
+      expect(await contentOf(page, 'meta[property="og:description"]')).toBe(description);
+      expect(await contentOf(page, 'meta[property="og:url"]')).toBe(product.url + path);
+      expect(await contentOf(page, 'meta[name=robots]')).toBeNull();
+    }
+    const preview = await api.call('GET', '/preview.png');
+    expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
+  test('the company, its services with prices, its questions and its articles are structured data', async ({ page }) => {
+    await page.goto('/');
+    expect(await structuredData(page)).toMatchObject([{ '@type': 'AutoWash', name: 'Firstlight Car Care', address: { addressLocality: 'Pune' } }]);
+    await page.goto('/prices');
+    const services = await structuredData(page);
+    expect(services).toContainEqual(expect.objectContaining({ '@type': 'Service', name: 'Daily Car Care, SUV', offers: expect.objectContaining({ price: '2299.00', priceCurrency: 'INR' }) }));
+    expect(services).toContainEqual(expect.objectContaining({ name: 'Basic Car Wash', offers: expect.objectContaining({ price: '299.00' }) }));
+    await page.goto('/faq');
+    const [questions] = await structuredData(page);
+    expect(questions).toMatchObject({ '@type': 'FAQPage' });
+    expect((questions!.mainEntity as unknown[]).length).toBe(await page.locator('main details').count());
+    await page.goto('/blog/monsoon-maintenance');
+    expect(await structuredData(page)).toMatchObject([{ '@type': 'BlogPosting' }]);
+  });
+
+  test('the site can be walked, and forms say how else to reach us', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'See your car’s price' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'One price per kind of car' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click();
+    await expect(page.locator('form noscript')).toContainText('This form needs JavaScript. Without it, please call us: +91');
+    expect((await page.locator('form noscript').boundingBox())?.height).toBeGreaterThan(10);
+  });
+});
+
+test('sitemap and robots name this site’s own addresses', async ({ api, product }) => {
+  const { body: sitemap } = await api.call<string>('GET', '/sitemap.xml');
+  expect([...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual(MARKETING.map((path) => product.url + path));
+  const { body: robots } = await api.call<string>('GET', '/robots.txt');
+  expect(robots).toContain(`Sitemap: ${product.url}/sitemap.xml`);
+  expect(robots).toContain('Disallow: /dashboard/');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('every document is taken over as it is, and nothing moves', async ({ page, misconduct }) => {
+      test.slow();
+      await withoutPopup(page);
+      await page.addInitScript(`localStorage.setItem('theme', '${colorScheme}')`);
+      await page.addInitScript(countShifts);
+      const errors: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && !/status of 404/.test(message.text()) && errors.push(message.text()));
+      for (const path of [...PUBLIC, '/no-such-page']) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.evaluate('document.fonts.ready.then(() => null)');
+        expect(await page.evaluate('window.shifted'), `${path} moves`).toBe(0);
+        expect(errors, path).toEqual([]);
+        expect(misconduct, path).toEqual([]);
+      }
+    });
+  });
+}
+
+test('signed in, documents made for everyone are taken over without a word', async ({ page, customer, misconduct }) => {
+  await withoutPopup(page);
+  for (const path of ['/', '/prices', '/profilepage']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Signup' })).toBeHidden();
+  }
+  expect(misconduct).toEqual([]);
+  expect(customer.role).toBe('user');
+});
+
+async function contentOf(page: Page, selector: string): Promise<string | null> {
+  const found = page.locator(selector);
+  return (await found.count()) === 0 ? null : found.getAttribute('content');
+}
+
+async function structuredData(page: Page): Promise<Record<string, unknown>[]> {
+  const texts = await page.locator('head script[type="application/ld+json"]').allTextContents();
+  return texts.map((text) => JSON.parse(text) as Record<string, unknown>);
+}
+
+/** Runs in the page. */
+const countShifts = `
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifted += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
