@@ -56,9 +56,15 @@ const OPERATIONS: Record<string, string> = {
   'GET /api/washes': 'admin',
   'GET /api/washes/{id}': 'admin',
   'PATCH /api/washes/{id}': 'user admin',
+  'GET /api/payments': 'admin',
+  'GET /api/payments/unmatched': 'admin',
+  'GET /api/payments/unmatched/{id}': 'admin',
+  'POST /api/payments/unmatched/{id}/refund': 'admin',
+  'POST /api/payments/unmatched/{id}/assign': 'admin',
   'GET /api/reports/summary': 'admin',
   'GET /api/changes': 'admin',
   'GET /api/changes/{id}': 'admin',
+  'GET /api/reports/sales': 'admin',
 };
 
 let app: TestApp;

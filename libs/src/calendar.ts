@@ -23,17 +23,13 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
 }
 
-/** The month a day is in: `2026-11`. Sorts as text. */
-export function monthOf(date: CalendarDate): string {
-  return date.slice(0, 7);
+/** The first and the last day of the month a day is in. */
+export function firstOfMonth(date: CalendarDate): CalendarDate {
+  return `${date.slice(0, 7)}-01`;
 }
 
-export function firstOfMonth(month: string): CalendarDate {
-  return `${month}-01`;
-}
-
-export function lastOfMonth(month: string): CalendarDate {
-  return addDays(addMonths(firstOfMonth(month), 1), -1);
+export function lastOfMonth(date: CalendarDate): CalendarDate {
+  return addDays(addMonths(firstOfMonth(date), 1), -1);
 }
 
 /** Days from one to the other; negative when the other is earlier. */

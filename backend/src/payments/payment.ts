@@ -1,10 +1,8 @@
 import type { Instant } from '#libs/calendar.js';
+import type { PaymentStatus, Purpose, UnmatchedReason, UnmatchedStatus } from '#libs/contract/payments.js';
 import type { Paise } from '#libs/money.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 import type { GatewayPayment } from './payment-gateway.port.js';
-
-/** What a payment may be for. */
-export type Purpose = 'plan' | 'wash';
 
 /**
  * One purchase's payment. Its id is made from the purchase, so a purchase has one, and is the provider's receipt.
@@ -19,7 +17,7 @@ export interface Payment extends StoredRecord {
   orderId: string | null;
   /** The provider's payment that was captured for it. */
   paymentId: string | null;
-  status: 'created' | 'captured' | 'refunded' | 'abandoned';
+  status: PaymentStatus;
   /** Whether the purchase has been told of everything in status. */
   settled: boolean;
   refunded: Paise;
@@ -31,13 +29,16 @@ export interface Payment extends StoredRecord {
 
 /** Money at the provider that no purchase of ours accounts for. Its id is the provider's payment id, so it is kept once. */
 export interface StrayPayment extends StoredRecord {
-  reason: 'unknown-order' | 'wrong-amount' | 'second-payment' | 'purchase-closed';
+  reason: UnmatchedReason;
   orderId: string | null;
   userId: string | null;
   amount: Paise;
   currency: string;
-  /** `returning`: the refund is on its way; `open`: the operator decides. */
-  status: 'returning' | 'returned' | 'open' | 'resolved';
+  /** open -> assigning -> resolved; open -> returning -> returned. A sweep takes the second steps. */
+  status: UnmatchedStatus;
+  /** The purchase that the operator assigned it to. */
+  purpose: Purpose | null;
+  subjectId: string | null;
   createdAt: Instant;
 }
 

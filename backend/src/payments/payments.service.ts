@@ -1,13 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
+import type { Purpose } from '#libs/contract/payments.js';
 import type { Paise } from '#libs/money.js';
 import { changeRecord } from '../kernel/change-record.js';
 import { Clock } from '../kernel/clock.port.js';
-import { UniqueViolation } from '../kernel/database.port.js';
+import { UniqueViolation, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { GatewayRefused, GatewayUnavailable, PaymentGateway, type GatewayOrder, type GatewayPayment } from './payment-gateway.port.js';
-import { CURRENCY, merge, nextCheck, returnsByItself, strayReason, type Payment, type Purpose, type StrayPayment } from './payment.js';
+import { CURRENCY, merge, nextCheck, returnsByItself, strayReason, type Payment, type StrayPayment } from './payment.js';
 import { PaymentsStore } from './payments.store.js';
 
 export { ABANDONED_AFTER_MS } from './payment.js';
@@ -18,6 +19,8 @@ export interface Purchase {
   paid(subjectId: string, payment: { paymentId: string; orderId: string }): Promise<boolean>;
   /** All the money went back. */
   refunded(subjectId: string): Promise<void>;
+  /** What is to be paid; null when there is no such purchase, or it waits for no payment. */
+  awaited(subjectId: string): Promise<NewPurchase | null>;
   /** Nobody paid in time. */
   abandoned(subjectId: string): Promise<void>;
 }
@@ -44,6 +47,10 @@ export class PaymentsService {
   /** A feature registers once for its purpose, before the application listens. */
   serve(purpose: Purpose, purchase: Purchase): void {
     this.purchases.set(purpose, purchase);
+  }
+
+  page(query: Query<Payment>): Promise<Page<Payment>> {
+    return this.store.payments.find(query);
   }
 
   /** What the browser's checkout needs beside the order. */
@@ -135,7 +142,7 @@ export class PaymentsService {
   /** Merges what the provider says of a payment into ours, and tells the purchase. The one way in for all news. */
   async receive(news: GatewayPayment): Promise<void> {
     if (news.status !== 'captured' && news.status !== 'refunded') return;
-    const own = news.orderId === null ? null : await this.store.byOrder(news.orderId);
+    const own = await this.store.ofNews(news);
     const reason = strayReason(own, news);
     if (reason) return this.keepStray(reason, news, own);
     const merged = await this.mergeStored(own!.id, news);
@@ -151,9 +158,9 @@ export class PaymentsService {
     }
   }
 
-  /** Tells the purchase what its payment became, and remembers that it was told. */
-  async settle(payment: Payment): Promise<void> {
-    if (payment.settled) return;
+  /** Tells the purchase what its payment became, and remembers that it was told. False when the purchase was over and could not take it. */
+  async settle(payment: Payment): Promise<boolean> {
+    if (payment.settled) return true;
     const purchase = this.purchaseOf(payment);
     const taken = await purchase.paid(payment.subjectId, { paymentId: payment.paymentId!, orderId: payment.orderId! });
     if (payment.status === 'refunded') await purchase.refunded(payment.subjectId);
@@ -163,20 +170,13 @@ export class PaymentsService {
     await changeRecord(this.store.payments, payment.id, (current) =>
       current.status === payment.status && !current.settled ? { ...current, settled: true } : null,
     );
+    return taken;
   }
 
-  purchaseOf(payment: Payment): Purchase {
-    const purchase = this.purchases.get(payment.purpose);
-    if (!purchase) throw new Error(`no feature serves payments for a ${payment.purpose}`);
+  purchaseOf({ purpose }: { purpose: Purpose }): Purchase {
+    const purchase = this.purchases.get(purpose);
+    if (!purchase) throw new Error(`no feature serves payments for a ${purpose}`);
     return purchase;
-  }
-
-  /** Sends a stray payment back, once. */
-  async returnStray(stray: StrayPayment): Promise<void> {
-    await this.gateway.refund({ paymentId: stray.id, amount: stray.amount, idempotencyKey: idFrom('return', stray.id) });
-    await changeRecord(this.store.strays, stray.id, (current) => 
-      current.status === 'returning' ? { ...current, status: 'returned' as const } : null,
-    );
   }
 
   private async orderAtProvider(payment: Payment): Promise<GatewayOrder> {
@@ -222,6 +222,8 @@ export class PaymentsService {
       amount: news.amount,
       currency: news.currency,
       status: returnsByItself(reason) ? 'returning' : 'open',
+      purpose: null,
+      subjectId: null,
       createdAt: this.clock.now(),
     });
   }

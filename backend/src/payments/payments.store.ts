@@ -27,7 +27,7 @@ const payments: CollectionDefinition<Payment> = {
     nextCheckAt: 'instant',
   },
   unique: [['orderId'], ['paymentId']],
-  indexes: [['nextCheckAt'], ['settled', 'status']],
+  indexes: [['nextCheckAt'], ['settled', 'status'], ['createdAt'], ['userId', 'createdAt'], ['status', 'createdAt'], ['purpose', 'createdAt'], ['amount'], ['status']],
   tallies: [{ by: ['status'], sum: ['amount', 'refunded'] }],
 };
 
@@ -40,9 +40,11 @@ const strayPayments: CollectionDefinition<StrayPayment> = {
     amount: 'integer',
     currency: 'string',
     status: 'string',
+    purpose: 'string',
+    subjectId: 'string',
     createdAt: 'instant',
   },
-  indexes: [['status', 'createdAt'], ['createdAt']],
+  indexes: [['status', 'createdAt'], ['reason', 'createdAt'], ['createdAt'], ['amount'], ['status']],
   tallies: [{ by: ['status'], sum: ['amount'] }],
 };
 
@@ -67,6 +69,11 @@ export class PaymentsStore {
     return this.payments.first({ filter: { orderId } });
   }
 
+  /** The payment that a provider's payment pays, or else that of its order. */
+  async ofNews({ id, orderId }: { id: string; orderId: string | null }): Promise<Payment | null> {
+    return (await this.payments.first({ filter: { paymentId: id } })) ?? (orderId === null ? null : this.byOrder(orderId));
+  }
+
   /** Captured or refunded, and the purchase may not know. */
   unsettled(limit: number): Promise<Payment[]> {
     return this.payments.list({ filter: { settled: false, status: { in: ['captured', 'refunded'] } }, limit });
@@ -77,8 +84,9 @@ export class PaymentsStore {
     return this.payments.list({ filter: { nextCheckAt: { lte: now } }, sort: ['nextCheckAt', 'ASC'], limit });
   }
 
-  returning(limit: number): Promise<StrayPayment[]> {
-    return this.strays.list({ filter: { status: 'returning' }, sort: ['createdAt', 'ASC'], limit });
+  /** On their way back, or to a purchase. */
+  underWay(status: 'returning' | 'assigning', limit: number): Promise<StrayPayment[]> {
+    return this.strays.list({ filter: { status }, sort: ['createdAt', 'ASC'], limit });
   }
 
   async insertPaymentOnce(payment: NewRecord<Payment>): Promise<Payment> {

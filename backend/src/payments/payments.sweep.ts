@@ -5,6 +5,7 @@ import { Sweeper } from '../kernel/sweeper.js';
 import { ABANDONED_AFTER_MS, nextCheck, type Payment } from './payment.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
+import { StrayPaymentsService } from './stray-payments.service.js';
 
 const EVERY_MS = 30_000;
 const BATCH = 100;
@@ -16,6 +17,7 @@ export class PaymentsSweep {
 
   constructor(
     private readonly payments: PaymentsService,
+    private readonly strays: StrayPaymentsService,
     private readonly store: PaymentsStore,
     private readonly clock: Clock,
     sweeper: Sweeper,
@@ -26,7 +28,8 @@ export class PaymentsSweep {
   private async run(): Promise<void> {
     await this.eachOf(() => this.store.unsettled(BATCH), (payment) => this.payments.settle(payment));
     await this.eachOf(() => this.store.due(this.clock.now(), BATCH), (payment) => this.check(payment));
-    await this.eachOf(() => this.store.returning(BATCH), (stray) => this.payments.returnStray(stray));
+    await this.eachOf(() => this.store.underWay('assigning', BATCH), (stray) => this.strays.finishAssignment(stray));
+    await this.eachOf(() => this.store.underWay('returning', BATCH), (stray) => this.strays.giveBack(stray));
   }
 
   private async check(payment: Payment): Promise<void> {
@@ -42,7 +45,7 @@ export class PaymentsSweep {
   }
 
   /** Batches until one is not full or nothing in it could be done: what fails now stays for the next sweep. */
-  private async eachOf<T extends { id: string }>(next: () => Promise<T[]>, work: (one: T) => Promise<void>): Promise<void> {
+  private async eachOf<T extends { id: string }>(next: () => Promise<T[]>, work: (one: T) => Promise<unknown>): Promise<void> {
     for (;;) {
       const batch = await next();
       let done = 0;

@@ -21,8 +21,8 @@ export function quoteResponse(quote: Quoted): PlanQuoteResponse {
 }
 
 export function planResponse(plan: Plan, role: Role): PlanResponse {
-  const { id, userId, name, email, phone, carName, carColor, carNumber, planDuration, timeSlot, address, parking } = plan;
-  const { startDate, endDate, status, paymentId, orderId, createdAt, version } = plan;
+  const { id, userId, name, email, phone, carName, carColor, carNumber, planDuration, timeSlot, address, community, parking } = plan;
+  const { soldOn, startDate, endDate, status, paymentId, orderId, createdAt, version } = plan;
   return {
     id,
     _id: id,
@@ -36,7 +36,9 @@ export function planResponse(plan: Plan, role: Role): PlanResponse {
     planDuration,
     timeSlot,
     address,
+    community,
     parking,
+    soldOn,
     startDate,
     endDate,
     status,

@@ -1,5 +1,5 @@
 import type { CarType, PlanDuration, Tariff } from '#libs/catalogue.js';
-import { addDays, addMonths, daysBetween, monthOf, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { addDays, addMonths, daysBetween, firstOfMonth, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
 import { quotePlan, type PlanQuote } from '#libs/gst.js';
@@ -31,9 +31,9 @@ export interface Plan extends StoredRecord, PlanQuote {
   endDate: CalendarDate | null;
   /** The first day without cleaning, while paused. */
   pausedOn: CalendarDate | null;
-  /** The day it was paid and that day's month, `2026-11`; null until then. */
+  /** The day it was paid, and the first day of that month; null until then. */
   soldOn: CalendarDate | null;
-  soldMonth: string | null;
+  soldMonth: CalendarDate | null;
   /** discountedAmount once it is paid; 0 before, and when it went back. */
   earned: Paise;
   /** Whether the customer's account knows what this plan's status makes of it. */
@@ -91,7 +91,7 @@ export function firstTerm(months: number, paidOn: CalendarDate, renews: Calendar
 
 /** What is noted of a sale on the day it is paid. */
 export function sale(plan: Pick<Plan, 'discountedAmount'>, paidOn: CalendarDate): Pick<Plan, 'soldOn' | 'soldMonth' | 'earned'> {
-  return { soldOn: paidOn, soldMonth: monthOf(paidOn), earned: plan.discountedAmount };
+  return { soldOn: paidOn, soldMonth: firstOfMonth(paidOn), earned: plan.discountedAmount };
 }
 
 /** Statuses in which a customer has a plan that runs, or will again. */

@@ -7,12 +7,13 @@ import { PlansAdminController } from './plans.admin.controller.js';
 import { PlansController } from './plans.controller.js';
 import { PlansService } from './plans.service.js';
 import { PlansStore } from './plans.store.js';
+import { SalesService } from './sales.service.js';
 import { PlansSweep } from './plans.sweep.js';
 
 @Module({
   imports: [AccountsModule, MailModule, PaymentsModule, SettingsModule],
   controllers: [PlansController, PlansAdminController],
-  providers: [PlansStore, PlansService, PlansSweep],
-  exports: [PlansService],
+  providers: [PlansStore, PlansService, PlansSweep, SalesService],
+  exports: [PlansService, SalesService],
 })
 export class PlansModule {}

@@ -3,7 +3,7 @@ import { carTypeOf } from '#libs/car-models.js';
 import type { CarType } from '#libs/catalogue.js';
 import { COMMUNITIES, communityIn } from '#libs/communities.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
-import { paiseFromRupees, type Paise } from '#libs/money.js';
+import { paiseFromRupees } from '#libs/money.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { Caller } from '../kernel/access.js';
 import { changeRecord } from '../kernel/change-record.js';
@@ -126,16 +126,6 @@ export class PlansService implements Purchase {
     return this.store.page(query);
   }
 
-  /** Plans that were paid, and the paise of those that were not refunded since. */
-  async sales(): Promise<{ count: number; discountedAmount: Paise }> {
-    const groups = (await this.store.byStatus()).filter(({ group }) => group.status !== 'pending' && group.status !== 'failed');
-    const kept = groups.filter(({ group }) => group.status !== 'refunded');
-    return {
-      count: groups.reduce((sum, { count }) => sum + count, 0),
-      discountedAmount: kept.reduce((sum, { sums }) => sum + sums.discountedAmount!, 0),
-    };
-  }
-
   ofUser(userId: string): Promise<Plan[]> {
     return this.store.ofUser(userId);
   }
@@ -173,6 +163,11 @@ export class PlansService implements Purchase {
       return PLAN_TRANSITIONS[ended.status].includes('refunded') ? this.moved(ended, 'refunded') : null;
     });
     if (plan.status === 'refunded') await this.mails.queue(planRefundedMail(plan as PaidPlan));
+  }
+
+  async awaited(planId: string): Promise<NewPurchase | null> {
+    const plan = await this.store.plans.get(planId);
+    return plan?.status === 'pending' ? purchaseOf(plan) : null;
   }
 
   async abandoned(planId: string): Promise<void> {

@@ -33,7 +33,7 @@ const definition: CollectionDefinition<Plan> = {
     endDate: 'date',
     pausedOn: 'date',
     soldOn: 'date',
-    soldMonth: 'string',
+    soldMonth: 'date',
     earned: 'integer',
     accountTold: 'boolean',
     paymentId: 'string',
@@ -91,6 +91,14 @@ function shown({ name, email, phone, carName, carNumber, planDuration, timeSlot,
   return { name, email, phone, carName, carNumber, planDuration, timeSlot, address, parking, status, startDate, endDate, pausedOn, payable: rupeesFromPaise(payable) };
 }
 
+/** Days, both included. */
+export interface Period {
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+export type SoldBy = 'carType' | 'community';
+
 @Injectable()
 export class PlansStore {
   readonly plans;
@@ -105,6 +113,11 @@ export class PlansStore {
 
   byStatus(): Promise<AggregateRow[]> {
     return this.plans.aggregate({ groupBy: ['status'], sum: ['discountedAmount'] });
+  }
+
+  /** Plans sold on days, or in months given by their first days, and what they earned: by day or month, and by a field. */
+  sold(at: 'soldOn' | 'soldMonth', { from, to }: Period, by: SoldBy): Promise<AggregateRow[]> {
+    return this.plans.aggregate({ filter: { [at]: { gte: from, lte: to } }, groupBy: [at, by], sum: ['earned'] });
   }
 
   pendingWith(pendingKey: string): Promise<Plan | null> {

@@ -1,18 +1,15 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
-import type { SummaryResponse } from '#libs/contract/reports.js';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Sales, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { Allow } from '../kernel/access.js';
+import { Clock } from '../kernel/clock.port.js';
+import { invalidFields } from '../kernel/validation.js';
 import { LeadsService } from '../leads/leads.service.js';
-import { PlansService } from '../plans/plans.service.js';
-
-class SummaryDto {
-  @ApiProperty() orders!: number;
-  @ApiProperty({ description: 'Whole rupees' }) revenue!: number;
-  @ApiProperty() customers!: number;
-  @ApiProperty() leads!: number;
-}
+import { SalesService } from '../plans/sales.service.js';
+import { PeriodDto, SalesDto, SummaryDto } from './reports.dto.js';
+import { lastYear, periodFault, stepFor, stepsOf, sumsBy } from './sales-report.js';
 
 @ApiTags('reports')
 @ApiBearerAuth()
@@ -20,15 +17,44 @@ class SummaryDto {
 @Controller('reports')
 export class ReportsController {
   constructor(
-    private readonly plans: PlansService,
+    private readonly sales: SalesService,
     private readonly accounts: AccountsService,
     private readonly leads: LeadsService,
+    private readonly clock: Clock,
   ) {}
 
   @Get('summary')
   @ApiOkResponse({ type: SummaryDto })
   async summary(): Promise<SummaryResponse> {
-    const [sales, customers, leads] = await Promise.all([this.plans.sales(), this.accounts.count('user'), this.leads.count()]);
+    const [sales, customers, leads] = await Promise.all([this.sales.total(), this.accounts.count('user'), this.leads.count()]);
     return { orders: sales.count, revenue: Math.round(rupeesFromPaise(sales.discountedAmount)), customers, leads };
   }
+
+  /** Of the last twelve months, unless days are given. */
+  @Get('sales')
+  @ApiOkResponse({ type: SalesDto })
+  async salesOf(@Query() { from, to }: PeriodDto): Promise<SalesResponse> {
+    const usual = lastYear(this.clock.today());
+    const period = { from: from ?? usual.from, to: to ?? usual.to };
+    const fault = periodFault(period);
+    if (fault !== null) throw invalidFields([{ field: 'from', message: fault }]);
+
+    const step = stepFor(period);
+    const read = (by: 'carType' | 'community') => (step === 'day' ? this.sales.byDay(period, by) : this.sales.byMonth(period, by));
+    const [ofTypes, ofCommunities] = await Promise.all([read('carType'), read('community')]);
+    const byTime = sumsBy(ofTypes, ({ at }) => at);
+    const none = { plans: 0, revenue: 0 };
+    return {
+      ...period,
+      ...(sumsBy(ofTypes, () => 'all').get('all') ?? none),
+      step,
+      periods: stepsOf(period, step).map(({ at, ...days }) => ({ ...days, ...(byTime.get(at) ?? none) })),
+      carTypes: ranked(sumsBy(ofTypes, ({ kind }) => kind ?? '')).map(([carType, sums]) => ({ carType, ...sums })),
+      communities: ranked(sumsBy(ofCommunities, ({ kind }) => kind)).map(([community, sums]) => ({ community, ...sums })),
+    };
+  }
+}
+
+function ranked<K>(sums: Map<K, Sales>): [K, Sales][] {
+  return [...sums].sort(([, a], [, b]) => b.revenue - a.revenue || b.plans - a.plans);
 }

@@ -116,7 +116,7 @@ export class WashesController {
 }
 
 function washResponse(wash: Wash, role: Role): WashResponse {
-  const { id, userId, name, email, phone, address, tier, service, date, timeSlot, payment, paymentId, createdAt, version } = wash;
+  const { id, userId, name, email, phone, address, community, tier, service, date, timeSlot, payment, paymentId, createdAt, version } = wash;
   return {
     id,
     _id: id,
@@ -125,6 +125,7 @@ function washResponse(wash: Wash, role: Role): WashResponse {
     email,
     phone,
     address,
+    community,
     tier,
     service,
     date,

@@ -113,6 +113,7 @@ export class WashResponseDto {
   @ApiProperty() email!: string;
   @ApiProperty() phone!: string;
   @ApiProperty() address!: string;
+  @ApiProperty({ type: String, nullable: true }) community!: string | null;
   @ApiProperty({ enum: WASH_TIERS }) tier!: WashTier;
   @ApiProperty() service!: string;
   @ApiProperty({ description: 'Asia/Kolkata' }) date!: string;

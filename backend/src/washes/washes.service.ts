@@ -109,6 +109,11 @@ export class WashesService implements Purchase {
     });
   }
 
+  async awaited(washId: string): Promise<NewPurchase | null> {
+    const wash = await this.store.washes.get(washId);
+    return wash?.status === 'awaiting-payment' ? purchaseOf(wash) : null;
+  }
+
   async abandoned(washId: string): Promise<void> {
     await this.change(washId, (current) =>
       current.status === 'awaiting-payment' ? { ...current, status: 'abandoned', requestKey: null, updatedAt: this.clock.now() } : null,

@@ -63,7 +63,11 @@ export interface PlanResponse extends PlanQuoteResponse, Versioned {
   planDuration: PlanDuration;
   timeSlot: string;
   address: string;
+  /** The residential community that the address names. */
+  community: string | null;
   parking: string;
+  /** The day it was paid. */
+  soldOn: string | null;
   startDate: string | null;
   endDate: string | null;
   status: PlanStatus;

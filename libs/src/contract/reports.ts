@@ -7,3 +7,24 @@ export interface SummaryResponse {
   customers: number;
   leads: number;
 }
+
+/** GET reports/sales?from=2026-01-01&to=2026-11-21: plans by the day they were paid. Amounts are rupees, without GST and without what was refunded since. */
+export interface SalesResponse {
+  /** Days of Asia/Kolkata, both included. */
+  from: string;
+  to: string;
+  plans: number;
+  revenue: number;
+  /** Days up to two months, else months; those without sales too. The first and the last month only as far as the period goes. */
+  step: 'day' | 'month';
+  periods: (Sales & { from: string; to: string })[];
+  /** Most revenue first. */
+  carTypes: (Sales & { carType: string })[];
+  /** Most revenue first; null holds the plans whose address names no community. */
+  communities: (Sales & { community: string | null })[];
+}
+
+export interface Sales {
+  plans: number;
+  revenue: number;
+}

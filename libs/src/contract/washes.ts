@@ -55,6 +55,8 @@ export interface WashResponse extends Versioned {
   email: string;
   phone: string;
   address: string;
+  /** The residential community that the address names. */
+  community: string | null;
   tier: WashTier;
   service: string;
   date: string;

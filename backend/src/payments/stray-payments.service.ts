@@ -1,0 +1,96 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { AssignmentRequest } from '#libs/contract/payments.js';
+import { changeRecord } from '../kernel/change-record.js';
+import type { Page, Query } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { idFrom } from '../kernel/ids.js';
+import { GatewayRefused, GatewayUnavailable, PaymentGateway } from './payment-gateway.port.js';
+import { CURRENCY, type StrayPayment } from './payment.js';
+import { PaymentsService } from './payments.service.js';
+import { PaymentsStore } from './payments.store.js';
+
+/** What becomes of money that no purchase accounts for: it goes back, or the operator says what it was for. */
+@Injectable()
+export class StrayPaymentsService {
+  private readonly logger = new Logger(StrayPaymentsService.name);
+
+  constructor(
+    private readonly store: PaymentsStore,
+    private readonly payments: PaymentsService,
+    private readonly gateway: PaymentGateway,
+  ) {}
+
+  page(query: Query<StrayPayment>): Promise<Page<StrayPayment>> {
+    return this.store.strays.find(query);
+  }
+
+  async find(id: string): Promise<StrayPayment> {
+    const stray = await this.store.strays.get(id);
+    if (!stray) throw new DomainError('not-found', { message: 'This payment does not exist.' });
+    return stray;
+  }
+
+  /** Sends an open payment back; once, however often this is called. When the provider does not answer, the sweep goes on with it. */
+  async refund(id: string): Promise<StrayPayment> {
+    const stray = await this.change(id, (current) => {
+      if (current.status === 'returning' || current.status === 'returned') return null;
+      refuseUnlessOpen(current);
+      return { ...current, status: 'returning' };
+    });
+    try {
+      if (stray.status === 'returning') await this.giveBack(stray);
+    } catch (error) {
+      if (error instanceof GatewayUnavailable) return this.find(id);
+      if (!(error instanceof GatewayRefused)) throw error;
+      this.logger.error(error.message);
+      await this.change(id, (current) => (current.status === 'returning' ? { ...current, status: 'open' } : null));
+      throw new DomainError('payment-provider-refused', { message: 'The payment service refused this refund. Look the payment up in its dashboard: it may have been refunded there.' });
+    }
+    return this.find(id);
+  }
+
+  /** Says what an open payment was for: that purchase is paid with it, whatever it costs. */
+  async assign(id: string, { purpose, subjectId }: AssignmentRequest): Promise<StrayPayment> {
+    const known = await this.find(id);
+    refuseUnlessOpen(known);
+    if (known.currency !== CURRENCY) throw new DomainError('order-mismatch', { message: `This payment is in ${known.currency}, our orders are in ${CURRENCY}: it can only be refunded.` });
+    const purchase = await this.payments.purchaseOf({ purpose }).awaited(subjectId);
+    if (!purchase) throw new DomainError('order-mismatch', { message: 'There is no such order that waits for a payment.' });
+    await this.payments.prepare(purchase, known.createdAt);
+    const stray = await this.change(id, (current) => {
+      refuseUnlessOpen(current);
+      return { ...current, status: 'assigning', purpose, subjectId };
+    });
+    return this.finishAssignment(stray);
+  }
+
+  /** Pays the purchase with it; again after a crash. A purchase that was paid or closed meanwhile leaves it open, or sends it back. */
+  async finishAssignment(stray: StrayPayment): Promise<StrayPayment> {
+    const payment = (await changeRecord(this.store.payments, idFrom('payment', stray.purpose!, stray.subjectId!), (current) =>
+      current.paymentId === null
+        ? { ...current, paymentId: stray.id, amount: stray.amount, status: 'captured', settled: false, capturedAt: stray.createdAt, nextCheckAt: null }
+        : null,
+    ))!;
+    if (payment.paymentId !== stray.id) {
+      await this.change(stray.id, (current) => (current.status === 'assigning' ? { ...current, status: 'open', purpose: null, subjectId: null } : null));
+      throw new DomainError('order-mismatch', { message: 'This order has been paid meanwhile.' });
+    }
+    const taken = await this.payments.settle(payment);
+    return this.change(stray.id, (current) => (current.status === 'assigning' ? { ...current, status: taken ? 'resolved' : 'returning' } : null));
+  }
+
+  /** Sends a payment back, once. Throws what the gateway throws. */
+  async giveBack(stray: StrayPayment): Promise<void> {
+    await this.gateway.refund({ paymentId: stray.id, amount: stray.amount, idempotencyKey: idFrom('return', stray.id) });
+    await this.change(stray.id, (current) => (current.status === 'returning' ? { ...current, status: 'returned' } : null));
+  }
+
+  private async change(id: string, change: (current: StrayPayment) => StrayPayment | null): Promise<StrayPayment> {
+    return (await changeRecord(this.store.strays, id, change))!;
+  }
+}
+
+function refuseUnlessOpen({ status }: StrayPayment): void {
+  if (status === 'open') return;
+  throw new DomainError('transition-not-allowed', { message: `This payment is ${status}: nothing is left to decide.`, current: status, allowed: [] });
+}

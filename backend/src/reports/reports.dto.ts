@@ -1,0 +1,52 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsDateString, IsOptional, Matches } from 'class-validator';
+import type { CalendarDate } from '#libs/calendar.js';
+import type { SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
+
+const DAY = { message: 'Please give a day such as 2026-11-21' };
+
+export class PeriodDto {
+  @ApiPropertyOptional({ format: 'date', example: '2026-01-01' })
+  @IsOptional()
+  @IsDateString({ strict: true }, DAY)
+  @Matches(/^\d{4}-\d{2}-\d{2}$/, DAY)
+  from?: CalendarDate;
+
+  @ApiPropertyOptional({ format: 'date', example: '2026-11-21' })
+  @IsOptional()
+  @IsDateString({ strict: true }, DAY)
+  @Matches(/^\d{4}-\d{2}-\d{2}$/, DAY)
+  to?: CalendarDate;
+}
+
+export class SummaryDto implements SummaryResponse {
+  @ApiProperty() orders!: number;
+  @ApiProperty({ description: 'Whole rupees' }) revenue!: number;
+  @ApiProperty() customers!: number;
+  @ApiProperty() leads!: number;
+}
+
+class SumsDto {
+  @ApiProperty() plans!: number;
+  @ApiProperty({ description: 'Rupees' }) revenue!: number;
+}
+
+class PeriodSalesDto extends SumsDto {
+  @ApiProperty({ format: 'date' }) from!: CalendarDate;
+  @ApiProperty({ format: 'date' }) to!: CalendarDate;
+}
+
+class CarTypeSalesDto extends SumsDto {
+  @ApiProperty() carType!: string;
+}
+
+class CommunitySalesDto extends SumsDto {
+  @ApiProperty({ type: String, nullable: true }) community!: string | null;
+}
+
+export class SalesDto extends PeriodSalesDto implements SalesResponse {
+  @ApiProperty({ enum: ['day', 'month'] }) step!: 'day' | 'month';
+  @ApiProperty({ type: [PeriodSalesDto] }) periods!: PeriodSalesDto[];
+  @ApiProperty({ type: [CarTypeSalesDto] }) carTypes!: CarTypeSalesDto[];
+  @ApiProperty({ type: [CommunitySalesDto] }) communities!: CommunitySalesDto[];
+}

@@ -1,0 +1,55 @@
+import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, type CalendarDate } from '#libs/calendar.js';
+import type { Sales } from '#libs/contract/reports.js';
+import { rupeesFromPaise } from '#libs/money.js';
+
+/** Plans sold, of one kind and on one day or in one month. Paise. */
+interface Sold {
+  at: CalendarDate;
+  kind: string | null;
+  plans: number;
+  earned: number;
+}
+
+interface Period {
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+/** Longer periods are told by the month. Days. */
+const MOST_SINGLE_DAYS = 62;
+const MOST_YEARS = 10;
+
+export function stepFor({ from, to }: Period): 'day' | 'month' {
+  return daysBetween(from, to) < MOST_SINGLE_DAYS ? 'day' : 'month';
+}
+
+/** The last twelve months, this one included. */
+export function lastYear(today: CalendarDate): Period {
+  return { from: addMonths(firstOfMonth(today), -11), to: today };
+}
+
+/** What is wrong with a period, or null. */
+export function periodFault({ from, to }: Period): string | null {
+  if (from > to) return 'The first day must not be after the last';
+  return to > addMonths(from, 12 * MOST_YEARS) ? `Please choose at most ${MOST_YEARS} years` : null;
+}
+
+/** Every day or month of the period, in order; months cut to it. */
+export function stepsOf({ from, to }: Period, step: 'day' | 'month'): (Period & { at: CalendarDate })[] {
+  const steps = [];
+  for (let at = step === 'day' ? from : firstOfMonth(from); at <= to; at = step === 'day' ? addDays(at, 1) : addMonths(at, 1)) {
+    const last = step === 'day' ? at : lastOfMonth(at);
+    steps.push({ at, from: at < from ? from : at, to: last > to ? to : last });
+  }
+  return steps;
+}
+
+/** Sums by a key; in rupees. */
+export function sumsBy<K>(sold: readonly Sold[], keyOf: (one: Sold) => K): Map<K, Sales> {
+  const sums = new Map<K, { plans: number; earned: number }>();
+  for (const one of sold) {
+    const { plans, earned } = sums.get(keyOf(one)) ?? { plans: 0, earned: 0 };
+    sums.set(keyOf(one), { plans: plans + one.plans, earned: earned + one.earned });
+  }
+  return new Map([...sums].map(([key, { plans, earned }]) => [key, { plans, revenue: rupeesFromPaise(earned) }]));
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import type { SalesResponse } from '#libs/contract/reports.js';
+import { seedBusiness } from '../src/demo/demo-business.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { buy } from './support/purchase.js';
+
+let app: TestApp;
+let clock: TestClock;
+let admin: string;
+let plans: PlanResponse[];
+
+beforeAll(async () => {
+  clock = new TestClock();
+  app = await startApp({ clock });
+  await seedBusiness(app.app.nest, { orders: 300, customers: 120, seed: 2 });
+  admin = (await app.staff('admin')).token;
+  plans = (await app.list<PlanResponse>('/api/allOrders', {}, admin)).body;
+});
+afterAll(() => app.stop());
+
+const sales = async (from?: string, to?: string) => {
+  const answer = await app.get<SalesResponse>(`/api/reports/sales?${new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString()}`, admin);
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+
+/** Plans and revenue of what was sold within days, added up from the orders themselves. */
+function recount(from: string, to: string, only: (plan: PlanResponse) => boolean = () => true) {
+  const sold = plans.filter((plan) => plan.soldOn !== null && plan.soldOn >= from && plan.soldOn <= to && only(plan));
+  const kept = sold.filter(({ status }) => status !== 'refunded');
+  return { plans: sold.length, revenue: Math.round(kept.reduce((sum, { discountedAmount }) => sum + discountedAmount * 100, 0)) / 100 };
+}
+
+describe('what was sold', () => {
+  it.each([
+    ['2025-06-01', '2026-11-21', 'month', 18],
+    ['2025-12-15', '2026-11-10', 'month', 12],
+    ['2026-10-21', '2026-11-21', 'day', 32],
+    ['2026-11-21', '2026-11-21', 'day', 1],
+    ['2019-01-01', '2019-01-31', 'day', 31],
+  ])('from %s to %s is told by the %s, as a recount of the orders tells it', async (from, to, step, count) => {
+    const report = await sales(from, to);
+    expect(report).toMatchObject({ from, to, step, ...recount(from, to) });
+    expect(report.periods).toHaveLength(count);
+    expect(report.periods[0]!.from).toBe(from);
+    expect(report.periods.at(-1)!.to).toBe(to);
+    for (const period of report.periods) expect(period).toEqual({ from: period.from, to: period.to, ...recount(period.from, period.to) });
+    for (const { carType, ...sums } of report.carTypes) expect({ carType, ...sums }).toEqual({ carType, ...recount(from, to, (plan) => plan.carType === carType) });
+    for (const { community, ...sums } of report.communities) expect({ community, ...sums }).toEqual({ community, ...recount(from, to, (plan) => plan.community === community) });
+    expect(report.communities.reduce((sum, one) => sum + one.plans, 0)).toBe(report.plans);
+  });
+
+  it('is that of the last twelve months when no days are given', async () => {
+    expect(await sales()).toMatchObject({ from: '2025-12-01', to: '2026-11-21', step: 'month' });
+  });
+
+  it('leads to the orders that it counts', async () => {
+    const [best] = (await sales('2026-01-01', '2026-06-30')).carTypes;
+    const { headers } = await app.list('/api/allOrders', { filter: { soldOn_gte: '2026-01-01', soldOn_lte: '2026-06-30', carType: best!.carType }, range: [0, 0] }, admin);
+    expect(headers.get('content-range')).toBe(`allOrders 0-0/${best!.plans}`);
+  });
+
+  it.each([
+    ['from=yesterday', 'Please give a day such as 2026-11-21'],
+    ['from=2026-02-30', 'Please give a day such as 2026-11-21'],
+    ['from=2026-11-21T00:00:00Z', 'Please give a day such as 2026-11-21'],
+    ['from=2026-11-22&to=2026-11-21', 'The first day must not be after the last'],
+    ['from=2001-01-01&to=2026-11-21', 'Please choose at most 10 years'],
+    ['from=2026-01-01&from=2026-02-01', 'Please give a day such as 2026-11-21'],
+  ])('is not told for %s', async (query, message) => {
+    const { status, body } = await app.get(`/api/reports/sales?${query}`, admin);
+    expect({ status, message: body.errors[0].message }).toEqual({ status: 400, message });
+  });
+
+  it('belongs to the day of India on which it was paid, and goes when it is refunded', async () => {
+    // 22 November in India, still the 21st in UTC.
+    clock.advance(Date.parse('2026-11-21T19:00:00.000Z') - clock.millis());
+    const customer = await app.customer();
+    const { token: fresh } = await app.staff('admin');
+    const { id } = await buy(app, customer);
+    const onThe22nd = async () => (await app.get<SalesResponse>('/api/reports/sales?from=2026-11-22&to=2026-11-22', fresh)).body;
+    expect(await onThe22nd()).toMatchObject({ plans: 1, revenue: 1839.2, carTypes: [{ carType: 'SUV', plans: 1 }], communities: [{ community: null }] });
+
+    for (const status of ['cancelled', 'refunded']) expect((await app.patch(`/api/plans/${customer.userId}/${id}`, { status }, fresh)).status).toBe(200);
+    expect(await onThe22nd()).toMatchObject({ plans: 1, revenue: 0 });
+  });
+});
