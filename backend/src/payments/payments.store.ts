@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
+import { ChangeLog } from '../kernel/change-log.js';
 import { Database, type CollectionDefinition, type NewRecord, type StoredRecord } from '../kernel/database.port.js';
 import { insertOnce } from '../kernel/insert-once.js';
 import type { Payment, StrayPayment } from './payment.js';
@@ -59,9 +60,9 @@ export class PaymentsStore {
   readonly strays;
   private readonly events;
 
-  constructor(database: Database) {
+  constructor(database: Database, changes: ChangeLog) {
     this.payments = database.collection(payments);
-    this.strays = database.collection(strayPayments);
+    this.strays = changes.collection(strayPayments, { resource: 'unmatched', name: ({ id }) => id, shown: ({ status, purpose, subjectId }) => ({ status, purpose, subjectId }) });
     this.events = database.collection(seenEvents);
   }
 

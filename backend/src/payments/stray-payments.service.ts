@@ -5,7 +5,7 @@ import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { GatewayRefused, GatewayUnavailable, PaymentGateway } from './payment-gateway.port.js';
-import { CURRENCY, type StrayPayment } from './payment.js';
+import { CURRENCY, type Payment, type StrayPayment } from './payment.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
 
@@ -25,9 +25,7 @@ export class StrayPaymentsService {
   }
 
   async find(id: string): Promise<StrayPayment> {
-    const stray = await this.store.strays.get(id);
-    if (!stray) throw new DomainError('not-found', { message: 'This payment does not exist.' });
-    return stray;
+    return (await this.store.strays.get(id)) ?? notFound();
   }
 
   /** Sends an open payment back; once, however often this is called. When the provider does not answer, the sweep goes on with it. */
@@ -66,7 +64,7 @@ export class StrayPaymentsService {
 
   /** Pays the purchase with it; again after a crash. A purchase that was paid or closed meanwhile leaves it open, or sends it back. */
   async finishAssignment(stray: StrayPayment): Promise<StrayPayment> {
-    const payment = (await changeRecord(this.store.payments, idFrom('payment', stray.purpose!, stray.subjectId!), (current) =>
+    const payment = (await changeRecord(this.store.payments, idFrom('payment', stray.purpose!, stray.subjectId!), (current): Payment | null =>
       current.paymentId === null
         ? { ...current, paymentId: stray.id, amount: stray.amount, status: 'captured', settled: false, capturedAt: stray.createdAt, nextCheckAt: null }
         : null,
@@ -86,11 +84,15 @@ export class StrayPaymentsService {
   }
 
   private async change(id: string, change: (current: StrayPayment) => StrayPayment | null): Promise<StrayPayment> {
-    return (await changeRecord(this.store.strays, id, change))!;
+    return (await changeRecord(this.store.strays, id, change)) ?? notFound();
   }
 }
 
 function refuseUnlessOpen({ status }: StrayPayment): void {
   if (status === 'open') return;
   throw new DomainError('transition-not-allowed', { message: `This payment is ${status}: nothing is left to decide.`, current: status, allowed: [] });
+}
+
+function notFound(): never {
+  throw new DomainError('not-found', { message: 'This payment does not exist.' });
 }

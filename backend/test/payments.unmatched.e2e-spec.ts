@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PaymentResponse, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { startApp, type TestApp } from './support/app.js';
+import { buy, CRETA, order, Provider } from './support/purchase.js';
+
+let app: TestApp;
+let provider: Provider;
+let admin: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  provider = new Provider(app);
+  admin = (await app.staff('admin')).token;
+});
+afterAll(() => app.stop());
+
+const stray = async (id: string) => (await app.get<UnmatchedPaymentResponse>(`/api/payments/unmatched/${id}`, admin)).body;
+const refund = (id: string, token = admin) => app.post<UnmatchedPaymentResponse>(`/api/payments/unmatched/${id}/refund`, {}, token);
+const assign = (id: string, body: unknown, token = admin) => app.post(`/api/payments/unmatched/${id}/assign`, body, token);
+const planOf = async (id: string) => (await app.get<PlanResponse>(`/api/allOrders/${id}`, admin)).body;
+const refunds = async (paymentId: string) => (await provider.state()).refunds.filter((one: { payment_id: string }) => one.payment_id === paymentId);
+
+async function pendingPlan() {
+  const customer = await app.customer();
+  return { customer, ...(await order(app, customer.token)) };
+}
+
+describe('a payment that no purchase accounts for', () => {
+  it('is listed, and waits for the operator', async () => {
+    const id = await provider.payForeignOrder(150_050);
+    const { body, headers } = await app.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { filter: { status: ['open'] }, sort: ['amount', 'DESC'] }, admin);
+    expect(body[0]).toMatchObject({ id, _id: id, reason: 'unknown-order', status: 'open', amount: 1500.5, currency: 'INR', purpose: null, subjectId: null });
+    expect(headers.get('content-range')).toMatch(/^unmatched 0-/);
+    await app.sweep();
+    expect(await stray(id)).toMatchObject({ status: 'open' });
+  });
+
+  it('is sent back whole, once, however often that is asked', async () => {
+    const id = await provider.payForeignOrder(99_900);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await stray(id)).toMatchObject({ status: 'returned' });
+    expect(await refunds(id)).toMatchObject([{ amount: 99_900 }]);
+    expect((await assign(id, { purpose: 'plan', subjectId: 'any' })).status).toBe(409);
+  });
+
+  it('is sent back by the sweep when the provider does not answer', async () => {
+    const id = await provider.payForeignOrder(10_000);
+    await provider.misbehave({ answerStatus: 503 });
+    const answer = await refund(id);
+    await provider.misbehave({});
+    expect({ status: answer.status, is: answer.body.status }).toEqual({ status: 200, is: 'returning' });
+    await app.sweep();
+    expect(await stray(id)).toMatchObject({ status: 'returned' });
+    expect(await refunds(id)).toHaveLength(1);
+  });
+
+  it('stays open when the provider refuses its refund, and the answer says what to do', async () => {
+    await provider.webhook(provider.captured({ razorpay_order_id: 'order_nowhere', razorpay_payment_id: 'pay_nowhere' }, 5_000), { id: 'evt_nowhere' });
+    const { status, body } = await refund('pay_nowhere');
+    expect({ status, body }).toMatchObject({ status: 502, body: { code: 'payment-provider-refused', message: expect.stringContaining('dashboard') } });
+    expect(await stray('pay_nowhere')).toMatchObject({ status: 'open' });
+  });
+
+  it('pays the plan it was for, which is refunded by what was really paid', async () => {
+    const id = await provider.payForeignOrder(200_000);
+    const { customer, planId } = await pendingPlan();
+    const { status, body } = await assign(id, { purpose: 'plan', subjectId: planId });
+    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'resolved', purpose: 'plan', subjectId: planId } });
+    expect(await planOf(planId)).toMatchObject({ status: 'active', paymentId: id });
+    const { body: payments } = await app.list<PaymentResponse>('/api/payments', { filter: { userId: customer.userId } }, admin);
+    expect(payments).toMatchObject([{ purpose: 'plan', subjectId: planId, status: 'captured', amount: 2000, paymentId: id }]);
+
+    for (const to of ['cancelled', 'refunded']) expect((await app.patch(`/api/plans/${customer.userId}/${planId}`, { status: to }, admin)).status).toBe(200);
+    expect(await planOf(planId)).toMatchObject({ status: 'refunded' });
+    expect(await refunds(id)).toMatchObject([{ amount: 200_000 }]);
+  });
+
+  it('pays one order only, when two are named at once', async () => {
+    const id = await provider.payForeignOrder(217_026);
+    const plans = [await pendingPlan(), await pendingPlan()];
+    const answers = await Promise.all(plans.map(({ planId }) => assign(id, { purpose: 'plan', subjectId: planId })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const paid = (await Promise.all(plans.map(({ planId }) => planOf(planId)))).filter(({ status }) => status === 'active');
+    expect(paid).toHaveLength(1);
+    expect(paid[0]!.paymentId).toBe(id);
+  });
+
+  it('is not assigned to what waits for no payment', async () => {
+    const id = await provider.payForeignOrder(217_026);
+    const bought = await buy(app, await app.customer(), CRETA);
+    for (const subjectId of [bought.id, 'nothing']) {
+      const { status, body } = await assign(id, { purpose: 'plan', subjectId });
+      expect({ status, message: body.message }).toEqual({ status: 409, message: 'There is no such order that waits for a payment.' });
+    }
+    expect(await stray(id)).toMatchObject({ status: 'open' });
+  });
+
+  it.each([
+    ['no purpose', { subjectId: 'a' }],
+    ['another purpose', { purpose: 'gift', subjectId: 'a' }],
+    ['no order', { purpose: 'plan' }],
+    ['an object for an order', { purpose: 'plan', subjectId: { $ne: null } }],
+    ['an amount of its own', { purpose: 'plan', subjectId: 'a', amount: 1 }],
+  ])('is not assigned with %s', async (_, body) => {
+    expect((await assign('pay_nowhere', body)).status).toBe(400);
+  });
+
+  it('leaves a note of who resolved it', async () => {
+    const id = await provider.payForeignOrder(12_300);
+    await refund(id);
+    const { body } = await app.list('/api/changes', { filter: { recordId: id } }, admin);
+    expect(body.length).toBeGreaterThan(0);
+    expect(body[0]).toMatchObject({ resource: 'unmatched', recordId: id });
+  });
+});
