@@ -1,4 +1,6 @@
-/** Who we are, in one place: header, footer, contact page, mails and invoices read it here. The company is fictional. */
+import type { Contacts } from './contract/settings.js';
+
+/** Who we are. The company is fictional. What the operator changes (contract/settings.ts) begins with these. */
 export const BRAND = {
   name: 'Firstlight',
   tagline: 'Doorstep car care',
@@ -25,5 +27,27 @@ export const BRAND = {
   ],
 } as const;
 
+export const DEFAULT_CONTACTS: Contacts = {
+  street: BRAND.office.street,
+  locality: BRAND.office.locality,
+  city: BRAND.office.city,
+  state: BRAND.office.state,
+  pin: BRAND.office.pin,
+  phone: BRAND.phone.label,
+  email: BRAND.email,
+  hours: BRAND.hours,
+  social: BRAND.social.map(({ name, link }) => ({ name, link })),
+};
+
 /** The office's postal address on one line. */
-export const OFFICE_ADDRESS = `${BRAND.office.street}, ${BRAND.office.locality}, ${BRAND.office.city} ${BRAND.office.pin}, ${BRAND.office.state}`;
+export function officeAddress({ street, locality, city, pin, state }: Contacts): string {
+  return `${street}, ${locality}, ${city} ${pin}, ${state}`;
+}
+
+/** What a telephone calls for a number as people write it. */
+export function phoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`;
+}
+
+/** The standard office's address, before the operator changes it. */
+export const OFFICE_ADDRESS = officeAddress(DEFAULT_CONTACTS);

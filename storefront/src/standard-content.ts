@@ -1,3 +1,4 @@
+import { DEFAULT_CONTACTS } from '#libs/brand.js';
 import { CAR_TYPE_LABELS, CAR_TYPES, DEFAULT_TARIFF, PLAN_DURATIONS, PLAN_SLOTS, WASH_SERVICES, WASH_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
 import type { SiteContent } from '#libs/contract/site.js';
 import { quoteWash } from '#libs/gst.js';
@@ -16,9 +17,10 @@ export const STANDARD_CONTENT: SiteContent = {
       const rupees = { price: rupeesFromPaise(price), gst: rupeesFromPaise(gst), total: rupeesFromPaise(total) };
       return { tier, service: WASH_SERVICES[tier], ...rupees, slots: [...WASH_SLOTS[tier]] };
     }),
-    promotion: { percent: percentFromBasisPoints(promotion.rate), active: promotion.active },
+    promotion: { percent: percentFromBasisPoints(promotion.rate), active: promotion.active, until: null },
     gstPercent: percentFromBasisPoints(gstRate),
     payAfterWash,
+    contacts: DEFAULT_CONTACTS,
     testPayments: false,
   },
 };

@@ -24,11 +24,29 @@ class CatalogueWashDto {
 class PromotionDto {
   @ApiProperty() percent!: number;
   @ApiProperty() active!: boolean;
+  @ApiProperty({ type: String, nullable: true, description: 'Its last day, Asia/Kolkata' }) until!: string | null;
 }
 
 class CommunityDto {
   @ApiProperty() name!: string;
   @ApiProperty() locality!: string;
+}
+
+class SiteLinkDto {
+  @ApiProperty() name!: string;
+  @ApiProperty() link!: string;
+}
+
+class SiteContactsDto {
+  @ApiProperty() street!: string;
+  @ApiProperty() locality!: string;
+  @ApiProperty() city!: string;
+  @ApiProperty() state!: string;
+  @ApiProperty() pin!: string;
+  @ApiProperty() phone!: string;
+  @ApiProperty() email!: string;
+  @ApiProperty() hours!: string;
+  @ApiProperty({ type: [SiteLinkDto] }) social!: SiteLinkDto[];
 }
 
 export class CatalogueDto {
@@ -40,6 +58,7 @@ export class CatalogueDto {
   @ApiProperty({ type: PromotionDto }) promotion!: PromotionDto;
   @ApiProperty() gstPercent!: number;
   @ApiProperty() payAfterWash!: boolean;
+  @ApiProperty({ type: SiteContactsDto }) contacts!: SiteContactsDto;
   @ApiProperty({ description: 'The payment provider is the stand-in: no money moves' }) testPayments!: boolean;
   @ApiProperty({ type: [CommunityDto] }) communities!: CommunityDto[];
 }

@@ -24,7 +24,7 @@ export class CatalogueService {
 
   /** What the storefront's documents show of it. */
   async siteContent(): Promise<SiteContent> {
-    const tariff = await this.settings.tariff();
+    const { tariff, settings } = await this.settings.current();
     const catalogue = {
       carTypes: CAR_TYPES.map((type) => ({ type, label: CAR_TYPE_LABELS[type], monthlyPrice: rupeesFromPaise(tariff.monthlyPrices[type]) })),
       durations: [...PLAN_DURATIONS],
@@ -40,9 +40,10 @@ export class CatalogueService {
           slots: [...WASH_SLOTS[tier]],
         };
       }),
-      promotion: { percent: percentFromBasisPoints(tariff.promotion.rate), active: tariff.promotion.active },
+      promotion: { percent: percentFromBasisPoints(tariff.promotion.rate), active: tariff.promotion.active, until: settings.promotion.to },
       gstPercent: percentFromBasisPoints(tariff.gstRate),
       payAfterWash: tariff.payAfterWash,
+      contacts: settings.contacts,
       testPayments: this.config.razorpay === null,
     };
     return { catalogue };

@@ -10,8 +10,8 @@ export const EditedVersion = () =>
   applyDecorators(
     ApiPropertyOptional({ type: Number, minimum: 1, description: 'The version that was edited; refused when it is not the newest. Without it the update is made in any case.' }),
     ValidateIf((_, version) => version !== undefined),
-    Min(1, { message: 'version must be a whole number from 1' }),
     IsInt({ message: 'version must be a whole number from 1' }),
+    Min(1, { message: 'version must be a whole number from 1' }),
   );
 
 /** Documents that an update made from an older version is refused. */

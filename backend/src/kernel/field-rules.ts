@@ -33,3 +33,19 @@ export function Phone(): PropertyDecorator {
     },
   });
 }
+
+/** A day that the calendar has: `2026-02-28`. */
+export function CalendarDay(message: string): PropertyDecorator {
+  return ValidateBy({
+    name: 'calendarDay',
+    validator: {
+      validate: (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && asDay(value) === value,
+      defaultMessage: buildMessage(() => message),
+    },
+  });
+}
+
+function asDay(text: string): string | null {
+  const millis = Date.parse(`${text}T00:00:00.000Z`);
+  return Number.isNaN(millis) ? null : new Date(millis).toISOString().slice(0, 10);
+}

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { SettingsController } from './settings.controller.js';
 import { SettingsService } from './settings.service.js';
 import { SettingsStore } from './settings.store.js';
 
-@Module({ providers: [SettingsStore, SettingsService], exports: [SettingsService] })
+@Module({ controllers: [SettingsController], providers: [SettingsStore, SettingsService], exports: [SettingsService] })
 export class SettingsModule {}

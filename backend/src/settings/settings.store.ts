@@ -1,25 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import type { Tariff } from '#libs/catalogue.js';
-import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
+import { ChangeLog } from '../kernel/change-log.js';
+import { changeRecord } from '../kernel/change-record.js';
+import type { CollectionDefinition, StoredRecord } from '../kernel/database.port.js';
+import { insertOnce } from '../kernel/insert-once.js';
+import { DEFAULT_SETTINGS, type Settings } from './settings.js';
+import { settingsBody } from './settings-response.js';
 
-interface SettingRecord extends StoredRecord {
-  value: unknown;
+/** One record, so that settings which belong together change together. */
+export interface SettingsRecord extends StoredRecord {
+  value: Settings;
 }
 
-const settings: CollectionDefinition<SettingRecord> = { name: 'settings', fields: { value: 'json' } };
+const definition: CollectionDefinition<SettingsRecord> = { name: 'settings', fields: { value: 'json' } };
 
-const TARIFF = 'tariff';
+const ID = 'business';
 
 @Injectable()
 export class SettingsStore {
   private readonly records;
 
-  constructor(database: Database) {
-    this.records = database.collection(settings);
+  constructor(changes: ChangeLog) {
+    this.records = changes.collection(definition, { resource: 'settings', name: () => 'Settings', shown: ({ value }) => settingsBody(value) });
   }
 
-  async tariff(): Promise<Tariff | null> {
-    const record = await this.records.get(TARIFF);
-    return record ? (record.value as Tariff) : null;
+  /** The defaults, before anybody changes them. */
+  async begin(): Promise<void> {
+    await insertOnce(this.records, { id: ID, value: DEFAULT_SETTINGS });
   }
+
+  async get(): Promise<SettingsRecord> {
+    return complete((await this.records.get(ID)) ?? { id: ID, version: 1, value: DEFAULT_SETTINGS });
+  }
+
+  async change(change: (current: SettingsRecord) => SettingsRecord): Promise<SettingsRecord> {
+    return (await changeRecord(this.records, ID, (record) => change(complete(record)))) ?? this.get();
+  }
+}
+
+/** What a later release added begins with its default. */
+function complete(record: SettingsRecord): SettingsRecord {
+  return { ...record, value: { ...DEFAULT_SETTINGS, ...record.value } };
 }

@@ -1,4 +1,5 @@
 import type { CarType, PlanDuration, WashTier } from '../catalogue.js';
+import type { Contacts } from './settings.js';
 
 /** GET catalogue: what the site advertises is what checkout applies, from the same settings. Prices in rupees. */
 export interface CatalogueResponse {
@@ -7,9 +8,11 @@ export interface CatalogueResponse {
   durations: PlanDuration[];
   planSlots: string[];
   washes: { tier: WashTier; service: string; price: number; gst: number; total: number; slots: string[] }[];
-  promotion: { percent: number; active: boolean };
+  /** `until`: its last day, of Asia/Kolkata; null when none is set. */
+  promotion: { percent: number; active: boolean; until: string | null };
   gstPercent: number;
   payAfterWash: boolean;
+  contacts: Contacts;
   /** The payment provider is the stand-in: no money moves, and the checkout says so. */
   testPayments: boolean;
   communities: { name: string; locality: string }[];

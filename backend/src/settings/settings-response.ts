@@ -1,0 +1,71 @@
+import { CAR_TYPES, PLAN_DURATIONS, WASH_TIERS, type CarType, type PlanDuration, type Tariff, type WashTier } from '#libs/catalogue.js';
+import type { PlanQuoteResponse } from '#libs/contract/plans.js';
+import type { SettingsBody, SettingsPreviewResponse, WashQuoteResponse } from '#libs/contract/settings.js';
+import type { CalendarDate } from '#libs/calendar.js';
+import { quotePlan, quoteWash } from '#libs/gst.js';
+import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
+import { tariffOn, type Settings } from './settings.js';
+
+/** Settings as people and the API read them: rupees and percent. */
+export function settingsBody({ monthlyPrices, washPrices, promotion, gstRate, payAfterWash, washesAtOnce, invoice, contacts }: Settings): SettingsBody {
+  const { rate, active, from, to } = promotion;
+  return {
+    monthlyPrices: eachOf(CAR_TYPES, (type) => rupeesFromPaise(monthlyPrices[type])),
+    washPrices: eachOf(WASH_TIERS, (tier) => rupeesFromPaise(washPrices[tier])),
+    promotion: { percent: percentFromBasisPoints(rate), active, from, to },
+    gstPercent: percentFromBasisPoints(gstRate),
+    payAfterWash,
+    washesAtOnce,
+    invoice,
+    contacts,
+  };
+}
+
+export function settingsOf({ monthlyPrices, washPrices, promotion, gstPercent, payAfterWash, washesAtOnce, invoice, contacts }: SettingsBody): Settings {
+  const { percent, active, from, to } = promotion;
+  return {
+    monthlyPrices: eachOf(CAR_TYPES, (type) => paiseFromRupees(monthlyPrices[type])),
+    washPrices: eachOf(WASH_TIERS, (tier) => paiseFromRupees(washPrices[tier])),
+    promotion: { rate: basisPointsFromPercent(percent), active, from, to },
+    gstRate: basisPointsFromPercent(gstPercent),
+    payAfterWash,
+    washesAtOnce,
+    invoice: { ...invoice },
+    contacts: { ...contacts, social: contacts.social.map(({ name, link }) => ({ name, link })) },
+  };
+}
+
+/** What every plan and wash costs on a day, before and after. */
+export function previewOf(before: Settings, after: Settings, on: CalendarDate): SettingsPreviewResponse {
+  const [was, is] = [tariffOn(before, on), tariffOn(after, on)];
+  return {
+    on,
+    plans: CAR_TYPES.flatMap((carType) =>
+      PLAN_DURATIONS.map((months) => ({ carType, months, before: planLines(was, carType, months), after: planLines(is, carType, months) })),
+    ),
+    washes: WASH_TIERS.map((tier) => ({ tier, before: washLines(was, tier), after: washLines(is, tier) })),
+  };
+}
+
+function planLines(tariff: Tariff, carType: CarType, months: PlanDuration): PlanQuoteResponse {
+  const promotion = tariff.promotion.active ? tariff.promotion.rate : 0;
+  const quote = quotePlan({ monthlyPrice: tariff.monthlyPrices[carType], months, promotion, gstRate: tariff.gstRate });
+  return {
+    carType,
+    planAmount: rupeesFromPaise(quote.planAmount),
+    discountedAmount: rupeesFromPaise(quote.discountedAmount),
+    gst: rupeesFromPaise(quote.gst),
+    payable: rupeesFromPaise(quote.payable),
+    promotionPercent: percentFromBasisPoints(promotion),
+    gstPercent: percentFromBasisPoints(tariff.gstRate),
+  };
+}
+
+function washLines(tariff: Tariff, tier: WashTier): WashQuoteResponse {
+  const { price, gst, total } = quoteWash(tariff.washPrices[tier], tariff.gstRate);
+  return { price: rupeesFromPaise(price), gst: rupeesFromPaise(gst), total: rupeesFromPaise(total) };
+}
+
+function eachOf<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value): Record<Key, Value> {
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
+}

@@ -1,0 +1,200 @@
+import { applyDecorators, type Type as Class } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsBoolean, IsDefined, IsEmail, IsIn, IsInt, IsNumber, IsObject, IsString, IsUrl, Length, Matches, Max, MaxLength, Min, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
+import { CAR_TYPES, PLAN_DURATIONS, WASH_TIERS, type CarType, type PlanDuration, type WashTier } from '#libs/catalogue.js';
+import type { Contacts, InvoiceDetails, SettingsBody } from '#libs/contract/settings.js';
+import { isGstin, STATE_NAMES } from '#libs/gstin.js';
+import { EditedVersion } from '../kernel/edit.js';
+import { asEmail, CalendarDay, trimmed } from '../kernel/field-rules.js';
+
+const HIGHEST_PRICE = 100_000;
+const HIGHEST_PROMOTION = 90;
+const HIGHEST_GST = 40;
+const MOST_WASHES = 500;
+const MOST_LINKS = 8;
+
+/** Rupees; what costs nothing cannot be paid for online. */
+const Price = () =>
+  applyDecorators(
+    ApiProperty({ minimum: 1, maximum: HIGHEST_PRICE, description: 'Rupees' }),
+    IsNumber({ maxDecimalPlaces: 2 }, { message: 'Please enter an amount in rupees, with at most two decimals' }),
+    Min(1, { message: 'A price is at least ₹1' }),
+    Max(HIGHEST_PRICE, { message: 'A price is at most ₹1,00,000' }),
+  );
+
+const Percent = (highest: number) =>
+  applyDecorators(
+    ApiProperty({ minimum: 0, maximum: highest, description: 'Percent' }),
+    IsNumber({ maxDecimalPlaces: 2 }, { message: 'Please enter a percentage, with at most two decimals' }),
+    Min(0, { message: 'At least 0 %' }),
+    Max(highest, { message: `At most ${highest} %` }),
+  );
+
+/** One line of text, without anything that does not show. */
+const Line = (most: number, what: string) =>
+  applyDecorators(
+    ApiProperty({ maxLength: most }),
+    Transform(trimmed),
+    IsString({ message: `${what} is required` }),
+    Length(1, most, { message: `${what} has 1 to ${most} characters` }),
+    Matches(/^\P{Cc}*$/u, { message: `${what} is one line of text` }),
+  );
+
+const Part = <T extends object>(of: () => Class<T>) =>
+  applyDecorators(ApiProperty({ type: of }), IsDefined({ message: 'This part is required' }), IsObject({ message: 'This part is required' }), ValidateNested(), Type(of));
+
+const Day = () =>
+  applyDecorators(
+    ApiProperty({ type: String, nullable: true, example: '2026-12-01', description: 'Asia/Kolkata; null for no bound' }),
+    Transform(({ value }: { value: unknown }) => (value === '' ? null : value)),
+    ValidateIf((_, value) => value !== null),
+    CalendarDay('Please choose a day'),
+  );
+
+const Gstin = () =>
+  applyDecorators(
+    ApiProperty({ example: '27AAPFU0939F1ZV', description: 'Empty while not registered' }),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toUpperCase() : value)),
+    ValidateBy({
+      name: 'gstin',
+      validator: { validate: (value) => value === '' || (typeof value === 'string' && value.length === 15 && isGstin(value)), defaultMessage: () => 'This is no valid GSTIN: please compare it with the certificate' },
+    }),
+  );
+
+class MonthlyPricesDto implements Record<CarType, number> {
+  @Price() Hatchback!: number;
+  @Price() Sedan!: number;
+  @Price() SUV!: number;
+  @Price() C_SUV!: number;
+  @Price() Luxury_SUV!: number;
+  @Price() UltraLuxury_SUV!: number;
+  @Price() UltraPremium_SUV!: number;
+  @Price() Ultraluxury!: number;
+}
+
+class WashPricesDto implements Record<WashTier, number> {
+  @Price() basic!: number;
+  @Price() premium!: number;
+  @Price() ultimate!: number;
+}
+
+class PromotionSettingsDto {
+  @Percent(HIGHEST_PROMOTION) percent!: number;
+  @ApiProperty() @IsBoolean({ message: 'active must be true or false' }) active!: boolean;
+  @Day() from!: string | null;
+  @Day() to!: string | null;
+}
+
+class InvoiceDetailsDto implements InvoiceDetails {
+  @Line(120, "The supplier's name") supplierName!: string;
+  @Line(300, 'The address') address!: string;
+  @Gstin() gstin!: string;
+  @ApiProperty({ enum: STATE_NAMES }) @IsIn(STATE_NAMES, { message: 'Please choose a state' }) state!: string;
+  @ApiProperty({ example: '998538' }) @Transform(trimmed) @Matches(/^99\d{4}$/, { message: 'A service accounting code has six digits and begins with 99' }) sac!: string;
+  @ApiProperty({ example: 'FL' }) @Transform(trimmed) @Matches(/^[A-Z0-9]{1,4}$/, { message: 'One to four capital letters or digits' }) seriesPrefix!: string;
+}
+
+class SocialLinkDto {
+  @Line(30, 'The name') name!: string;
+
+  @ApiProperty({ format: 'uri' })
+  @Transform(trimmed)
+  @IsUrl({ protocols: ['https'], require_protocol: true, disallow_auth: true }, { message: 'Please enter an address that begins with https://' })
+  @MaxLength(200, { message: 'An address has at most 200 characters' })
+  @IsString({ message: 'The address is required' })
+  link!: string;
+}
+
+class ContactsDto implements Contacts {
+  @Line(120, 'The street') street!: string;
+  @Line(80, 'The locality') locality!: string;
+  @Line(60, 'The city') city!: string;
+  @ApiProperty({ enum: STATE_NAMES }) @IsIn(STATE_NAMES, { message: 'Please choose a state' }) state!: string;
+  @ApiProperty({ example: '411001' }) @Transform(trimmed) @Matches(/^[1-9]\d{5}$/, { message: 'A PIN code has six digits' }) pin!: string;
+
+  @ApiProperty({ example: '+91 20 5550 0142' })
+  @Transform(trimmed)
+  @Matches(/^\+?\d(?:[ -]?\d){7,14}$/, { message: 'Please enter a telephone number, such as +91 20 5550 0142' })
+  @MaxLength(24, { message: 'A telephone number has at most 24 characters' })
+  @IsString({ message: 'The telephone number is required' })
+  phone!: string;
+
+  @ApiProperty({ format: 'email' })
+  @Transform(asEmail)
+  @IsEmail({}, { message: 'Invalid email address' })
+  @MaxLength(254, { message: 'Invalid email address' })
+  @IsString({ message: 'Email is required' })
+  email!: string;
+
+  @Line(80, 'The text') hours!: string;
+
+  @ApiProperty({ type: () => [SocialLinkDto], maxItems: MOST_LINKS })
+  @ValidateNested({ each: true })
+  @Type(() => SocialLinkDto)
+  @ArrayMaxSize(MOST_LINKS, { message: `At most ${MOST_LINKS} links` })
+  @IsArray({ message: 'social must be a list' })
+  social!: SocialLinkDto[];
+}
+
+export class SettingsValuesDto implements SettingsBody {
+  @Part(() => MonthlyPricesDto) monthlyPrices!: MonthlyPricesDto;
+  @Part(() => WashPricesDto) washPrices!: WashPricesDto;
+  @Part(() => PromotionSettingsDto) promotion!: PromotionSettingsDto;
+  @Percent(HIGHEST_GST) gstPercent!: number;
+  @ApiProperty() @IsBoolean({ message: 'payAfterWash must be true or false' }) payAfterWash!: boolean;
+
+  @ApiProperty({ minimum: 1, maximum: MOST_WASHES, description: 'Single washes at once, at each half hour of each day' })
+  @Max(MOST_WASHES, { message: `At most ${MOST_WASHES} washes at once` })
+  @Min(1, { message: 'At least one wash at once' })
+  @IsInt({ message: 'Please enter a whole number' })
+  washesAtOnce!: number;
+
+  @Part(() => InvoiceDetailsDto) invoice!: InvoiceDetailsDto;
+  @Part(() => ContactsDto) contacts!: ContactsDto;
+}
+
+export class SettingsRequestDto extends SettingsValuesDto {
+  @EditedVersion() version?: number;
+}
+
+export class SettingsResponseDto extends SettingsValuesDto {
+  @ApiProperty() id!: string;
+  @ApiProperty() _id!: string;
+  @ApiProperty({ description: 'One more at each change' }) version!: number;
+}
+
+class PlanLinesDto {
+  @ApiProperty({ enum: CAR_TYPES }) carType!: CarType;
+  @ApiProperty({ description: 'Rupees' }) planAmount!: number;
+  @ApiProperty({ description: 'Rupees, after the promotion' }) discountedAmount!: number;
+  @ApiProperty({ description: 'Rupees' }) gst!: number;
+  @ApiProperty({ description: 'Rupees' }) payable!: number;
+  @ApiProperty() promotionPercent!: number;
+  @ApiProperty() gstPercent!: number;
+}
+
+class PlanPreviewDto {
+  @ApiProperty({ enum: CAR_TYPES }) carType!: CarType;
+  @ApiProperty({ enum: PLAN_DURATIONS, description: 'Months' }) months!: PlanDuration;
+  @ApiProperty({ type: PlanLinesDto }) before!: PlanLinesDto;
+  @ApiProperty({ type: PlanLinesDto }) after!: PlanLinesDto;
+}
+
+class WashLinesDto {
+  @ApiProperty({ description: 'Rupees' }) price!: number;
+  @ApiProperty({ description: 'Rupees' }) gst!: number;
+  @ApiProperty({ description: 'Rupees' }) total!: number;
+}
+
+class WashPreviewDto {
+  @ApiProperty({ enum: WASH_TIERS }) tier!: WashTier;
+  @ApiProperty({ type: WashLinesDto }) before!: WashLinesDto;
+  @ApiProperty({ type: WashLinesDto }) after!: WashLinesDto;
+}
+
+export class SettingsPreviewDto {
+  @ApiProperty({ description: 'The day the prices are of, Asia/Kolkata' }) on!: string;
+  @ApiProperty({ type: [PlanPreviewDto] }) plans!: PlanPreviewDto[];
+  @ApiProperty({ type: [WashPreviewDto] }) washes!: WashPreviewDto[];
+}

@@ -1,0 +1,48 @@
+import { BRAND, DEFAULT_CONTACTS, OFFICE_ADDRESS } from '#libs/brand.js';
+import type { CalendarDate } from '#libs/calendar.js';
+import { DEFAULT_TARIFF, type Tariff } from '#libs/catalogue.js';
+import type { Contacts, InvoiceDetails } from '#libs/contract/settings.js';
+import type { FieldError } from '#libs/errors.js';
+import { stateOfGstin } from '#libs/gstin.js';
+import type { BasisPoints } from '#libs/money.js';
+
+/** What the operator decides. Amounts in paise, rates in basis points. */
+export interface Settings extends Omit<Tariff, 'promotion'> {
+  /** The days are of Asia/Kolkata and both included; null for no bound. */
+  promotion: { rate: BasisPoints; active: boolean; from: CalendarDate | null; to: CalendarDate | null };
+  /** Single washes at once, at each half hour. */
+  washesAtOnce: number;
+  invoice: InvoiceDetails;
+  contacts: Contacts;
+}
+
+/** The specification's prices, until the operator changes them. The service code is the accountant's to confirm. */
+export const DEFAULT_SETTINGS: Settings = {
+  ...DEFAULT_TARIFF,
+  promotion: { ...DEFAULT_TARIFF.promotion, from: null, to: null },
+  washesAtOnce: 10,
+  invoice: { supplierName: BRAND.legalName, address: OFFICE_ADDRESS, gstin: '', state: BRAND.office.state, sac: '998538', seriesPrefix: 'FL' },
+  contacts: DEFAULT_CONTACTS,
+};
+
+/** The prices in force on a day: the promotion runs within its days alone. */
+export function tariffOn({ monthlyPrices, washPrices, promotion, gstRate, payAfterWash }: Settings, day: CalendarDate): Tariff {
+  const { rate, active, from, to } = promotion;
+  const runs = active && rate > 0 && (from === null || from <= day) && (to === null || day <= to);
+  return { monthlyPrices, washPrices, promotion: { rate, active: runs }, gstRate, payAfterWash };
+}
+
+/** The day on which settings show what they do: today, or the first of a promotion that is yet to begin. */
+export function tellingDay({ promotion: { active, from } }: Settings, today: CalendarDate): CalendarDate {
+  return active && from !== null && from > today ? from : today;
+}
+
+/** What is wrong between fields that are each right by themselves. */
+export function faultsOf({ promotion: { from, to }, invoice }: Settings): FieldError[] {
+  const faults: FieldError[] = [];
+  if (from !== null && to !== null && from > to) faults.push({ field: 'promotion.to', message: 'The last day must not be before the first' });
+  if (invoice.gstin !== '' && stateOfGstin(invoice.gstin) !== invoice.state) {
+    faults.push({ field: 'invoice.state', message: `This GSTIN is registered in ${stateOfGstin(invoice.gstin)}` });
+  }
+  return faults;
+}

@@ -1,0 +1,70 @@
+import type { CarType, PlanDuration, WashTier } from '../catalogue.js';
+import type { PlanQuoteResponse } from './plans.js';
+import type { Edit, Versioned } from './records.js';
+
+/** Where and how the company is reached: footer, contact page, mails. */
+export interface Contacts {
+  street: string;
+  locality: string;
+  city: string;
+  state: string;
+  /** Six digits. */
+  pin: string;
+  phone: string;
+  email: string;
+  /** When somebody answers, in words. */
+  hours: string;
+  social: { name: string; link: string }[];
+}
+
+/** What invoices say of the supplier. */
+export interface InvoiceDetails {
+  supplierName: string;
+  address: string;
+  /** Empty while not registered. */
+  gstin: string;
+  state: string;
+  /** Service accounting code. */
+  sac: string;
+  /** What invoice numbers begin with. */
+  seriesPrefix: string;
+}
+
+/** What an operator decides without a release. Amounts in rupees, rates in percent. */
+export interface SettingsBody {
+  /** Per month, before promotion and GST. */
+  monthlyPrices: Record<CarType, number>;
+  /** Before GST. */
+  washPrices: Record<WashTier, number>;
+  /** Applies while active, from the first day to the last, both included and of Asia/Kolkata; null for no bound. */
+  promotion: { percent: number; active: boolean; from: string | null; to: string | null };
+  gstPercent: number;
+  payAfterWash: boolean;
+  /** Single washes that can be under way at once, at each half hour of each day. */
+  washesAtOnce: number;
+  invoice: InvoiceDetails;
+  contacts: Contacts;
+}
+
+/** PUT settings */
+export type SettingsRequest = SettingsBody & Edit;
+
+/** GET settings */
+export interface SettingsResponse extends SettingsBody, Versioned {
+  id: string;
+  _id: string;
+}
+
+export interface WashQuoteResponse {
+  price: number;
+  gst: number;
+  total: number;
+}
+
+/** POST settings/preview: what settings that are not saved yet would make of every price. */
+export interface SettingsPreviewResponse {
+  /** The day the prices are of: today, or the first day of a promotion that is yet to begin. */
+  on: string;
+  plans: { carType: CarType; months: PlanDuration; before: PlanQuoteResponse; after: PlanQuoteResponse }[];
+  washes: { tier: WashTier; before: WashQuoteResponse; after: WashQuoteResponse }[];
+}
