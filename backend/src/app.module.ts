@@ -13,6 +13,7 @@ import { backUpSqlite } from './adapters/persistence/sqlite.backup.js';
 import { SqliteDatabase } from './adapters/persistence/sqlite.database.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { ChangesModule } from './changes/changes.module.js';
+import { CommunitiesModule } from './communities/communities.module.js';
 import { AppConfig, type RazorpaySettings } from './config.js';
 import { ActorInterceptor } from './kernel/actor.js';
 import { ChangeLog } from './kernel/change-log.js';
@@ -20,6 +21,7 @@ import { Clock, SystemClock } from './kernel/clock.port.js';
 import { Database } from './kernel/database.port.js';
 import { ProblemFilter } from './kernel/problem.filter.js';
 import { RateLimits } from './kernel/rate-limits.js';
+import { Seeds } from './kernel/seeds.js';
 import { Sweeper } from './kernel/sweeper.js';
 import { validationPipe } from './kernel/validation.js';
 import { LeadsModule } from './leads/leads.module.js';
@@ -54,6 +56,7 @@ export class AppModule {
         AccountsModule,
         CatalogueModule,
         ChangesModule,
+        CommunitiesModule,
         LeadsModule,
         MailModule,
         OperationsModule,
@@ -80,9 +83,10 @@ export class AppModule {
         { provide: APP_FILTER, useClass: ProblemFilter },
         ChangeLog,
         RateLimits,
+        Seeds,
         Sweeper,
       ],
-      exports: [AppConfig, ChangeLog, Clock, Database, PaymentGateway, Mailer, RateLimits, Sweeper],
+      exports: [AppConfig, ChangeLog, Clock, Database, PaymentGateway, Mailer, RateLimits, Seeds, Sweeper],
     };
   }
 }

@@ -6,6 +6,7 @@ import { startApp, type TestApp } from './support/app.js';
 /** Every operation that anyone may call; all others need a token. */
 const PUBLIC = [
   'GET /api/catalogue',
+  'GET /api/communities',
   'GET /api/pictures/{key}',
   'POST /api/auth/forgot-password',
   'POST /api/auth/logout',
@@ -31,6 +32,13 @@ const OPERATIONS: Record<string, string> = {
   'GET /api/register/employees/{id}': 'admin',
   'PUT /api/register/employee/{id}/area': 'admin',
   'GET /api/register/employee/{id}/leads': 'employee admin',
+  'GET /api/register/communities': 'admin',
+  'GET /api/register/communities/{id}': 'admin',
+  'GET /api/register/communities/{id}/uses': 'admin',
+  'POST /api/register/communities': 'admin',
+  'PUT /api/register/communities/{id}': 'admin',
+  'DELETE /api/register/communities/{id}': 'admin',
+  'POST /api/register/communities/{id}/merge': 'admin',
   'GET /api/leads': 'admin',
   'GET /api/leads/{id}': 'admin',
   'PUT /api/leads/{id}': 'admin',

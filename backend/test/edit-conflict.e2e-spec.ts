@@ -35,6 +35,11 @@ const EDITABLE: Record<string, Editable> = {
     one: { name: 'Lead One', email: 'lead@example.com' },
     two: { name: 'Lead Two', email: 'lead@example.com' },
   },
+  community: {
+    make: async () => `/api/register/communities/${(await app.post('/api/register/communities', { name: 'Edited Court', locality: 'Baner' }, token)).body.id}`,
+    one: { name: 'Edited Court', locality: 'Aundh', address: 'One' },
+    two: { name: 'Edited Court', locality: 'Wakad', address: 'Two' },
+  },
   "employee's area": {
     make: async () => `/api/register/employees/${(await app.staff('employee')).userId}`,
     updates: (address) => `${address.replace('employees', 'employee')}/area`,

@@ -20,19 +20,6 @@ const BY_LOCALITY: Record<string, string> = {
   Pashan: 'Lakeview Terraces|Mulberry Park|Sparrow Woods',
 };
 
-/** The community whose name a text contains as whole words; the longest such name, or null. */
-export function communityIn(text: string, communities: readonly { name: string }[]): string | null {
-  const padded = ` ${plainWords(text)} `;
-  const named = communities.filter(({ name }) => padded.includes(` ${plainWords(name)} `));
-  return named.sort((a, b) => b.name.length - a.name.length)[0]?.name ?? null;
-}
-
-/** Letters and digits in lower case, without accents, one space between words. */
-function plainWords(text: string): string {
-  const folded = text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase();
-  return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
-}
-
 /** The residential communities a new installation begins with; an operator edits them. */
 export const COMMUNITIES: readonly CommunitySeed[] = Object.entries(BY_LOCALITY)
   .flatMap(([locality, names]) => names.split('|').map((name) => ({ name, locality })))

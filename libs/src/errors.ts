@@ -14,6 +14,8 @@ export const ERRORS = {
   conflict: { status: 409, title: 'Conflict', message: 'This was changed by someone else. Reload and try again.' },
   'edit-conflict': { status: 409, title: 'Conflict', message: 'Someone else changed this while you were editing. Nothing was saved; compare the two versions and save again.' },
   'email-taken': { status: 409, title: 'Conflict', message: 'An account with this e-mail already exists.' },
+  'community-exists': { status: 409, title: 'Conflict', message: 'There is a community with this name already.' },
+  'community-in-use': { status: 409, title: 'Conflict', message: 'This community is in use. Merge it into another one, or make it inactive.' },
   'amount-mismatch': { status: 409, title: 'Conflict', message: 'The price has changed. Please check the amounts and try again.' },
   'order-mismatch': { status: 409, title: 'Conflict', message: 'This payment belongs to a different order.' },
   'transition-not-allowed': { status: 409, title: 'Conflict', message: 'This step is not possible now.' },

@@ -1,6 +1,5 @@
 import type { PlanDuration } from '#libs/catalogue.js';
 import type { Instant } from '#libs/calendar.js';
-import { communityIn } from '#libs/communities.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 
@@ -76,9 +75,21 @@ export function withAddressText(address: Address, text: string): Address {
   return text === addressText(address) ? address : { ...NO_ADDRESS, text };
 }
 
+/** What the communities are called. */
+export interface CommunityNames {
+  currentName: (name: string) => string;
+  namedIn: (text: string) => string | null;
+}
+
+/** The account where what it says of a community is said of another one. */
+export function movedTo(account: Account, from: string, to: string): Account {
+  const { area, address } = account;
+  return { ...account, area: area === from ? to : area, address: address.community === from ? { ...address, community: to } : address };
+}
+
 /** What lists filter and sort by, made of the rest. */
-export function listedOf({ role, area, address, cars }: Pick<Account, 'role' | 'area' | 'address' | 'cars'>, communities: readonly { name: string }[]) {
-  const home = address.community || communityIn(address.text, communities);
+export function listedOf({ role, area, address, cars }: Pick<Account, 'role' | 'area' | 'address' | 'cars'>, communities: CommunityNames) {
+  const home = address.community ? communities.currentName(address.community) : communities.namedIn(address.text);
   return { carName: cars[0]?.carName || null, carNumber: cars[0]?.carNumber || null, community: role === 'employee' ? area : home };
 }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
+import { CommunitiesModule } from '../communities/communities.module.js';
 import { AppConfig } from '../config.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
@@ -23,7 +24,7 @@ import { SessionsService } from './sessions.service.js';
 import { SessionsStore } from './sessions.store.js';
 
 @Module({
-  imports: [MailModule, SettingsModule, JwtModule.registerAsync({ inject: [AppConfig], useFactory: jwtOptions })],
+  imports: [CommunitiesModule, MailModule, SettingsModule, JwtModule.registerAsync({ inject: [AppConfig], useFactory: jwtOptions })],
   controllers: [AccountsController, AccountsAdminController, SessionController],
   providers: [
     AccountsStore,

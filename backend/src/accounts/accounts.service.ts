@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { COMMUNITIES } from '#libs/communities.js';
 import type { Role } from '#libs/contract/accounts.js';
+import { CommunitiesService, eachNaming } from '../communities/communities.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, UniqueViolation, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { newId } from '../kernel/ids.js';
 import { Sweeper } from '../kernel/sweeper.js';
-import { isActiveAdmin, listedOf, NO_ADDRESS, type Account } from './account.js';
+import { isActiveAdmin, listedOf, movedTo, NO_ADDRESS, type Account } from './account.js';
 import { AccountsStore } from './accounts.store.js';
 import { AdminsStore } from './admins.store.js';
 import { PasswordsService } from './passwords.service.js';
@@ -49,10 +49,12 @@ export class AccountsService {
     private readonly store: AccountsStore,
     private readonly admins: AdminsStore,
     private readonly passwords: PasswordsService,
+    private readonly communities: CommunitiesService,
     private readonly clock: Clock,
     sweeper: Sweeper,
   ) {
     sweeper.register({ name: 'admins', everyMs: EVERY_MS, run: () => this.finishStandings() });
+    communities.follow({ count: (names) => this.store.namingCommunities(names), move: (from, to) => this.moveCommunity(from, to) });
   }
 
   find(id: string): Promise<Account | null> {
@@ -82,7 +84,8 @@ export class AccountsService {
   /** Stores customers as they were elsewhere or before, all or none: for demo data. Nobody signs in as them until a password is set by a mailed link. */
   async restore(customers: readonly RestoredCustomer[]): Promise<void> {
     const made = customers.map((customer) => ({ ...NOBODY, ...customer }));
-    await translated(() => this.store.accounts.insertAll(made.map((one) => ({ ...one, ...listedOf(one, COMMUNITIES) }))));
+    const communities = await this.communities.directory();
+    await translated(() => this.store.accounts.insertAll(made.map((one) => ({ ...one, ...listedOf(one, communities) }))));
   }
 
   /** Throws email-taken. */
@@ -99,7 +102,8 @@ export class AccountsService {
       createdAt: now,
       updatedAt: now,
     };
-    const account = await translated(() => this.store.accounts.insert({ ...made, ...listedOf(made, COMMUNITIES) }));
+    const communities = await this.communities.directory();
+    const account = await translated(() => this.store.accounts.insert({ ...made, ...listedOf(made, communities) }));
     return role === 'admin' ? (await this.setStanding(account.id, { role, disabled: false }))! : account;
   }
 
@@ -117,10 +121,11 @@ export class AccountsService {
       const wanted = change(current);
       const changed = followRoster(wanted ?? current, onRoster);
       if (changed === current) return current;
+      const communities = await this.communities.directory();
       const ends = changed.role !== current.role || changed.disabled !== current.disabled;
       try {
         return await translated(() =>
-          this.store.accounts.replace({ ...changed, ...listedOf(changed, COMMUNITIES), sessionEpoch: changed.sessionEpoch + (ends ? 1 : 0), updatedAt: this.clock.now() }),
+          this.store.accounts.replace({ ...changed, ...listedOf(changed, communities), sessionEpoch: changed.sessionEpoch + (ends ? 1 : 0), updatedAt: this.clock.now() }),
         );
       } catch (error) {
         if (!(error instanceof StaleWrite) || attempt === MOST_ATTEMPTS) throw error;
@@ -162,6 +167,12 @@ export class AccountsService {
   async remove(id: string): Promise<boolean> {
     await this.admins.remove(id);
     return this.store.accounts.remove(id);
+  }
+
+  private async moveCommunity(from: string, to: string): Promise<void> {
+    for (const filter of [{ area: from }, { community: from }]) {
+      await eachNaming(this.store.accounts, filter, ({ id }) => this.change(id, (current) => movedTo(current, from, to)));
+    }
   }
 
   /** A crash may come between the roster and the account that follows it. */

@@ -74,6 +74,15 @@ export class AccountsStore {
     return this.accounts.list({ filter: { mailOwed: { in: ['welcome', 'invitation'] } }, limit });
   }
 
+  /** Employees by where they work, everybody else by where they live. */
+  async namingCommunities(names: readonly string[]): Promise<{ employees: number; customers: number }> {
+    const [employees, customers] = await Promise.all([
+      this.accounts.count({ filter: { role: 'employee', area: { in: names } } }),
+      this.accounts.count({ filter: { role: { in: ['user', 'admin'] }, community: { in: names } } }),
+    ]);
+    return { employees, customers };
+  }
+
   admins(): Promise<Account[]> {
     return this.accounts.list({ filter: { role: 'admin' } });
   }

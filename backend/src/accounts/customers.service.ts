@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { COMMUNITIES } from '#libs/communities.js';
 import type { Edit } from '#libs/contract/records.js';
+import { CommunitiesService } from '../communities/communities.service.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { refuseStale } from '../kernel/edit.js';
 import { isActiveAdmin, type Account } from './account.js';
@@ -21,6 +21,7 @@ export class CustomersService {
     private readonly registration: RegistrationService,
     private readonly sessions: SessionsService,
     private readonly pictures: PicturesService,
+    private readonly communities: CommunitiesService,
   ) {}
 
   async find(id: string): Promise<Account> {
@@ -29,15 +30,15 @@ export class CustomersService {
 
   /** Without a password; its owner is mailed a link to choose one. Throws email-taken. */
   async create({ name, email, phone, role, area = null, carDetails }: CustomerDto): Promise<Account> {
-    refuseUnknownArea(area);
+    await this.refuseUnknownArea(area);
     const car = carDetails && (await this.registration.firstCar(carDetails));
     return this.registration.open({ name, email, phone, role, area, ...car, mailOwed: 'invitation' });
   }
 
   /** Throws not-found, edit-conflict, email-taken or last-admin. */
   async update(id: string, { role, disabled, area, ...details }: CustomerUpdateDto): Promise<Account> {
-    if (area !== undefined) refuseUnknownArea(area);
     const before = await this.find(id);
+    if (area !== undefined && area !== before.area) await this.refuseUnknownArea(area);
     const standing = { role: role ?? before.role, disabled: disabled ?? before.disabled };
     if (!isActiveAdmin(standing)) await this.accounts.refuseLastAdmin(id);
 
@@ -64,19 +65,19 @@ export class CustomersService {
 
   /** The community an employee works in; null for none. Throws not-found or edit-conflict. */
   async setArea(id: string, area: string | null, edit: Edit): Promise<Account> {
-    refuseUnknownArea(area);
-    await this.employee(id);
+    const before = await this.employee(id);
+    if (area !== before.area) await this.refuseUnknownArea(area);
     const changed = await this.accounts.change(id, (current) => {
       refuseStale(current, edit);
       return { ...current, area };
     });
     return changed ?? notFound('This employee does not exist.');
   }
-}
 
-function refuseUnknownArea(area: string | null): void {
-  if (area === null || COMMUNITIES.some(({ name }) => name === area)) return;
-  throw fieldFault('area', 'Please choose a community from the list');
+  private async refuseUnknownArea(area: string | null): Promise<void> {
+    if (area === null || (await this.communities.directory()).offers(area)) return;
+    throw fieldFault('area', 'Please choose a community from the list');
+  }
 }
 
 function notFound(message = 'This account does not exist.'): never {

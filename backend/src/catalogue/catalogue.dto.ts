@@ -27,11 +27,6 @@ class PromotionDto {
   @ApiProperty({ type: String, nullable: true, description: 'Its last day, Asia/Kolkata' }) until!: string | null;
 }
 
-class CommunityDto {
-  @ApiProperty() name!: string;
-  @ApiProperty() locality!: string;
-}
-
 class SiteLinkDto {
   @ApiProperty() name!: string;
   @ApiProperty() link!: string;
@@ -60,5 +55,4 @@ export class CatalogueDto {
   @ApiProperty() payAfterWash!: boolean;
   @ApiProperty({ type: SiteContactsDto }) contacts!: SiteContactsDto;
   @ApiProperty({ description: 'The payment provider is the stand-in: no money moves' }) testPayments!: boolean;
-  @ApiProperty({ type: [CommunityDto] }) communities!: CommunityDto[];
 }

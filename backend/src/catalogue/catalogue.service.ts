@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CAR_MODELS } from '#libs/car-models.js';
 import { CAR_TYPE_LABELS, CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, WASH_SERVICES, WASH_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
-import { COMMUNITIES } from '#libs/communities.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { SiteContent } from '#libs/contract/site.js';
 import { quoteWash } from '#libs/gst.js';
@@ -19,7 +18,7 @@ export class CatalogueService {
 
   async catalogue(): Promise<CatalogueResponse> {
     const { catalogue } = await this.siteContent();
-    return { ...catalogue, carModels: [...CAR_MODELS], communities: [...COMMUNITIES] };
+    return { ...catalogue, carModels: [...CAR_MODELS] };
   }
 
   /** What the storefront's documents show of it. */

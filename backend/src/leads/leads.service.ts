@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { COMMUNITIES, communityIn } from '#libs/communities.js';
 import type { LeadStatus } from '#libs/contract/leads.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { CommunitiesService, communityField } from '../communities/communities.service.js';
 import type { Caller } from '../kernel/access.js';
 import { changeRecord } from '../kernel/change-record.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -10,6 +10,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { refuseStale } from '../kernel/edit.js';
 import { idFrom } from '../kernel/ids.js';
 import { insertOnce } from '../kernel/insert-once.js';
+import { invalidFields } from '../kernel/validation.js';
 import { LEAD_TRANSITIONS, type Lead } from './lead.js';
 import type { ContactDto, LeadUpdateDto } from './leads.dto.js';
 import { LeadsStore } from './leads.store.js';
@@ -19,8 +20,11 @@ export class LeadsService {
   constructor(
     private readonly store: LeadsStore,
     private readonly accounts: AccountsService,
+    private readonly communities: CommunitiesService,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    communities.follow(communityField('leads', store.leads));
+  }
 
   /** Keeps an enquiry; the same one sent again on the same day is the same lead. A form that a program filled is not kept. */
   async receive(enquiry: ContactDto): Promise<void> {
@@ -36,7 +40,7 @@ export class LeadsService {
       location,
       message,
       status: 'new',
-      community: communityIn(location, COMMUNITIES),
+      community: (await this.communities.directory()).namedIn(location),
       assigneeId: null,
       notes: [],
       createdAt: now,
@@ -64,6 +68,7 @@ export class LeadsService {
   /** Throws not-found or edit-conflict. */
   async update(id: string, { name, email, phone, message, community, assigneeId, version }: LeadUpdateDto): Promise<Lead> {
     if (assigneeId) await this.employee(assigneeId);
+    if (community && community !== (await this.find(id)).community) await this.refuseUnknownCommunity(community);
     return this.change(id, (lead) => {
       refuseStale(lead, { version });
       return {
@@ -117,6 +122,11 @@ export class LeadsService {
     if (caller.role === 'admin' || lead.assigneeId === caller.userId) return;
     const { area } = await this.employee(caller.userId);
     if (area === null || lead.community !== area) notFound();
+  }
+
+  private async refuseUnknownCommunity(community: string): Promise<void> {
+    if ((await this.communities.directory()).offers(community)) return;
+    throw invalidFields([{ field: 'community', message: 'Please choose a community from the list' }]);
   }
 
   private async employee(id: string): Promise<{ area: string | null }> {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { CommunitiesModule } from '../communities/communities.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
@@ -11,7 +12,7 @@ import { SalesService } from './sales.service.js';
 import { PlansSweep } from './plans.sweep.js';
 
 @Module({
-  imports: [AccountsModule, MailModule, PaymentsModule, SettingsModule],
+  imports: [AccountsModule, CommunitiesModule, MailModule, PaymentsModule, SettingsModule],
   controllers: [PlansController, PlansAdminController],
   providers: [PlansStore, PlansService, PlansSweep, SalesService],
   exports: [PlansService, SalesService],

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { carTypeOf } from '#libs/car-models.js';
 import type { CarType } from '#libs/catalogue.js';
-import { COMMUNITIES, communityIn } from '#libs/communities.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
 import { paiseFromRupees } from '#libs/money.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { CommunitiesService, communityField } from '../communities/communities.service.js';
 import type { Caller } from '../kernel/access.js';
 import { changeRecord } from '../kernel/change-record.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -33,8 +33,10 @@ export class PlansService implements Purchase {
     private readonly settings: SettingsService,
     private readonly accounts: AccountsService,
     private readonly mails: MailService,
+    private readonly communities: CommunitiesService,
     private readonly clock: Clock,
   ) {
+    communities.follow(communityField('orders', store.plans));
     payments.serve('plan', this);
   }
 
@@ -61,12 +63,13 @@ export class PlansService implements Purchase {
     const wanted = { userId, name, email, phone, carName, carColor, carNumber, planDuration, timeSlot, address, parking, ...offer };
     const pendingKey = idFrom('pending-plan', JSON.stringify(wanted));
 
+    const communities = await this.communities.directory();
     const now = this.clock.now();
     try {
       return await this.store.insert({
         ...wanted,
         id: newId(this.clock.millis()),
-        community: communityIn(address, COMMUNITIES) ?? (account.address.community || null),
+        community: communities.namedIn(address) ?? (account.address.community ? communities.currentName(account.address.community) : null),
         status: 'pending',
         soldOn: null,
         soldMonth: null,

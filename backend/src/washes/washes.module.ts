@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
+import { CommunitiesModule } from '../communities/communities.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { WashesController } from './washes.controller.js';
 import { WashesService } from './washes.service.js';
 import { WashesStore } from './washes.store.js';
 
-@Module({ imports: [PaymentsModule, SettingsModule], controllers: [WashesController], providers: [WashesStore, WashesService], exports: [WashesService] })
+@Module({ imports: [CommunitiesModule, PaymentsModule, SettingsModule], controllers: [WashesController], providers: [WashesStore, WashesService], exports: [WashesService] })
 export class WashesModule {}

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { WashTier } from '#libs/catalogue.js';
-import { COMMUNITIES, communityIn } from '#libs/communities.js';
 import type { WashStatus } from '#libs/contract/washes.js';
 import { quoteWash, type WashQuote } from '#libs/gst.js';
 import { paiseFromRupees, rupeesFromPaise } from '#libs/money.js';
+import { CommunitiesService, communityField } from '../communities/communities.service.js';
 import type { Caller } from '../kernel/access.js';
 import { changeRecord } from '../kernel/change-record.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -29,9 +29,11 @@ export class WashesService implements Purchase {
     private readonly store: WashesStore,
     private readonly payments: PaymentsService,
     private readonly settings: SettingsService,
+    private readonly communities: CommunitiesService,
     private readonly clock: Clock,
     sweeper: Sweeper,
   ) {
+    communities.follow(communityField('washes', store.washes));
     payments.serve('wash', this);
     sweeper.register({ name: 'washes', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
   }
@@ -133,7 +135,7 @@ export class WashesService implements Purchase {
     const requestKey = idFrom('wash', status, String(window), JSON.stringify(wanted));
     const now = this.clock.now();
     const id = status === 'booked' ? requestKey : newId(this.clock.millis());
-    return this.insertOnce({ ...wanted, id, community: communityIn(address, COMMUNITIES), status, payment: 'unpaid', paymentId: null, orderId: null, requestKey, createdAt: now, updatedAt: now });
+    return this.insertOnce({ ...wanted, id, community: (await this.communities.directory()).namedIn(address), status, payment: 'unpaid', paymentId: null, orderId: null, requestKey, createdAt: now, updatedAt: now });
   }
 
   private async insertOnce(wash: NewRecord<Wash>): Promise<Wash> {

@@ -15,5 +15,4 @@ export interface CatalogueResponse {
   contacts: Contacts;
   /** The payment provider is the stand-in: no money moves, and the checkout says so. */
   testPayments: boolean;
-  communities: { name: string; locality: string }[];
 }

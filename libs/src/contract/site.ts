@@ -6,5 +6,5 @@ import type { CatalogueResponse } from './catalogue.js';
  */
 export interface SiteContent {
   /** The long lists are fetched by the pages that need them (GET catalogue). */
-  catalogue: Omit<CatalogueResponse, 'carModels' | 'communities'>;
+  catalogue: Omit<CatalogueResponse, 'carModels'>;
 }

@@ -6,7 +6,7 @@ export interface CatalogueState {
   catalogue: CatalogueResponse;
   /**
    * `assumed`: the standard prices, until somebody has told. `document`: what the server put into the page. Neither has
-   * models and communities, which come with the answer of the `server`.
+   * models, which come with the answer of the `server`.
    */
   source: 'assumed' | 'document' | 'server' | 'failed';
 }
@@ -21,7 +21,7 @@ export function useCatalogue(): CatalogueState {
   return useSyncExternalStore(subscribe, current, current);
 }
 
-/** With models and communities, which are asked for when first shown. */
+/** With models, which are asked for when first shown. */
 export function useWholeCatalogue(): CatalogueState {
   return useSyncExternalStore(subscribeToWhole, current, current);
 }
@@ -46,7 +46,7 @@ function current(): CatalogueState {
   if (answered) return answered;
   const { content, assumed } = shownContent();
   if (import.meta.env.SSR || !ofDocument) {
-    ofDocument = { catalogue: { ...content.catalogue, carModels: [], communities: [] }, source: assumed ? 'assumed' : 'document' };
+    ofDocument = { catalogue: { ...content.catalogue, carModels: [] }, source: assumed ? 'assumed' : 'document' };
   }
   return ofDocument;
 }

@@ -1,0 +1,85 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiBearerAuth, ApiConflictResponse, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
+import { Allow } from '../kernel/access.js';
+import { ApiEditConflict, editing } from '../kernel/edit.js';
+import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { CommunityDto, CommunityMergeDto, CommunityResponseDto, CommunityUpdateDto, CommunityUsesDto } from './communities.dto.js';
+import { CommunitiesService } from './communities.service.js';
+import type { Community } from './community.js';
+
+const communities: ListDefinition<Community> = {
+  resource: 'communities',
+  filters: { name: { kind: 'string' }, locality: { kind: 'string' }, active: { kind: 'boolean' }, createdAt: { kind: 'instant' } },
+  sorts: { id: 'id', name: 'name', locality: 'locality', active: 'active', createdAt: 'createdAt' },
+  defaultSort: ['createdAt', 'DESC'],
+};
+
+@ApiTags('communities')
+@ApiBearerAuth()
+@Allow('admin')
+@Controller('register/communities')
+export class CommunitiesAdminController {
+  constructor(private readonly service: CommunitiesService) {}
+
+  /** Of the office: also those that are not offered. */
+  @Get()
+  @ApiListQuery(communities)
+  @ApiOkResponse({ type: [CommunityResponseDto] })
+  async list(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<CommunityResponse[]> {
+    const query = parseListQuery(parameters, communities);
+    return sendPage(reply, communities.resource, query, await this.service.page(query), communityResponse);
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: CommunityResponseDto })
+  async find(@Param('id') id: string): Promise<CommunityResponse> {
+    return communityResponse(await this.service.find(id));
+  }
+
+  /** How many records name it. */
+  @Get(':id/uses')
+  @ApiOkResponse({ type: CommunityUsesDto })
+  uses(@Param('id') id: string): Promise<CommunityUses> {
+    return this.service.uses(id);
+  }
+
+  @Post()
+  @ApiCreatedResponse({ type: CommunityResponseDto })
+  @ApiConflictResponse({ description: 'community-exists' })
+  async create(@Body() form: CommunityDto): Promise<CommunityResponse> {
+    return communityResponse(await this.service.create(form));
+  }
+
+  @Put(':id')
+  @ApiOkResponse({ type: CommunityResponseDto })
+  @ApiEditConflict()
+  update(@Param('id') id: string, @Body() form: CommunityUpdateDto): Promise<CommunityResponse> {
+    return editing(
+      async () => communityResponse(await this.service.update(id, form)),
+      () => this.find(id),
+    );
+  }
+
+  @Delete(':id')
+  @ApiOkResponse({ schema: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } } })
+  @ApiConflictResponse({ description: 'community-in-use: `uses` says by how many records' })
+  async remove(@Param('id') id: string): Promise<{ id: string }> {
+    await this.service.remove(id);
+    return { id };
+  }
+
+  /** It becomes part of another one; its records are moved, and then it is gone. */
+  @Post(':id/merge')
+  @HttpCode(202)
+  @ApiAcceptedResponse({ type: CommunityResponseDto })
+  async merge(@Param('id') id: string, @Body() { into }: CommunityMergeDto): Promise<CommunityResponse> {
+    return communityResponse(await this.service.merge(id, into));
+  }
+}
+
+function communityResponse({ id, name, locality, address, active, formerNames, mergedInto, createdAt, version }: Community): CommunityResponse {
+  return { id, _id: id, name, locality, address, active, formerNames, mergedInto, createdAt, version };
+}

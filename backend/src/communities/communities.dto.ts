@@ -1,0 +1,69 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { EditedVersion } from '../kernel/edit.js';
+
+const oneLine = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim().replace(/\s+/gu, ' ') : value);
+
+/** One line in which something can be read. */
+const Named = (what: string) =>
+  applyDecorators(
+    Transform(oneLine),
+    IsString({ message: `${what} is required` }),
+    MaxLength(100, { message: 'Please use at most 100 characters' }),
+    Matches(/[\p{L}\p{N}]/u, { message: `${what} is required` }),
+    Matches(/^\P{Cc}*$/u, { message: `Please write the ${what.toLowerCase()} on one line` }),
+  );
+
+export class CommunityDto {
+  @ApiProperty() @Named('Name') name!: string;
+  @ApiProperty({ example: 'Baner' }) @Named('Locality') locality!: string;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @Transform(oneLine)
+  @MaxLength(300, { message: 'Please use at most 300 characters' })
+  @IsString()
+  address?: string;
+
+  @ApiPropertyOptional({ description: 'Whether it is offered where a community is chosen' })
+  @IsOptional()
+  @IsBoolean()
+  active?: boolean;
+}
+
+export class CommunityUpdateDto extends CommunityDto {
+  @EditedVersion() version?: number;
+}
+
+export class CommunityMergeDto {
+  @ApiProperty({ description: 'The id of the community it becomes part of' })
+  @MaxLength(64)
+  @IsString({ message: 'Please choose a community to merge into' })
+  into!: string;
+}
+
+export class CommunityChoiceDto {
+  @ApiProperty() id!: string;
+  @ApiProperty() _id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty() locality!: string;
+}
+
+export class CommunityResponseDto extends CommunityChoiceDto {
+  @ApiProperty() address!: string;
+  @ApiProperty() active!: boolean;
+  @ApiProperty({ type: [String], description: 'What it was called before, and what was merged into it' }) formerNames!: string[];
+  @ApiProperty({ type: String, nullable: true, description: 'The id of the community it is becoming part of' }) mergedInto!: string | null;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ description: 'One more at each change' }) version!: number;
+}
+
+export class CommunityUsesDto {
+  @ApiProperty() employees!: number;
+  @ApiProperty() customers!: number;
+  @ApiProperty() leads!: number;
+  @ApiProperty() orders!: number;
+  @ApiProperty() washes!: number;
+}

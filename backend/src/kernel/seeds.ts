@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from './clock.port.js';
+import { Database, UniqueViolation, type Collection, type CollectionDefinition, type NewRecord, type StoredRecord } from './database.port.js';
+import { insertOnce } from './insert-once.js';
+
+interface Seed extends StoredRecord {
+  sownAt: string;
+}
+
+const SEEDS: CollectionDefinition<Seed> = { name: 'seeds', fields: { sownAt: 'instant' } };
+
+/** What a new installation begins with: put there once, so that what an operator removes stays away. */
+@Injectable()
+export class Seeds {
+  private readonly seeds;
+
+  constructor(
+    database: Database,
+    private readonly clock: Clock,
+  ) {
+    this.seeds = database.collection(SEEDS);
+  }
+
+  /** The records need deterministic ids: a start that broke off, or another process, may have put some there already. */
+  async sow<T extends StoredRecord>(name: string, collection: Collection<T>, records: () => NewRecord<T>[]): Promise<void> {
+    if (await this.seeds.get(name)) return;
+    const wanted = records();
+    try {
+      await collection.insertAll(wanted);
+    } catch (error) {
+      if (!(error instanceof UniqueViolation)) throw error;
+      for (const record of wanted) await insertOnce(collection, record);
+    }
+    await insertOnce(this.seeds, { id: name, sownAt: this.clock.now() });
+  }
+}
