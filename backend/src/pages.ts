@@ -11,7 +11,7 @@ import { RenderedDocuments } from './pages.rendered.js';
 import { routeTable } from './pages.routes.js';
 
 /** Screens of the backoffice that exist (product decision "Rooms and addresses"); react-admin's own sub-addresses follow. */
-const DASHBOARD_SCREENS = ['admindashboard', 'customers', 'leads', 'faq', 'allOrders', 'washes', 'manageemployees', 'changes', 'empdashboard', 'employeeleads'];
+const DASHBOARD_SCREENS = ['admindashboard', 'customers', 'leads', 'faq', 'allOrders', 'washes', 'manageemployees', 'communities', 'changes', 'empdashboard', 'employeeleads'];
 const MACHINE_ADDRESSES = ['/api', '/health', '/metrics', '/dev', '/razorpay-stand-in'];
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -62,7 +62,7 @@ export async function servePages(fastify: FastifyInstance, { webRoot, publicUrl,
   function dashboard(path: string, read: boolean, request: FastifyRequest, reply: FastifyReply) {
     const [, , screen = ''] = path.split('/');
     if (!read) return send(request, reply, 405, storefront!);
-    const known = screen === '' || DASHBOARD_SCREENS.includes(screen) || screen === 'communities';
+    const known = screen === '' || DASHBOARD_SCREENS.includes(screen);
     return backoffice!.get('index.html')!.send(request, reply, known ? 200 : 404);
   }
 }

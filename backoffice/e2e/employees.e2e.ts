@@ -34,8 +34,8 @@ test('the server’s own words are shown when it has any, and when it refuses', 
   await expect(page.getByText('Noted in the book.')).toBeVisible();
 });
 
-test('every community of the catalogue can be chosen', async ({ page, api, office, asAdmin }) => {
-  const { communities } = (await api.expect(200, 'GET', '/api/catalogue')).body;
+test('every community can be chosen', async ({ page, api, office, asAdmin }) => {
+  const communities = (await api.expect(200, 'GET', '/api/communities')).body;
   const employee = await office.employee(null, { name: office.word() });
   await asAdmin(found('manageemployees', employee.name));
   await page.getByRole('combobox', { name: `Apartment of ${employee.name}` }).click();

@@ -3,6 +3,7 @@ import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
 import { changes } from './changes/index.js';
+import { communities } from './communities/index.js';
 import { customers } from './customers/index.js';
 import { employees } from './employees/index.js';
 import { leads } from './leads/index.js';
@@ -56,6 +57,7 @@ function Backoffice() {
         <Resource {...customers} />
         <Resource {...leads} />
         <Resource {...employees} />
+        <Resource {...communities} />
         <Resource {...changes} />
       </Admin>
     </Guard>

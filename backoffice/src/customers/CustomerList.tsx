@@ -17,7 +17,7 @@ import { DeleteAction } from '../parts/DeleteAction.js';
 import { EditAction } from '../parts/EditAction.js';
 import { momentText, NONE, phoneText } from '../parts/format.js';
 import { StatusChip } from '../parts/StatusChip.js';
-import { useCatalogue } from '../parts/use-catalogue.js';
+import { useCommunities } from '../parts/use-communities.js';
 import { CUSTOMER_COLUMNS, CUSTOMER_FILTERS, DELETION } from './customer.js';
 import { CustomerForm } from './CustomerForm.js';
 
@@ -40,7 +40,7 @@ const COLUMNS: readonly TableColumn<Customer>[] = [
 
 export default function CustomerList() {
   const { drawer, state, close } = useDrawer();
-  const communities = useCatalogue().data?.communities ?? [];
+  const { communities } = useCommunities();
   return (
     <>
       <ListScreen

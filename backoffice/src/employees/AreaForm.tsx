@@ -7,17 +7,17 @@ import { MESSAGES } from '#libs/messages.js';
 import { ConflictDialog } from '../parts/ConflictDialog.js';
 import { messageOf } from '../parts/Failure.js';
 import { useFollowing } from '../parts/use-following.js';
-import { useCatalogue } from '../parts/use-catalogue.js';
+import { useCommunities } from '../parts/use-communities.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 
 /** The community an employee looks after, and the button that saves it. */
 export function AreaForm({ employee }: { employee: EmployeeResponse }) {
   const [area, setArea] = useFollowing(employee.area);
-  const { data: catalogue, isPending: reading } = useCatalogue();
+  const { communities, isPending: reading } = useCommunities();
   const { mutate, isPending, conflict, forget } = useAssignment(employee);
 
-  const localities = new Map(catalogue?.communities.map(({ name, locality }) => [name, locality]));
+  const localities = new Map(communities.map(({ name, locality }) => [name, locality]));
   const names = [...localities.keys()];
   if (employee.area !== null && !localities.has(employee.area)) names.unshift(employee.area);
 

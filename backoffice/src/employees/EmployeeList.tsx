@@ -11,7 +11,7 @@ import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
 import { phoneText } from '../parts/format.js';
-import { useCatalogue } from '../parts/use-catalogue.js';
+import { useCommunities } from '../parts/use-communities.js';
 import { AreaForm } from './AreaForm.js';
 
 type Employee = EmployeeResponse & RaRecord;
@@ -42,7 +42,7 @@ const COLUMNS: readonly TableColumn<Employee>[] = [
 ];
 
 export default function EmployeeList() {
-  const communities = useCatalogue().data?.communities ?? [];
+  const { communities } = useCommunities();
   const filters: readonly Filter[] = [{ kind: 'choices', source: 'area', label: 'Apartment', choices: communities.map(({ name }) => ({ id: name, name })) }];
   return (
     <ListScreen

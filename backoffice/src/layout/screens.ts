@@ -6,6 +6,7 @@ import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import type { Staff } from '../session/rooms.js';
 
@@ -23,6 +24,7 @@ export const SCREENS: Record<Staff, readonly Screen[]> = {
     { path: '/admindashboard', words: ['Dashboard'], icon: InsightsOutlined },
     { path: '/customers', words: ['Customers'], icon: PeopleAltOutlined },
     { path: '/manageemployees', words: ['Manage', 'Employees'], icon: BadgeOutlined },
+    { path: '/communities', words: ['Communities'], icon: ApartmentOutlined },
     { path: '/leads', words: ['Leads'], icon: ContactsOutlined },
     { path: '/allOrders', also: '/washes', words: ['Orders'], icon: ReceiptLongOutlined },
     { path: '/faq', words: ['FAQ'], icon: HelpOutlineOutlined },

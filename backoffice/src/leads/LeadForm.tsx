@@ -1,13 +1,13 @@
 import { AutocompleteInput, TextInput } from 'react-admin';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { FormDrawer } from '../parts/FormDrawer.js';
-import { useCatalogue } from '../parts/use-catalogue.js';
+import { useCommunities } from '../parts/use-communities.js';
 import { useEmployees } from '../parts/use-employees.js';
 import { EMAIL, NAME, OPTIONAL_PHONE } from '../parts/validation.js';
 import { leadRequest } from './lead.js';
 
 export function LeadForm({ id, onClose }: { id: string; onClose: () => void }) {
-  const communities = useCatalogue().data?.communities ?? [];
+  const { communities } = useCommunities();
   const employees = useEmployees();
   return (
     <FormDrawer<LeadResponse>

@@ -19,7 +19,7 @@ import { DeleteAction } from '../parts/DeleteAction.js';
 import { EditAction } from '../parts/EditAction.js';
 import { momentText, NONE, phoneText } from '../parts/format.js';
 import { StatusChip } from '../parts/StatusChip.js';
-import { useCatalogue } from '../parts/use-catalogue.js';
+import { useCommunities } from '../parts/use-communities.js';
 import { useEmployees } from '../parts/use-employees.js';
 import { Waiting } from '../parts/Waiting.js';
 import { DELETION, LEAD_COLUMNS, LEAD_STATUS, leadFilters } from './lead.js';
@@ -47,7 +47,7 @@ const COLUMNS: readonly TableColumn<Lead>[] = [
 export default function LeadList() {
   const { drawer, close } = useDrawer();
   const [view, setView] = useStore<View>('leads.view', 'table');
-  const communities = useCatalogue().data?.communities ?? [];
+  const { communities } = useCommunities();
   const employees = useEmployees();
   return (
     <>

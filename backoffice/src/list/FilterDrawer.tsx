@@ -41,6 +41,7 @@ export function FilterDrawer({ filters, open, onClose }: FilterDrawerProps) {
 
 function FilterInput({ filter }: { filter: Filter }) {
   if (filter.kind === 'choices') return <Choices filter={filter} />;
+  if (filter.kind === 'flag') return <Flag filter={filter} />;
   return (
     <FormControl component="fieldset" margin="none">
       <FormLabel component="legend" sx={{ fontSize: '0.8125rem' }}>
@@ -70,6 +71,25 @@ function Choices({ filter }: { filter: Extract<Filter, { kind: 'choices' }> }) {
           {name}
         </MenuItem>
       ))}
+    </TextField>
+  );
+}
+
+function Flag({ filter: { source, label, yes, no } }: { filter: Extract<Filter, { kind: 'flag' }> }) {
+  const { values, change } = useFilters();
+  const value = values[source];
+  return (
+    <TextField
+      select
+      label={label}
+      margin="none"
+      value={value === undefined ? '' : String(value)}
+      onChange={(event) => change({ [source]: event.target.value === '' ? undefined : event.target.value === 'true' })}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">Either</MenuItem>
+      <MenuItem value="true">{yes}</MenuItem>
+      <MenuItem value="false">{no}</MenuItem>
     </TextField>
   );
 }

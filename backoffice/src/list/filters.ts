@@ -16,6 +16,8 @@ interface Named {
 export type Filter =
   /** One or several of a few values. */
   | (Named & { kind: 'choices'; choices: readonly Choice[] })
+  /** Whether something holds, and what either answer is called. */
+  | (Named & { kind: 'flag'; yes: string; no: string })
   /** A first and a last day, both included, of a calendar date or of an instant (then: of India's clocks). */
   | (Named & { kind: 'days'; of: 'date' | 'instant' })
   /** A least and a greatest amount in rupees, both included. */
@@ -27,7 +29,7 @@ const START_OF_DAY = 'T00:00:00.000+05:30';
 const END_OF_DAY = 'T23:59:59.999+05:30';
 
 export const sourcesOf = (filter: Filter): string[] =>
-  filter.kind === 'choices' ? [filter.source] : [`${filter.source}_gte`, `${filter.source}_lte`];
+  filter.kind === 'choices' || filter.kind === 'flag' ? [filter.source] : [`${filter.source}_gte`, `${filter.source}_lte`];
 
 /** The values without those that restrict nothing. */
 export function withoutEmpty(values: FilterValues): FilterValues {
@@ -72,6 +74,10 @@ function wordsFor(filter: Filter, values: FilterValues): string | null {
     if (value === undefined) return null;
     const chosen = Array.isArray(value) ? value : [value];
     return chosen.map((id) => filter.choices.find((choice) => choice.id === id)?.name ?? String(id)).join(', ');
+  }
+  if (filter.kind === 'flag') {
+    const value = values[filter.source];
+    return value === undefined ? null : value === true ? filter.yes : filter.no;
   }
   const write = filter.kind === 'rupees' ? (value: unknown) => formatRupees(Number(value)) : (value: unknown) => formatCalendarDate(dayFromBound(value));
   const from = values[`${filter.source}_gte`];

@@ -4,7 +4,7 @@ import type { BackofficeProvider } from '../providers/data-provider.js';
 
 const MINUTES = 60_000;
 
-/** Car models, communities and prices, which change rarely. */
+/** Car models and prices, which change rarely. */
 export function useCatalogue() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   return useQuery({ queryKey: ['catalogue'], queryFn: () => dataProvider.catalogue(), staleTime: 5 * MINUTES });

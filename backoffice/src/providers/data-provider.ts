@@ -2,6 +2,7 @@ import type { DataProvider } from 'react-admin';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { EmployeeResponse, MessageResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
+import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import type { SummaryResponse } from '#libs/contract/reports.js';
@@ -19,6 +20,8 @@ export interface Calls {
   changePlanStatus(plan: Pick<PlanResponse, 'id' | 'userId'>, status: PlanStatus): Promise<PlanResponse>;
   changeWashStatus(washId: string, status: WashStatus): Promise<WashResponse>;
   assignArea(employee: EmployeeResponse, assignment: { area: string | null; version: number }): Promise<Partial<MessageResponse>>;
+  communityUses(id: string): Promise<CommunityUses>;
+  mergeCommunity(id: string, into: string): Promise<CommunityResponse>;
   myLeads(): Promise<LeadResponse[]>;
   stepLead(leadId: string, status: LeadStatus): Promise<LeadResponse>;
   addLeadNote(leadId: string, text: string): Promise<LeadResponse>;
@@ -27,7 +30,7 @@ export interface Calls {
 export type BackofficeProvider = DataProvider & Calls;
 
 /** Screens whose name is not their call's. */
-const CALLS: Record<string, string> = { manageemployees: 'register/employees' };
+const CALLS: Record<string, string> = { manageemployees: 'register/employees', communities: 'register/communities' };
 
 const callOf = (resource: string) => CALLS[resource] ?? resource;
 
@@ -74,6 +77,8 @@ export const dataProvider: BackofficeProvider = {
   changePlanStatus: ({ id, userId }, status) => send('PATCH', path`plans/${userId}/${id}`, { status }),
   changeWashStatus: (washId, status) => send('PATCH', path`washes/${washId}`, { status }),
   assignArea: (employee, assignment) => savedOver(assignment, employee, (body) => send('PUT', path`register/employee/${employee.id}/area`, body)),
+  communityUses: (id) => send('GET', path`register/communities/${id}/uses`),
+  mergeCommunity: (id, into) => send('POST', path`register/communities/${id}/merge`, { into }),
   myLeads: () => send('GET', path`register/employee/${readSession()?.userId ?? ''}/leads`),
   stepLead: (leadId, status) => send('PATCH', path`leads/${leadId}/status`, { status }),
   addLeadNote: (leadId, text) => send('POST', path`leads/${leadId}/notes`, { text }),

@@ -1,0 +1,113 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import MergeOutlined from '@mui/icons-material/MergeOutlined';
+import type { RaRecord } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import type { CommunityResponse } from '#libs/contract/communities.js';
+import { ExportButton } from '../export/ExportButton.js';
+import type { TableColumn } from '../list/columns.js';
+import { ListScreen } from '../list/ListScreen.js';
+import { RecordLink } from '../list/RecordLink.js';
+import { Table } from '../list/Table.js';
+import { useDrawer } from '../list/use-drawer.js';
+import { Clipped } from '../parts/Clipped.js';
+import { DeleteAction } from '../parts/DeleteAction.js';
+import { EditAction } from '../parts/EditAction.js';
+import { StatusChip } from '../parts/StatusChip.js';
+import { COMMUNITY_COLUMNS, COMMUNITY_FILTERS, DELETION } from './community.js';
+import { CommunityForm } from './CommunityForm.js';
+
+const MergeDialog = lazy(() => import('./MergeDialog.js'));
+
+type Community = CommunityResponse & RaRecord;
+
+const TEXTS = { loading: 'Loading communities...', failed: 'Error loading communities:', empty: 'No communities found' };
+
+const COLUMNS: readonly TableColumn<Community>[] = [
+  {
+    source: 'name',
+    label: 'Name',
+    pinned: 'left',
+    cell: ({ id, name }) => (
+      <RecordLink id={id} to="edit">
+        {name}
+      </RecordLink>
+    ),
+  },
+  { source: 'locality', label: 'Locality' },
+  { source: 'address', label: 'Address', sortable: false, width: '40%', cell: ({ address }) => <Clipped text={address} /> },
+  { source: 'active', label: 'Status', cell: (community) => <CommunityStatus community={community} /> },
+  { source: 'actions', label: 'Actions', pinned: 'right', sortable: false, cell: (community) => <RowActions community={community} /> },
+];
+
+export default function CommunityList() {
+  const { drawer, close } = useDrawer();
+  return (
+    <>
+      <ListScreen
+        title="Communities"
+        texts={TEXTS}
+        sort={{ field: 'name', order: 'ASC' }}
+        filters={COMMUNITY_FILTERS}
+        searchLabel="Search name, locality or address"
+        actions={<Actions />}
+        table={<Table columns={COLUMNS} rowClick={false} />}
+        card={(community) => <CommunityCard community={community as Community} />}
+      />
+      {drawer && <CommunityForm id={drawer.kind === 'edit' ? drawer.id : undefined} onClose={close} />}
+    </>
+  );
+}
+
+function Actions() {
+  const { search } = useLocation();
+  return (
+    <>
+      <ExportButton name="communities" columns={COMMUNITY_COLUMNS} />
+      <Button variant="contained" component={Link} to={{ pathname: '/communities/create', search }} startIcon={<AddOutlined />}>
+        Add community
+      </Button>
+    </>
+  );
+}
+
+function RowActions({ community }: { community: Community }) {
+  const { search } = useLocation();
+  const [merging, setMerging] = useState(false);
+  const close = useCallback(() => setMerging(false), []);
+  return (
+    <>
+      {community.mergedInto === null && <EditAction to={`/communities/${encodeURIComponent(community.id)}${search}`} name={community.name} />}
+      <Tooltip title="Merge">
+        <IconButton size="small" aria-label={`Merge ${community.name}`} onClick={() => setMerging(true)}>
+          <MergeOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {community.mergedInto === null && <DeleteAction record={community} name={community.name} texts={DELETION} />}
+      <Suspense>{merging && <MergeDialog community={community} onClose={close} />}</Suspense>
+    </>
+  );
+}
+
+function CommunityStatus({ community: { active, mergedInto } }: { community: Community }) {
+  if (mergedInto !== null) return <StatusChip tone="waiting">Being merged</StatusChip>;
+  return active ? <StatusChip tone="good">Offered</StatusChip> : <StatusChip tone="ended">Not offered</StatusChip>;
+}
+
+function CommunityCard({ community }: { community: Community }) {
+  return (
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5, alignItems: 'center' }}>
+      <RecordLink id={community.id} to="edit">
+        {community.name}
+      </RecordLink>
+      <CommunityStatus community={community} />
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {[community.locality, community.address].filter(Boolean).join(' · ')}
+      </Typography>
+      <Box sx={{ whiteSpace: 'nowrap' }}>
+        <RowActions community={community} />
+      </Box>
+    </Box>
+  );
+}
