@@ -21,6 +21,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         [`/allOrders/${order.id}/show`, customer.name],
         ['/washes', 'All Orders'],
         ['/manageemployees', 'Manage Employees'],
+        ['/communities', 'Communities'],
+        ['/communities/create', 'Communities'],
         ['/faq', 'FAQ'],
         ['/nowhere', '404 Not Found'],
       ];

@@ -68,14 +68,14 @@ test('the list is searched, narrowed and sorted, and says that nothing was found
   for (const name of [`${word} Alpha`, `${word} Beta`]) await community(api, name);
   await asAdmin('/communities');
   await page.getByRole('searchbox').fill(word);
-  await expect(page.getByRole('link', { name: `${word} Alpha` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${word} Alpha`, exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Filters/ }).click();
   await page.getByRole('dialog', { name: 'Filters' }).getByRole('combobox').click();
   await page.getByRole('option', { name: 'Not offered' }).click();
   await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'No communities found' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await expect(page.getByRole('link', { name: 'Amber Heights' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Amber Heights', exact: true })).toBeVisible();
 });
 
 test('the list says that it failed', async ({ page, asAdmin }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './support/office.js';
 
-const ADMIN_SCREENS = ['admindashboard', 'customers', 'leads', 'faq', 'allOrders', 'washes', 'manageemployees'];
+const ADMIN_SCREENS = ['admindashboard', 'customers', 'leads', 'faq', 'allOrders', 'washes', 'manageemployees', 'communities'];
 const EMPLOYEE_SCREENS = ['empdashboard', 'employeeleads'];
 
 test('without a token every screen leads to the login', async ({ page }) => {

@@ -15,9 +15,9 @@ const BATCH = 200;
 /** A collection whose records have a field `community`. */
 export function communityField<T extends StoredRecord & { community: string | null }>(kind: keyof CommunityUses, records: Collection<T>): CommunityFollower {
   return {
-    count: async (names) => ({ [kind]: await records.count({ filter: { community: { in: names } } as Filter<T> }) }),
+    count: async (names) => ({ [kind]: await records.count({ filter: { community: { in: names } } }) }),
     move: (from, to) =>
-      eachNaming(records, { community: from } as Filter<T>, ({ id }) => changeRecord(records, id, (current) => (current.community === from ? { ...current, community: to } : null))),
+      eachNaming(records, { community: from }, ({ id }) => changeRecord(records, id, (current) => (current.community === from ? { ...current, community: to } : null))),
   };
 }
 

@@ -83,7 +83,7 @@ function Flag({ filter: { source, label, yes, no } }: { filter: Extract<Filter, 
       select
       label={label}
       margin="none"
-      value={value === undefined ? '' : String(value)}
+      value={value === undefined ? '' : value === true ? 'true' : 'false'}
       onChange={(event) => change({ [source]: event.target.value === '' ? undefined : event.target.value === 'true' })}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
