@@ -11,9 +11,7 @@ export function Form({ children, className, ...rest }: ComponentProps<'form'>) {
       <fieldset className={[styles.fields, className].filter(Boolean).join(' ')} disabled={!hydrated}>
         {children}
       </fieldset>
-      <noscript>
-        <p className={styles.noscript}>This form needs JavaScript. Without it, please call us: {BRAND.phone.label}.</p>
-      </noscript>
+      <p className={styles.noScript}>This form needs JavaScript. Without it, please call us: {BRAND.phone.label}.</p>
     </form>
   );
 }
