@@ -95,3 +95,10 @@ export function refusing(status: number, code: string, message: string, facts: o
 export async function withoutPopup(page: Page): Promise<void> {
   await page.addInitScript("localStorage.setItem('mailing-list', 'seen')");
 }
+
+/** Time stands still in the page from before it loads, until the test moves it. */
+export async function freeze(page: Page): Promise<void> {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
+}

@@ -7,5 +7,9 @@ interface ToastOptions {
 
 /** Shows a toast. The toaster's code is loaded with the first one. */
 export function toast(tone: Tone, message: string, options: ToastOptions = {}): void {
-  void import('./toaster.js').then(({ show }) => show(tone, message, options));
+  import('./toaster.js').then(
+    ({ show }) => show(tone, message, options),
+    // Without a connection there is no toaster either; forms say in the page what became of them.
+    () => undefined,
+  );
 }

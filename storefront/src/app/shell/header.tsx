@@ -1,5 +1,5 @@
 import { CircleUserRound, LogOut, Menu, Moon, Sun } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
 import { toggleTheme, useTheme } from '../../lib/theme.js';
@@ -11,17 +11,22 @@ import { useLogout } from '../use-logout.js';
 import styles from './header.module.css';
 import { SITE_LINKS } from './navigation.js';
 
+type MobileMenu = (typeof import('./mobile-menu.js'))['default'];
+
 const fetchMobileMenu = () => import('./mobile-menu.js');
-const MobileMenu = lazy(fetchMobileMenu);
+const fetchMenuAhead = () => void fetchMobileMenu().catch(() => undefined);
 
 export function Header() {
   // Reading the location re-renders the header, and with it re-reads the token, on every route change.
   const { pathname } = useLocation();
   const session = useSession();
   const logout = useLogout();
-  const [menuOnPath, setMenuOnPath] = useState<string | null>(null);
+  const [menu, setMenu] = useState<{ path: string; Menu: MobileMenu } | null>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const scrolled = useScrolled();
+  const openMenu = () => void fetchMobileMenu().then((module) => setMenu({ path: pathname, Menu: module.default }), () => undefined);
+  // A menu belongs to the page it was opened on.
+  const open = menu?.path === pathname ? menu : null;
 
   return (
     <header className={styles.header} data-scrolled={scrolled || undefined}>
@@ -63,20 +68,16 @@ export function Header() {
             className={styles.menuButton}
             aria-label="Menu"
             aria-haspopup="dialog"
-            aria-expanded={menuOnPath !== null}
-            onPointerDown={() => void fetchMobileMenu()}
-            onFocus={() => void fetchMobileMenu()}
-            onClick={() => setMenuOnPath(pathname)}
+            aria-expanded={open !== null}
+            onPointerDown={fetchMenuAhead}
+            onFocus={fetchMenuAhead}
+            onClick={openMenu}
           >
             <Menu size={24} aria-hidden="true" />
           </button>
         </div>
       </div>
-      {menuOnPath === pathname && (
-        <Suspense>
-          <MobileMenu session={session} onLogout={logout} onClose={() => setMenuOnPath(null)} />
-        </Suspense>
-      )}
+      {open && <open.Menu session={session} onLogout={logout} onClose={() => setMenu(null)} />}
     </header>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { setSignInAgain } from '../session-expiry.js';
 
-const SignInAgainDialog = lazy(() => import('./sign-in-again-dialog.js'));
+type Dialog = (typeof import('./sign-in-again-dialog.js'))['default'];
 
 interface Waiting {
+  Dialog: Dialog;
   email: string;
   /** Tells the calls that wait whether they may go on. */
   settle: (signedIn: boolean) => void;
@@ -14,22 +15,18 @@ export function SignInAgain() {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
   useEffect(() => {
-    setSignInAgain(
-      (email) =>
-        new Promise((resolve) => {
-          const settle = (signedIn: boolean) => {
-            setWaiting(null);
-            resolve(signedIn);
-          };
-          setWaiting({ email, settle });
-        }),
-    );
+    setSignInAgain(async (email) => {
+      const fetched = await import('./sign-in-again-dialog.js').catch(() => null);
+      if (!fetched) return false;
+      return new Promise((resolve) => {
+        const settle = (signedIn: boolean) => {
+          setWaiting(null);
+          resolve(signedIn);
+        };
+        setWaiting({ Dialog: fetched.default, email, settle });
+      });
+    });
   }, []);
 
-  if (!waiting) return null;
-  return (
-    <Suspense>
-      <SignInAgainDialog email={waiting.email} onDone={waiting.settle} />
-    </Suspense>
-  );
+  return waiting && <waiting.Dialog email={waiting.email} onDone={waiting.settle} />;
 }

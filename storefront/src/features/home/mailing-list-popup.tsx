@@ -1,29 +1,32 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const DELAY_MS = 5000;
 const KEY = 'mailing-list';
 
-const MailingListDialog = lazy(() => import('./mailing-list-dialog.js'));
+type Dialog = (typeof import('./mailing-list-dialog.js'))['default'];
 
 /** The invitation to the mailing list, five seconds after the page; once closed or sent it stays away. */
 export function MailingListPopup() {
-  const [open, setOpen] = useState(false);
+  const [Shown, setShown] = useState<Dialog | null>(null);
 
   useEffect(() => {
     if (localStorage.getItem(KEY)) return;
-    const timer = setTimeout(() => setOpen(true), DELAY_MS);
-    return () => clearTimeout(timer);
+    let gone = false;
+    const show = ({ default: dialog }: { default: Dialog }) => {
+      if (!gone) setShown(() => dialog);
+    };
+    // An invitation that cannot be fetched stays away.
+    const invite = () => void import('./mailing-list-dialog.js').then(show, () => undefined);
+    const timer = setTimeout(invite, DELAY_MS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
   }, []);
 
   const close = () => {
     localStorage.setItem(KEY, 'seen');
-    setOpen(false);
+    setShown(null);
   };
-  return (
-    open && (
-      <Suspense>
-        <MailingListDialog onClose={close} />
-      </Suspense>
-    )
-  );
+  return Shown && <Shown onClose={close} />;
 }

@@ -1,0 +1,223 @@
+import { expect, freeze, refusing, test, withoutPopup, type Page } from './support/visitor.js';
+
+const POPUP = 'Join our mailing list to get 20% off your next purchase';
+const popup = (page: Page) => page.getByRole('dialog', { name: POPUP });
+
+async function fillPopup(page: Page, email: string): Promise<void> {
+  await popup(page).getByRole('textbox', { name: 'Name' }).fill('Farhan Shaikh');
+  await popup(page).getByRole('textbox', { name: 'Email' }).fill(email);
+  await popup(page).getByRole('textbox', { name: 'Phone' }).fill('98220 12345');
+  await popup(page).getByRole('textbox', { name: 'Location' }).fill('Ridgeview Towers, Baner');
+}
+
+async function fillContact(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill('Farhan Shaikh');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Phone' }).fill('98220 12345');
+  await page.getByRole('textbox', { name: 'Location' }).fill('Cedar Grove, Baner');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Do you come on Sundays?');
+}
+
+test.describe('the marketing popup', () => {
+  test('comes five seconds after the home page, and stays away once it was closed', async ({ page }) => {
+    await freeze(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.clock.runFor(4_999);
+    await expect(popup(page)).toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(popup(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(popup(page)).toHaveCount(0);
+    await page.reload();
+    await page.clock.runFor(20_000);
+    await expect(popup(page)).toHaveCount(0);
+  });
+
+  test('does not follow the visitor to other pages', async ({ page }) => {
+    await freeze(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.clock.runFor(1_000);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL('/about');
+    await page.clock.runFor(20_000);
+    await expect(popup(page)).toHaveCount(0);
+  });
+
+  test('sends once, says so, closes, and reaches the office with its location @every-store', async ({ page, api }) => {
+    const { email } = api.person();
+    await freeze(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.clock.runFor(5_000);
+    await popup(page).getByRole('button', { name: 'Submit' }).click();
+    await expect(popup(page).getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await fillPopup(page, email);
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    let calls = 0;
+    await page.route('**/api/contact', async (route) => {
+      calls += 1;
+      await held;
+      await route.continue();
+    });
+    await popup(page).getByRole('button', { name: 'Submit' }).dblclick();
+    await expect(popup(page).getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+    answer();
+    await page.clock.resume();
+    await expect(page.getByText('Your details have been submitted!')).toBeVisible();
+    await expect(popup(page)).toHaveCount(0);
+    expect(calls).toBe(1);
+    const [lead] = await api.list('/api/leads', { q: email });
+    expect(lead).toMatchObject({ name: 'Farhan Shaikh', subject: 'Ridgeview Towers, Baner', message: '', community: 'Ridgeview Towers' });
+  });
+
+  test('says that it failed and why, and keeps what was typed', async ({ page, api }) => {
+    await page.route('**/api/contact', refusing(429, 'too-many-requests', 'Too many attempts. Please wait a little and try again.'));
+    await freeze(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.clock.runFor(5_000);
+    await fillPopup(page, api.person().email);
+    await popup(page).getByRole('button', { name: 'Submit' }).click();
+    await page.clock.resume();
+    await expect(page.getByText('Failed to submit details')).toBeVisible();
+    await expect(popup(page).getByRole('alert')).toHaveText('Too many attempts. Please wait a little and try again.');
+    await expect(popup(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Farhan Shaikh');
+  });
+});
+
+test.describe('the contact form', () => {
+  test('wants every field, sends once, says so and is empty again @every-store', async ({ page, api }) => {
+    const { email } = api.person();
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    for (const name of ['Name', 'Email', 'Phone', 'Location', 'Message']) {
+      expect(await page.getByRole('textbox', { name }).evaluate((field: any) => field.validity.valueMissing), name).toBe(true);
+    }
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/api/contact') && calls.push(request.url()));
+    await fillContact(page, email);
+    await page.getByRole('button', { name: 'Send message' }).dblclick();
+    await expect(page.getByText('Your message has been sent successfully!')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+    expect(calls).toHaveLength(1);
+    const leads = await api.list('/api/leads', { q: email });
+    expect(leads).toMatchObject([{ subject: 'Cedar Grove, Baner', message: 'Do you come on Sundays?', community: 'Cedar Grove' }]);
+  });
+
+  test('says that it failed, keeps its content, and can be sent again when the connection is back', async ({ page, api }) => {
+    await page.goto('/contact');
+    await fillContact(page, api.person().email);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'You seem to be offline. Check your connection and try again.' })).toBeVisible();
+    await expect(page.getByText(/^You are offline\. What you have typed/)).toBeVisible();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByText('Your message has been sent successfully!')).toBeVisible();
+  });
+
+  test('names the spec’s failure in a toast', async ({ page, api }) => {
+    await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/contact');
+    await fillContact(page, api.person().email);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByText('Failed to send your message').first()).toBeVisible();
+  });
+});
+
+test.describe('prices', () => {
+  test('are those of the chosen model and duration, before and after the promotion, with GST', async ({ page, visitor }) => {
+    await page.goto('/prices');
+    await page.getByRole('combobox', { name: 'Your car' }).fill('fortu');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('radio', { name: 'Luxury SUV', exact: true })).toBeChecked();
+    await page.getByRole('radio', { name: '12 months' }).check();
+    await expect(visitor.line('Plan price')).toHaveText('₹27,588');
+    await expect(visitor.line('After 20% off')).toHaveText('₹22,070.40');
+    await expect(visitor.line('GST, 18%')).toHaveText('₹3,972.67');
+    await expect(visitor.line('You pay')).toHaveText('₹26,043.07');
+    await page.getByText('The whole table').click();
+    await expect(page.getByRole('row', { name: /^Luxury SUV/ })).toContainText('₹26,043.07');
+    await page.getByRole('link', { name: 'Order Basic Car Wash' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('say when the list of models cannot be loaded; the types work all the same', async ({ page, visitor }) => {
+    await page.route('**/api/catalogue', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/prices');
+    await expect(page.getByText('The list of models could not be loaded.')).toBeVisible();
+    await page.getByRole('radio', { name: 'Sedan' }).check();
+    await expect(visitor.line('Plan price')).toHaveText('₹5,997');
+    await page.unroute('**/api/catalogue');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('The list of models could not be loaded.')).toHaveCount(0);
+  });
+
+  test('answer at once while the list of models is on its way', async ({ page, visitor }) => {
+    await page.route('**/api/catalogue', () => new Promise(() => {}));
+    await page.goto('/prices');
+    await page.getByRole('combobox', { name: 'Your car' }).fill('cre');
+    await expect(page.getByRole('option', { name: 'Loading…' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('radio', { name: '6 months' }).check();
+    await expect(visitor.line('Plan price')).toHaveText('₹10,794');
+  });
+});
+
+test('the questions are searched, open one by one, and lead on when nothing is found', async ({ page }) => {
+  await page.goto('/faq');
+  await page.getByRole('searchbox').fill('refund take');
+  await expect(page.locator('main details')).toHaveCount(1);
+  await page.getByText('How long does a refund take?').click();
+  await expect(page.getByText(/5 to 7 business days/)).toBeVisible();
+  await page.getByRole('searchbox').fill('helicopter');
+  await expect(page.getByText('Nothing here answers that yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ask us' }).click();
+  await expect(page).toHaveURL('/contact');
+});
+
+test('the three articles can be read', async ({ page }) => {
+  await withoutPopup(page);
+  await page.goto('/');
+  for (const category of ['Cleaning', 'Maintenance', 'Protection']) await expect(page.getByRole('main').getByText(category, { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Wax before the sun, not after' }).click();
+  await expect(page).toHaveURL('/blog/wax-before-summer');
+  expect((await page.getByRole('article').innerText()).length).toBeGreaterThan(900);
+});
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('the counter climbs to 85% in a second and a half, once it is seen', async ({ page }) => {
+    await withoutPopup(page);
+    await freeze(page);
+    await page.goto('/about');
+    const counter = page.getByText(/^\d+%$/).first();
+    await expect(counter).toHaveText('85%');
+    await counter.scrollIntoViewIfNeeded();
+    await expect(counter).toHaveText('0%');
+    await page.clock.runFor(740);
+    await expect(counter).toHaveText('42%');
+    await page.clock.runFor(760);
+    await expect(counter).toHaveText('85%');
+  });
+
+  test('the reviews pass by in 40 seconds, and stand still under pointer and focus', async ({ page }) => {
+    await withoutPopup(page);
+    await page.goto('/about');
+    const strip = page.getByRole('region', { name: 'Customer reviews' });
+    const track = strip.locator('> *');
+    const motion = async (state: string) => {
+      await expect(track).toHaveCSS('animation-duration', '40s');
+      await expect(track).toHaveCSS('animation-play-state', state);
+    };
+    await motion('running');
+    await strip.hover();
+    await motion('paused');
+    await page.mouse.move(0, 0);
+    await motion('running');
+    await strip.focus();
+    await motion('paused');
+  });
+});

@@ -1,0 +1,139 @@
+import { expect, test, withoutPopup } from './support/visitor.js';
+
+test.beforeEach(({ page }) => withoutPopup(page));
+
+test.describe('addresses', () => {
+  test('/About and /about/ are /about, and /scrolltotop is the top of the home page', async ({ page }) => {
+    for (const [path, shown, heading] of [
+      ['/About', '/about', 'We get up early, so your car looks it'],
+      ['/about/', '/about', 'We get up early, so your car looks it'],
+      ['/scrolltotop', '/', 'A clean car, every morning.'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page).toHaveURL(shown);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    }
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL('/about');
+  });
+
+  test('unknown pages, wrong methods and malformed addresses have pages of their own', async ({ page, api }) => {
+    const answer = await page.goto('/no-such-page');
+    expect(answer!.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'A clean car, every morning.' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
+
+    const refused = await api.call<string>('POST', '/contact', { body: {} });
+    expect([refused.status, /<h1>405 Method Not Allowed<\/h1>/.test(refused.body)]).toEqual([405, true]);
+    const malformed = await page.goto('/%E0%A4%A');
+    expect(malformed!.status()).toBe(400);
+    await expect(page.getByRole('heading', { level: 1, name: '400 Bad Request' })).toBeVisible();
+  });
+
+  test('a page whose code does not arrive says so, and loads again', async ({ page }) => {
+    await page.goto('/contact');
+    await page.route('**/assets/about.page*.js', (route) => route.abort());
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeVisible();
+    await page.unroute('**/assets/about.page*.js');
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'We get up early, so your car looks it' })).toBeVisible();
+  });
+
+  test('under /dashboard neither the site’s header nor its footer is shown', async ({ page, api, signIn }) => {
+    await signIn(page, api.demo('admin'));
+    await page.goto('/dashboard/admindashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Firstlight, home' })).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  });
+
+  test('a page of staff is nothing for a customer', async ({ page, customer }) => {
+    await page.goto('/dashboard/admindashboard');
+    await expect(page).toHaveURL('/');
+    expect(customer.role).toBe('user');
+  });
+});
+
+test('a page begins at its top, and one gone back to is where it was left', async ({ page }) => {
+  await page.goto('/prices');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.evaluate('window.scrollTo(0, 900)');
+  await expect.poll(() => page.evaluate('window.scrollY')).toBe(900);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tell us where your car stands' })).toBeVisible();
+  expect(await page.evaluate('window.scrollY')).toBe(0);
+  const left = await page.evaluate<string[]>("Object.values(sessionStorage)");
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'One price per kind of car' })).toBeVisible();
+  await expect.poll(() => page.evaluate('String(Math.round(window.scrollY))')).not.toBe('0');
+  expect(left).toContain(await page.evaluate('String(window.scrollY)'));
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the menu slides in, holds the focus, and gives it back', async ({ page }) => {
+    await page.goto('/about');
+    const button = page.getByRole('button', { name: 'Menu' });
+    await button.click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    for (const name of ['Home', 'About', 'Services', 'Prices', 'Contact', 'Login', 'Signup']) await expect(menu.getByRole('link', { name })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await button.click();
+    await menu.getByRole('link', { name: 'Contact' }).click();
+    await expect(page).toHaveURL('/contact');
+    await expect(menu).toHaveCount(0);
+  });
+
+  test('the menu of a customer leads to the profile and logs out', async ({ page, customer }) => {
+    await page.goto('/about');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: 'Profile' })).toBeVisible();
+    await menu.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(menu).toHaveCount(0);
+    expect(customer.role).toBe('user');
+  });
+
+  test('no page is wider than the screen', async ({ page, customer }) => {
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 700 });
+      for (const path of ['/', '/about', '/servicespage', '/prices', '/contact', '/faq', '/blog', '/blog/monsoon-maintenance', '/login', '/register', '/forgot', '/profilepage', '/checkout', '/checkoutbasic', '/nowhere']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
+        expect(await page.evaluate('document.documentElement.scrollWidth'), `${path} at ${width}`).toBeLessThanOrEqual(width);
+      }
+    }
+    expect(customer.role).toBe('user');
+  });
+});
+
+test('the theme that was chosen stays chosen', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
+});
+
+test('a page that is slow to come says that it is coming', async ({ page }) => {
+  await page.goto('/contact');
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/assets/about.page*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { level: 1, name: 'We get up early, so your car looks it' })).toBeVisible();
+});

@@ -1,0 +1,94 @@
+import { giveCars } from './support/seed.js';
+import { expect, refusing, test, type Page } from './support/visitor.js';
+
+const WASHES = [
+  { path: '/checkoutbasic', service: 'Basic Car Wash', word: 'Basic', slot: '5:30 AM - 6:00 AM', lines: ['₹299', '₹53.82', '₹352.82'], slots: 35 },
+  { path: '/checkoutpremium', service: 'Premium Car Wash', word: 'Premium', slot: '10:30 PM - 11:00 PM', lines: ['₹499', '₹89.82', '₹588.82'], slots: 35 },
+  { path: '/checkoutultimate', service: 'Ultimate Car Wash', word: 'Ultimate', slot: '5:30 AM - 6:30 AM', lines: ['₹999', '₹179.82', '₹1,178.82'], slots: 35 },
+] as const;
+
+const later = (page: Page) => page.getByRole('button', { name: 'Place order, pay after the wash' });
+const now = (page: Page) => page.getByRole('button', { name: 'Pay online now' });
+
+for (const { path, service, word, slot, lines, slots } of WASHES) {
+  test(`${service}: the summary adds up, and the order is placed once @every-store`, async ({ page, customer, api, visitor }) => {
+    await giveCars(api, customer);
+    await page.goto(path);
+    await expect(visitor.line(service)).toHaveText(lines[0]);
+    await expect(visitor.line('GST, 18%')).toHaveText(lines[1]);
+    await expect(visitor.line('Total')).toHaveText(lines[2]);
+    await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue(customer.name);
+    await expect(page.getByRole('combobox', { name: 'Time slot' }).getByRole('option')).toHaveCount(slots + 1);
+    await later(page).click();
+    await expect(page.getByText('Please choose a time slot')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Time slot' })).toBeFocused();
+
+    await page.getByRole('combobox', { name: 'Time slot' }).selectOption(slot);
+    await later(page).dblclick();
+    await expect(page.getByRole('status').filter({ hasText: `Order placed successfully! (${word})` })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Time slot' })).toHaveValue('');
+    const washes = (await api.call('GET', '/api/washes/mine', { token: customer.token })).body;
+    expect(washes).toMatchObject([{ service, timeSlot: slot, status: 'booked', payment: 'unpaid' }]);
+    await page.goto('/profilepage');
+    await expect(page.getByRole('article', { name: `${service}, Booked` })).toContainText('After the wash');
+  });
+}
+
+test('a wash is paid online; closing the payment, or a refusal, places nothing @every-store', async ({ page, customer, api, visitor }) => {
+  await giveCars(api, customer);
+  await page.goto('/checkoutultimate');
+  await page.getByRole('combobox', { name: 'Time slot' }).selectOption('6:00 AM - 7:00 AM');
+  await now(page).click();
+  await visitor.provider.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('The payment was closed. Nothing was charged.')).toBeVisible();
+  await now(page).click();
+  await visitor.provider.getByRole('button', { name: 'Decline payment' }).click();
+  await visitor.provider.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Your bank declined the payment.')).toBeVisible();
+  await now(page).click();
+  await visitor.payAtProvider();
+  await expect(page.getByText('Order placed successfully! (Ultimate)')).toBeVisible();
+  await page.goto('/profilepage');
+  await expect(page.getByRole('article', { name: 'Ultimate Car Wash, Booked' })).toContainText('Paid');
+});
+
+test('what fails is said in the server’s words, and the form keeps its content', async ({ page, customer, api }) => {
+  await giveCars(api, customer);
+  await page.goto('/checkoutbasic');
+  await page.getByRole('combobox', { name: 'Time slot' }).selectOption('7:00 AM - 7:30 AM');
+  await page.route('**/api/checkoutBasic', refusing(409, 'conflict', 'This slot is full. Please choose another.'));
+  await later(page).click();
+  await expect(page.getByRole('alert')).toHaveText('This slot is full. Please choose another.');
+  await page.unroute('**/api/checkoutBasic');
+  await page.route('**/api/checkoutBasic', (route) => route.fulfill({ status: 500, body: '' }));
+  await later(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Something went wrong');
+  await expect(page.getByRole('combobox', { name: 'Time slot' })).toHaveValue('7:00 AM - 7:30 AM');
+});
+
+test('every field is wanted, each with its own words', async ({ page, customer }) => {
+  await page.goto('/checkoutpremium');
+  for (const name of ['Full name', 'Email', 'Phone']) await page.getByRole('textbox', { name }).fill('');
+  await later(page).click();
+  for (const text of ['Name is required', 'Email is required', 'phone number is required', 'Please enter the address where we find your car', 'Please choose a time slot']) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toBeFocused();
+  expect(customer.role).toBe('user');
+});
+
+test('a session that ends while the form is filled loses nothing of it', async ({ page, context, customer, api }) => {
+  await giveCars(api, customer);
+  await page.goto('/checkoutbasic');
+  await page.getByRole('combobox', { name: 'Time slot' }).selectOption('8:00 AM - 8:30 AM');
+  await page.getByRole('textbox', { name: 'Address' }).fill('Gate 2, visitors’ bay 9');
+  await context.clearCookies();
+  await page.evaluate("localStorage.setItem('token', 'out.of.date')");
+  await later(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
+  const [wash] = (await api.call('GET', '/api/washes/mine', { token: customer.token })).body;
+  expect(wash).toMatchObject({ address: 'Gate 2, visitors’ bay 9', timeSlot: '8:00 AM - 8:30 AM' });
+});
