@@ -11,7 +11,7 @@ import { RenderedDocuments } from './pages.rendered.js';
 import { routeTable } from './pages.routes.js';
 
 /** Screens of the backoffice that exist (product decision "Rooms and addresses"); react-admin's own sub-addresses follow. */
-const DASHBOARD_SCREENS = ['admindashboard', 'customers', 'leads', 'faq', 'allOrders', 'washes', 'manageemployees', 'communities', 'changes', 'empdashboard', 'employeeleads'];
+const DASHBOARD_SCREENS = ['admindashboard', 'customers', 'leads', 'faq', 'allOrders', 'washes', 'manageemployees', 'communities', 'changes', 'settings', 'empdashboard', 'employeeleads'];
 const MACHINE_ADDRESSES = ['/api', '/health', '/metrics', '/dev', '/razorpay-stand-in'];
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 

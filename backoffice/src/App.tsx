@@ -26,6 +26,7 @@ const AdminHome = lazy(() => import('./home/AdminHome.js'));
 const EmployeeHome = lazy(() => import('./employee/EmployeeHome.js'));
 const EmployeeLeads = lazy(() => import('./employee/EmployeeLeads.js'));
 const Faq = lazy(() => import('./faq/Faq.js'));
+const Settings = lazy(() => import('./settings/Settings.js'));
 
 function Backoffice() {
   const dark = useMode() === 'dark';
@@ -49,6 +50,7 @@ function Backoffice() {
         <CustomRoutes>
           <Route path="/admindashboard" element={<AdminHome />} />
           <Route path="/faq" element={<Faq />} />
+          <Route path="/settings" element={<Settings />} />
           <Route path="/empdashboard" element={<EmployeeHome />} />
           <Route path="/employeeleads" element={<EmployeeLeads />} />
         </CustomRoutes>

@@ -20,7 +20,7 @@ export interface Settings extends Omit<Tariff, 'promotion'> {
 export const DEFAULT_SETTINGS: Settings = {
   ...DEFAULT_TARIFF,
   promotion: { ...DEFAULT_TARIFF.promotion, from: null, to: null },
-  washesAtOnce: 10,
+  washesAtOnce: 20,
   invoice: { supplierName: BRAND.legalName, address: OFFICE_ADDRESS, gstin: '', state: BRAND.office.state, sac: '998538', seriesPrefix: 'FL' },
   contacts: DEFAULT_CONTACTS,
 };

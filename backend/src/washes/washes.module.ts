@@ -3,8 +3,10 @@ import { CommunitiesModule } from '../communities/communities.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { WashesController } from './washes.controller.js';
+import { WashSeatsService } from './wash-seats.service.js';
+import { WashSeatsStore } from './wash-seats.store.js';
 import { WashesService } from './washes.service.js';
 import { WashesStore } from './washes.store.js';
 
-@Module({ imports: [CommunitiesModule, PaymentsModule, SettingsModule], controllers: [WashesController], providers: [WashesStore, WashesService], exports: [WashesService] })
+@Module({ imports: [CommunitiesModule, PaymentsModule, SettingsModule], controllers: [WashesController], providers: [WashesStore, WashSeatsStore, WashSeatsService, WashesService], exports: [WashesService] })
 export class WashesModule {}

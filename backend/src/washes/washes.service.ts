@@ -14,6 +14,7 @@ import { invalidFields } from '../kernel/validation.js';
 import { ABANDONED_AFTER_MS, PaymentsService, type NewPurchase, type Purchase } from '../payments/payments.service.js';
 import { Sweeper } from '../kernel/sweeper.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { WashSeatsService } from './wash-seats.service.js';
 import { isSlotOf, serviceOf, washDate, washStepsFor, type Wash } from './wash.js';
 import type { WashCompletionDto, WashDto } from './washes.dto.js';
 import { WashesStore } from './washes.store.js';
@@ -30,6 +31,7 @@ export class WashesService implements Purchase {
     private readonly payments: PaymentsService,
     private readonly settings: SettingsService,
     private readonly communities: CommunitiesService,
+    private readonly seats: WashSeatsService,
     private readonly clock: Clock,
     sweeper: Sweeper,
   ) {
@@ -38,7 +40,7 @@ export class WashesService implements Purchase {
     sweeper.register({ name: 'washes', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
   }
 
-  /** Books a wash that is paid after it. Refused while the operator's setting is off. */
+  /** Books a wash that is paid after it. Refused while the operator's setting is off. Throws slot-full. */
   async bookUnpaid(userId: string, tier: WashTier, request: WashDto): Promise<Wash> {
     if (!(await this.settings.tariff()).payAfterWash) {
       throw new DomainError('payment-not-captured', { message: 'Please pay online: paying after the wash is not offered at the moment.' });
@@ -46,19 +48,21 @@ export class WashesService implements Purchase {
     return this.create(userId, tier, request, 'booked');
   }
 
-  /** Begins a wash that is booked once it is paid, and the provider's order that pays it. */
+  /** Begins a wash that is booked once it is paid, and the provider's order that pays it. Throws slot-full. */
   async order(userId: string, tier: WashTier, request: WashDto): Promise<{ wash: Wash; orderId: string }> {
     const wash = await this.create(userId, tier, request, 'awaiting-payment');
     const { orderId } = await this.payments.begin(purchaseOf(wash));
     return { wash, orderId };
   }
 
-  /** The browser's word that it paid; repeating it answers the same wash. */
+  /** The browser's word that it paid; repeating it answers the same wash. Throws slot-full when others paid for the last place before. */
   async complete(userId: string, completion: WashCompletionDto): Promise<Wash> {
     const orderId = completion.razorpay_order_id;
     const washId = await this.payments.subjectOf('wash', orderId, userId);
     await this.payments.confirm({ orderId, paymentId: completion.razorpay_payment_id, signature: completion.razorpay_signature, userId });
-    return this.find(washId);
+    const wash = await this.find(washId);
+    if (wash.status === 'abandoned') throw new DomainError('slot-full', { message: 'This time was taken while you paid. Your payment goes back to you in full; please choose another time or day.' });
+    return wash;
   }
 
   ofUser(userId: string): Promise<Wash[]> {
@@ -88,18 +92,27 @@ export class WashesService implements Purchase {
       await this.payments.refund('wash', id);
       return this.find(id);
     }
-    return this.change(id, (current) => {
+    const stepped = await this.change(id, (current) => {
       refuseStep(current, to, caller);
       return { ...current, status: to, updatedAt: this.clock.now() };
     });
+    if (to === 'cancelled') await this.seats.giveBack(id);
+    return stepped;
   }
 
+  /** Of those who pay for the last place, the first has it; the money of the others goes back. */
   async paid(washId: string, payment: { paymentId: string; orderId: string }): Promise<boolean> {
+    const before = await this.find(washId);
+    if (before.status === 'awaiting-payment' && !(await this.seats.take(before))) {
+      await this.abandoned(washId);
+      return false;
+    }
     const wash = await this.change(washId, (current) =>
       current.status === 'awaiting-payment'
         ? { ...current, ...payment, status: 'booked', payment: 'paid', requestKey: null, updatedAt: this.clock.now() }
         : null,
     );
+    await this.seats.giveBackUnlessHeld(wash);
     return wash.paymentId === payment.paymentId;
   }
 
@@ -109,6 +122,7 @@ export class WashesService implements Purchase {
       const over = current.status === 'done';
       return { ...current, payment: 'refunded', status: over ? current.status : 'refunded', updatedAt: this.clock.now() };
     });
+    await this.seats.giveBack(washId);
   }
 
   async awaited(washId: string): Promise<NewPurchase | null> {
@@ -135,7 +149,12 @@ export class WashesService implements Purchase {
     const requestKey = idFrom('wash', status, String(window), JSON.stringify(wanted));
     const now = this.clock.now();
     const id = status === 'booked' ? requestKey : newId(this.clock.millis());
-    return this.insertOnce({ ...wanted, id, community: (await this.communities.directory()).namedIn(address), status, payment: 'unpaid', paymentId: null, orderId: null, requestKey, createdAt: now, updatedAt: now });
+    if (status === 'awaiting-payment') await this.seats.refuseFull({ tier, date, timeSlot });
+    else if (!(await this.seats.take({ id, tier, date, timeSlot }))) throw new DomainError('slot-full');
+    const wash = await this.insertOnce({ ...wanted, id, community: (await this.communities.directory()).namedIn(address), status, payment: 'unpaid', paymentId: null, orderId: null, requestKey, createdAt: now, updatedAt: now });
+    // The repeat of an order that was cancelled meanwhile is that order.
+    if (status === 'booked') await this.seats.giveBackUnlessHeld(wash);
+    return wash;
   }
 
   private async insertOnce(wash: NewRecord<Wash>): Promise<Wash> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Instant } from '#libs/calendar.js';
+import type { CalendarDate, Instant } from '#libs/calendar.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { ChangeLog } from '../kernel/change-log.js';
 import type { CollectionDefinition } from '../kernel/database.port.js';
@@ -54,6 +54,11 @@ export class WashesStore {
 
   withKey(requestKey: string): Promise<Wash | null> {
     return this.washes.first({ filter: { requestKey } });
+  }
+
+  /** Washes from a day on, a batch at a time. */
+  from(date: CalendarDate): AsyncIterable<Wash> {
+    return this.washes.stream({ filter: { date: { gte: date } }, sort: ['date', 'ASC'] });
   }
 
   awaitingSince(before: Instant, limit: number): Promise<Wash[]> {

@@ -8,6 +8,7 @@ import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import type { Staff } from '../session/rooms.js';
 
 export interface Screen {
@@ -29,6 +30,7 @@ export const SCREENS: Record<Staff, readonly Screen[]> = {
     { path: '/allOrders', also: '/washes', words: ['Orders'], icon: ReceiptLongOutlined },
     { path: '/faq', words: ['FAQ'], icon: HelpOutlineOutlined },
     { path: '/changes', words: ['Changes'], icon: HistoryOutlined },
+    { path: '/settings', words: ['Settings'], icon: SettingsOutlined },
   ],
   employee: [
     { path: '/empdashboard', words: ['Home'], icon: HomeOutlined },

@@ -6,7 +6,9 @@ describe('the name of a field', () => {
     ['name', 'Name'],
     ['carDetails.carNumber', 'Car No.'],
     ['cars.1.parking', 'Cars 2: parking'],
-    ['payAfterWash', 'Pay after wash'],
+    ['payAfterWash', 'Pay after the wash'],
+    ['washesAtOnce', 'Washes at once'],
+    ['monthlyPrices.SUV', 'Monthly prices: SUV'],
     ['prices.Luxury_SUV', 'Prices: luxury SUV'],
   ])('%s is %s', (path, name) => expect(fieldName(path)).toBe(name));
 });

@@ -1,14 +1,21 @@
+import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { momentText, dayText, NONE } from './format.js';
 
 /** Fields whose name in the API is not what people call them. */
 const NAMES: Record<string, string> = {
+  ...CAR_TYPE_LABELS,
   area: 'Community',
   assigneeId: 'Assigned to',
   carColor: 'Colour',
   carName: 'Car',
   carNumber: 'Car No.',
   disabled: 'May not sign in',
+  gstin: 'GSTIN',
+  gstPercent: 'GST (%)',
+  payAfterWash: 'Pay after the wash',
   phone: 'Phone Number',
+  pin: 'PIN code',
+  sac: 'SAC',
   planDuration: 'Plan duration (months)',
   subject: 'Location',
 };
@@ -25,7 +32,7 @@ export function fieldName(path: string): string {
     else names.push(Object.hasOwn(NAMES, part) ? NAMES[part]! : words(part));
   }
   const [first = '', ...rest] = names;
-  return [first, ...rest.map((name) => name.charAt(0).toLowerCase() + name.slice(1))].join(': ');
+  return [first, ...rest.map((name) => (/^.\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name))].join(': ');
 }
 
 /** `payAfterWash` is `Pay after wash`. */

@@ -6,6 +6,7 @@ import type { CommunityResponse, CommunityUses } from '#libs/contract/communitie
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import type { SummaryResponse } from '#libs/contract/reports.js';
+import type { SettingsBody, SettingsPreviewResponse, SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
 import type { WashResponse, WashStatus } from '#libs/contract/washes.js';
 import { readSession } from '../session/session.js';
 import { currentOf, isContested } from './edit-conflict.js';
@@ -15,6 +16,9 @@ import { API, httpClient } from './http-client.js';
 export interface Calls {
   summary(): Promise<SummaryResponse>;
   catalogue(): Promise<CatalogueResponse>;
+  settings(): Promise<SettingsResponse>;
+  saveSettings(request: SettingsRequest, edited: SettingsResponse): Promise<SettingsResponse>;
+  previewSettings(values: SettingsBody): Promise<SettingsPreviewResponse>;
   profile(): Promise<ProfileResponse>;
   plansOf(userId: string): Promise<PlanResponse[]>;
   changePlanStatus(plan: Pick<PlanResponse, 'id' | 'userId'>, status: PlanStatus): Promise<PlanResponse>;
@@ -72,6 +76,9 @@ export const dataProvider: BackofficeProvider = {
 
   summary: () => send('GET', 'reports/summary'),
   catalogue: () => send('GET', 'catalogue'),
+  settings: () => send('GET', 'settings'),
+  saveSettings: (request, edited) => savedOver(request, edited, (body) => send('PUT', 'settings', body)),
+  previewSettings: (values) => send('POST', 'settings/preview', values),
   profile: () => send('GET', 'profile'),
   plansOf: (userId) => send('GET', path`plans/${userId}`),
   changePlanStatus: ({ id, userId }, status) => send('PATCH', path`plans/${userId}/${id}`, { status }),

@@ -1,0 +1,86 @@
+import { expect, failing, fitsTheWindow, held, test } from './support/office.js';
+
+// Prices are everybody's: one test at a time changes them, and puts them back.
+test.describe.configure({ mode: 'serial' });
+
+test('a price and the promotion change: previewed, saved, on the site, and back', async ({ page, api, asAdmin }) => {
+  await asAdmin('/settings');
+  const preview = page.getByRole('region', { name: 'What it does to a quote' });
+  const line = (name: string) => preview.getByRole('row', { name: new RegExp(`^${name}`) });
+  await expect(line('Payable')).toContainText('₹2,170.26');
+  await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
+
+  await page.getByRole('spinbutton', { name: 'SUV', exact: true }).fill('2500');
+  await page.getByLabel('Discount on plans').fill('10');
+  await expect(line('Plan amount')).toContainText('₹2,500');
+  await expect(line('After 10% discount')).toContainText('₹2,250');
+  await expect(line('Payable').getByRole('cell')).toHaveText(['₹2,170.26', '₹2,655']);
+
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByRole('alertdialog', { name: 'Save these settings?' }).getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  const { body } = await api.expect(200, 'GET', '/api/catalogue');
+  expect(body.promotion.percent).toBe(10);
+  expect(body.carTypes).toContainEqual({ type: 'SUV', label: 'SUV', monthlyPrice: 2500 });
+
+  const changes = page.getByRole('region', { name: 'Changes by staff' });
+  await expect(changes.getByRole('listitem').first()).toContainText('Monthly prices: SUV');
+
+  const site = await page.context().newPage();
+  await site.goto('/prices');
+  await expect(site.getByText(/10\s?% off/i).first()).toBeVisible();
+  await site.close();
+
+  await page.getByRole('spinbutton', { name: 'SUV', exact: true }).fill('2299');
+  await page.getByLabel('Discount on plans').fill('20');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save settings' }).click();
+  await expect(changes.getByRole('listitem')).toHaveCount(2);
+});
+
+test('what is wrong is said at its field, by the form and by the server', async ({ page, asAdmin }) => {
+  await asAdmin('/settings');
+  await page.getByLabel('Sedan').fill('0');
+  await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZX');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('A price is at least ₹1')).toBeVisible();
+  await expect(page.getByText('This is no valid GSTIN: please compare it with the certificate')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByLabel('Sedan')).toHaveValue('1999');
+  await page.getByLabel('GSTIN').fill('29AAGCB7383J1Z4');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('This GSTIN is registered in Karnataka').first()).toBeVisible();
+});
+
+test('two admins change settings: the second sees both versions', async ({ page, api, asAdmin }) => {
+  await asAdmin('/settings');
+  const { token } = await api.admin();
+  const { id: _id, _id: _same, version: _version, ...values } = (await api.expect(200, 'GET', '/api/settings', { token })).body;
+  await page.getByRole('spinbutton', { name: 'GST', exact: true }).fill('12');
+  await api.expect(200, 'PUT', '/api/settings', { token, body: { ...values, gstPercent: 5, washesAtOnce: 7 } });
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+  await expect(dialog.getByRole('radio', { name: 'Theirs for Washes at once: 7' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Yours for GST (%): 12' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Save as chosen' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  expect((await api.expect(200, 'GET', '/api/settings', { token })).body).toMatchObject({ gstPercent: 12, washesAtOnce: 7 });
+  await api.expect(200, 'PUT', '/api/settings', { token, body: values });
+});
+
+test('the screen says that it loads and that it failed, and fits a phone', async ({ page, asAdmin }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { handle, release } = held(failing('The line is busy.'));
+  await page.route(/\/api\/settings$/, handle);
+  await asAdmin('/settings');
+  await expect(page.getByText('Loading settings...')).toBeVisible();
+  release();
+  await expect(page.getByRole('alert')).toContainText('Error loading settings: The line is busy.');
+  await page.unroute(/\/api\/settings$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Hatchback')).toHaveValue('1799');
+  expect(await fitsTheWindow(page)).toBe(true);
+});

@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import { Box, MenuItem, TextField, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { CAR_TYPE_LABELS, CAR_TYPES, PLAN_DURATIONS, WASH_SERVICES, type CarType, type PlanDuration } from '#libs/catalogue.js';
+import type { SettingsPreviewResponse, SettingsResponse } from '#libs/contract/settings.js';
+import { formatRupees } from '#libs/money.js';
+import { FactsCard } from '../parts/Facts.js';
+import { Failure, messageOf } from '../parts/Failure.js';
+import { dayText, monthsText, today } from '../parts/format.js';
+import { Waiting } from '../parts/Waiting.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+import { settingsRequest } from './settings-form.js';
+
+const PAUSE_MS = 350;
+
+/** What the values in the form would make of prices, as the server computes them; nothing of it is saved yet. */
+export function Preview({ settings }: { settings: SettingsResponse }) {
+  const [carType, setCarType] = useState<CarType>('SUV');
+  const [months, setMonths] = useState<PlanDuration>(1);
+  const values = useSettled(useWatch() as Partial<SettingsResponse>);
+  const request = values.monthlyPrices ? settingsRequest({ ...settings, ...values }) : settingsRequest(settings);
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const { version: _, ...body } = request;
+  const { data, error, refetch } = useQuery({ queryKey: ['settings-preview', settings.version, body], queryFn: () => dataProvider.previewSettings(body), placeholderData: keepPreviousData, retry: false });
+
+  return (
+    <FactsCard title="What it does to a quote">
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mb: 1.5 }}>
+        <TextField select margin="none" label="Car type" value={carType} onChange={(event) => setCarType(event.target.value as CarType)}>
+          {CAR_TYPES.map((type) => (
+            <MenuItem key={type} value={type}>
+              {CAR_TYPE_LABELS[type]}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField select margin="none" label="Duration" value={months} onChange={(event) => setMonths(Number(event.target.value) as PlanDuration)}>
+          {PLAN_DURATIONS.map((one) => (
+            <MenuItem key={one} value={one}>
+              {monthsText(one)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      {error && <Refusal error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Waiting text="Working out prices..." rows={4} />}
+      {data && !error && <Lines preview={data} carType={carType} months={months} />}
+    </FactsCard>
+  );
+}
+
+/** While somebody types, values may be wrong for a moment: that is no failure. */
+function Refusal({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const invalid = (error as { status?: number }).status === 400;
+  return invalid ? <Typography color="textSecondary">{messageOf(error)}</Typography> : <Failure error={error} onRetry={onRetry} />;
+}
+
+function Lines({ preview: { on, plans, washes }, carType, months }: { preview: SettingsPreviewResponse; carType: CarType; months: PlanDuration }) {
+  const { before, after } = plans.find((plan) => plan.carType === carType && plan.months === months)!;
+  const discount = (percent: number) => (percent > 0 ? `After ${percent}% discount` : 'After discount');
+  return (
+    <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', '& th, & td': { py: 0.5, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }, '& th:first-of-type': { textAlign: 'left', fontWeight: 400, pr: 1 } }}>
+      <Box component="caption" sx={{ textAlign: 'left', captionSide: 'top', color: 'text.secondary', fontSize: '0.875rem', pb: 0.5 }}>
+        {on === today() ? 'As of today' : `As of ${dayText(on)}, when the promotion begins`}
+      </Box>
+      <thead>
+        <tr>
+          <th scope="col">Plan</th>
+          <th scope="col">Now</th>
+          <th scope="col">Then</th>
+        </tr>
+      </thead>
+      <tbody>
+        <Line name="Plan amount" before={before.planAmount} after={after.planAmount} />
+        <Line name={discount(after.promotionPercent)} before={before.discountedAmount} after={after.discountedAmount} />
+        <Line name={`GST ${after.gstPercent}%`} before={before.gst} after={after.gst} />
+        <Line name="Payable" before={before.payable} after={after.payable} strong />
+        {washes.map(({ tier, before: was, after: is }) => (
+          <Line key={tier} name={`${WASH_SERVICES[tier]}, with GST`} before={was.total} after={is.total} />
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+function Line({ name, before, after, strong = false }: { name: string; before: number; after: number; strong?: boolean }) {
+  const changed = before !== after;
+  return (
+    <Box component="tr" sx={{ fontWeight: strong ? 700 : 400, borderTop: 1, borderColor: 'divider' }}>
+      <th scope="row">{name}</th>
+      <Box component="td" sx={{ color: changed ? 'text.secondary' : undefined }}>
+        {formatRupees(before)}
+      </Box>
+      <Box component="td" sx={{ color: changed ? 'primary.main' : undefined, fontWeight: changed ? 700 : undefined, pl: 1 }}>
+        {formatRupees(after)}
+      </Box>
+    </Box>
+  );
+}
+
+/** A value once it has not changed for a moment. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  const text = JSON.stringify(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text) as T), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { Alert, Box } from '@mui/material';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Form, HttpError, ResourceContextProvider, useDataProvider, useNotify } from 'react-admin';
+import type { SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
+import { Changes } from '../changes/Changes.js';
+import { ConflictDialog } from '../parts/ConflictDialog.js';
+import { Confirmation } from '../parts/Confirmation.js';
+import { Failure, messageOf } from '../parts/Failure.js';
+import { Page } from '../parts/Page.js';
+import { Waiting } from '../parts/Waiting.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+import { currentOf, type Conflict } from '../providers/edit-conflict.js';
+import { Preview } from './Preview.js';
+import { SaveBar } from './SaveBar.js';
+import { ContactFields, InvoiceFields, PriceFields, PromotionFields, WashFields } from './SettingsFields.js';
+import { settingsRequest } from './settings-form.js';
+
+const KEY = ['settings'];
+
+/** What the operator decides without a release; the page shows what it does to prices before it is saved. */
+export default function Settings() {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => dataProvider.settings(), refetchOnWindowFocus: false, staleTime: Infinity, gcTime: 0 });
+  return (
+    <Page title="Settings">
+      {error && <Failure text="Error loading settings:" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Waiting text="Loading settings..." />}
+      {data && (
+        <ResourceContextProvider value="settings">
+          <SettingsForm key={data.version} settings={data} />
+        </ResourceContextProvider>
+      )}
+    </Page>
+  );
+}
+
+function SettingsForm({ settings }: { settings: SettingsResponse }) {
+  const [asked, setAsked] = useState<SettingsRequest | null>(null);
+  const { save, isPending, refusal, conflict, forget, fieldErrors } = useSaving(settings);
+
+  function ask(values: unknown) {
+    setAsked(settingsRequest(values as SettingsResponse));
+  }
+
+  async function confirmed(request: SettingsRequest) {
+    await save(request);
+    setAsked(null);
+  }
+
+  return (
+    <Form record={settings} onSubmit={ask} warnWhenUnsavedChanges mode="onBlur">
+      {refusal && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {refusal}
+        </Alert>
+      )}
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' }, gap: 2, alignItems: 'start' }}>
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <PriceFields />
+          <PromotionFields />
+          <WashFields />
+          <InvoiceFields />
+          <ContactFields />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, position: { lg: 'sticky' }, top: { lg: 72 }, minWidth: 0 }}>
+          <Preview settings={settings} />
+          <Changes record={settings} />
+        </Box>
+      </Box>
+      <SaveBar errors={fieldErrors} />
+      {asked && !conflict && (
+        <Confirmation
+          title="Save these settings?"
+          text="They hold at once: on the website, in every quote and at checkout. Orders already made keep the prices they were made with."
+          confirm="Save settings"
+          busy={isPending}
+          onConfirm={() => void confirmed(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {conflict && <ConflictDialog conflict={conflict} busy={isPending} onSave={(data) => void save(data as SettingsRequest)} onTheirs={() => forget(true)} onClose={() => forget(false)} />}
+    </Form>
+  );
+}
+
+function useSaving(settings: SettingsResponse) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const [refusal, setRefusal] = useState('');
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
+  const { mutateAsync, isPending } = useMutation({ mutationFn: (request: SettingsRequest) => dataProvider.saveSettings(request, settings) });
+
+  async function save(request: SettingsRequest) {
+    setRefusal('');
+    try {
+      const saved = await mutateAsync(request);
+      setConflict(null);
+      notify('Settings saved', { type: 'success' });
+      queryClient.setQueryData(KEY, saved);
+      await queryClient.invalidateQueries({ queryKey: ['catalogue'] });
+    } catch (error) {
+      const current = currentOf(error);
+      setConflict(current && { mine: request, base: settings, current });
+      if (current) return;
+      setRefusal(messageOf(error));
+      setFieldErrors(error instanceof HttpError ? ((error.body as { errors?: Record<string, string> } | undefined)?.errors ?? {}) : {});
+      notify('Error saving settings', { type: 'error', autoHideDuration: 5000 });
+    }
+  }
+
+  function forget(readAgain: boolean) {
+    setConflict(null);
+    if (readAgain) void queryClient.invalidateQueries({ queryKey: KEY });
+  }
+
+  return { save, isPending, refusal, conflict, forget, fieldErrors };
+}

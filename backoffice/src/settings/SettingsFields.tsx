@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { Box, InputAdornment, Typography } from '@mui/material';
+import { ArrayInput, BooleanInput, DateInput, maxValue, minValue, NumberInput, required, SelectInput, SimpleFormIterator, TextInput } from 'react-admin';
+import { CAR_TYPE_LABELS, CAR_TYPES, WASH_SERVICES, WASH_TIERS } from '#libs/catalogue.js';
+import { isGstin, STATE_NAMES } from '#libs/gstin.js';
+import { FactsCard } from '../parts/Facts.js';
+import { EMAIL } from '../parts/validation.js';
+
+const REQUIRED = required('Required');
+const PRICE = [REQUIRED, minValue(1, 'A price is at least ₹1'), maxValue(100_000, 'A price is at most ₹1,00,000')];
+const STATES = STATE_NAMES.map((name) => ({ id: name, name }));
+
+const RUPEES = { input: { startAdornment: <InputAdornment position="start">₹</InputAdornment> } };
+const PERCENT = { input: { endAdornment: <InputAdornment position="end">%</InputAdornment> } };
+
+const atMost = (highest: number) => [REQUIRED, minValue(0, 'At least 0 %'), maxValue(highest, `At most ${highest} %`)];
+
+function gstin(value?: string | null) {
+  return value && !isGstin(value.trim().toUpperCase()) ? 'This is no valid GSTIN: please compare it with the certificate' : undefined;
+}
+
+function notBeforeTheFirst(last: string | null, { promotion }: { promotion?: { from?: string | null } }) {
+  return last && promotion?.from && promotion.from > last ? 'The last day must not be before the first' : undefined;
+}
+
+export function PriceFields() {
+  return (
+    <FactsCard title="Prices">
+      <Note>Per month and car type, before discount and GST.</Note>
+      <Grid>
+        {CAR_TYPES.map((type) => (
+          <NumberInput key={type} source={`monthlyPrices.${type}`} label={CAR_TYPE_LABELS[type]} validate={PRICE} slotProps={RUPEES} helperText={false} />
+        ))}
+      </Grid>
+      <Typography variant="h3" sx={{ mt: 2, mb: 0.5 }}>
+        Single washes
+      </Typography>
+      <Note>Before GST; the promotion does not apply to them.</Note>
+      <Grid>
+        {WASH_TIERS.map((tier) => (
+          <NumberInput key={tier} source={`washPrices.${tier}`} label={WASH_SERVICES[tier]} validate={PRICE} slotProps={RUPEES} helperText={false} />
+        ))}
+      </Grid>
+    </FactsCard>
+  );
+}
+
+export function PromotionFields() {
+  return (
+    <FactsCard title="Promotion and GST">
+      <BooleanInput source="promotion.active" label="The promotion is on" helperText="The site advertises exactly what checkout applies" />
+      <Grid>
+        <NumberInput source="promotion.percent" label="Discount on plans" validate={atMost(90)} slotProps={PERCENT} helperText={false} />
+        <DateInput source="promotion.from" label="First day" helperText="Empty: from now on" />
+        <DateInput source="promotion.to" label="Last day" validate={notBeforeTheFirst} helperText="Empty: until it is switched off" />
+        <NumberInput source="gstPercent" label="GST" validate={atMost(40)} slotProps={PERCENT} helperText="On the discounted amount" />
+      </Grid>
+    </FactsCard>
+  );
+}
+
+export function WashFields() {
+  return (
+    <FactsCard title="Single washes: booking">
+      <BooleanInput source="payAfterWash" label="Customers may pay after the wash" helperText="Else they pay online when they book" />
+      <Grid>
+        <NumberInput
+          source="washesAtOnce"
+          label="Washes at once"
+          validate={[REQUIRED, minValue(1, 'At least one wash at once'), maxValue(500, 'At most 500 washes at once')]}
+          step={1}
+          helperText="At each half hour of each day; what is booked stays booked"
+        />
+      </Grid>
+    </FactsCard>
+  );
+}
+
+export function InvoiceFields() {
+  return (
+    <FactsCard title="Invoice details">
+      <Grid>
+        <TextInput source="invoice.supplierName" label="Supplier" validate={REQUIRED} helperText={false} />
+        <TextInput source="invoice.gstin" label="GSTIN" validate={gstin} helperText="Empty while not registered" />
+        <SelectInput source="invoice.state" label="State of registration" choices={STATES} validate={REQUIRED} translateChoice={false} helperText={false} />
+        <TextInput source="invoice.sac" label="SAC" validate={REQUIRED} helperText="Service accounting code; your accountant decides" />
+        <TextInput source="invoice.seriesPrefix" label="Number prefix" validate={REQUIRED} helperText="One to four capital letters or digits" />
+      </Grid>
+      <TextInput source="invoice.address" label="Supplier's address" validate={REQUIRED} helperText={false} />
+    </FactsCard>
+  );
+}
+
+export function ContactFields() {
+  return (
+    <FactsCard title="Office and contacts">
+      <Note>The footer and the contact page show these.</Note>
+      <Grid>
+        <TextInput source="contacts.street" label="Street" validate={REQUIRED} helperText={false} />
+        <TextInput source="contacts.locality" label="Locality" validate={REQUIRED} helperText={false} />
+        <TextInput source="contacts.city" label="City" validate={REQUIRED} helperText={false} />
+        <SelectInput source="contacts.state" label="State" choices={STATES} validate={REQUIRED} translateChoice={false} helperText={false} />
+        <TextInput source="contacts.pin" label="PIN code" validate={REQUIRED} helperText={false} />
+        <TextInput source="contacts.phone" label="Phone" type="tel" validate={REQUIRED} helperText={false} />
+        <TextInput source="contacts.email" label="Email" type="email" validate={EMAIL} helperText={false} />
+        <TextInput source="contacts.hours" label="Hours" validate={REQUIRED} helperText="When somebody answers" />
+      </Grid>
+      <ArrayInput source="contacts.social" label="Social links" helperText={false}>
+        <SimpleFormIterator inline disableReordering disableClear>
+          <TextInput source="name" label="Name" validate={REQUIRED} helperText={false} />
+          <TextInput source="link" label="Address" type="url" validate={REQUIRED} helperText={false} sx={{ minWidth: { sm: 320 } }} />
+        </SimpleFormIterator>
+      </ArrayInput>
+    </FactsCard>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+      {children}
+    </Typography>
+  );
+}
+
+function Grid({ children }: { children: ReactNode }) {
+  return <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))', columnGap: 2, alignItems: 'start' }}>{children}</Box>;
+}
