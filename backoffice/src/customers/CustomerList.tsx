@@ -29,8 +29,8 @@ const COLUMNS: readonly TableColumn<Customer>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: ({ id, name }) => <RecordLink id={id}>{name}</RecordLink> },
   { source: 'email', label: 'Email' },
   { source: 'phone', label: 'Phone Number', cell: ({ phone }) => phoneText(phone) },
-  { source: 'carDetails.carName', label: 'Car', sortable: false, cell: ({ carDetails }) => carDetails.carName || NONE },
-  { source: 'carDetails.carNumber', label: 'Car No.', sortable: false, cell: ({ carDetails }) => formatCarNumber(carDetails.carNumber) || NONE },
+  { source: 'carDetails.carName', label: 'Car', cell: ({ carDetails }) => carDetails.carName || NONE },
+  { source: 'carDetails.carNumber', label: 'Car No.', cell: ({ carDetails }) => formatCarNumber(carDetails.carNumber) || NONE },
   { source: 'carDetails.address', label: 'Address', sortable: false, cell: ({ carDetails }) => <Clipped text={carDetails.address} /> },
   { source: 'carDetails.parking', label: 'Parking', sortable: false, cell: ({ carDetails }) => carDetails.parking || NONE },
   { source: 'role', label: 'Role', cell: (customer) => <RoleChip customer={customer} /> },
@@ -47,7 +47,7 @@ export default function CustomerList() {
         title="Customers"
         texts={TEXTS}
         sort={{ field: 'createdAt', order: 'DESC' }}
-        filters={CUSTOMER_FILTERS(communities.map(({ name }) => name))}
+        filters={CUSTOMER_FILTERS(communities)}
         searchLabel="Search name, email, phone or car number"
         actions={<Actions />}
         table={<Table columns={COLUMNS} rowClick="show" bulkActions={<BulkActions />} />}

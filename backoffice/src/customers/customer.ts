@@ -19,7 +19,16 @@ export function customerRequest({ name, email, phone, role, disabled, carDetails
 
 export const CUSTOMER_FILTERS = (communities: readonly string[]): readonly Filter[] => [
   { kind: 'choices', source: 'role', label: 'Role', choices: ROLE_CHOICES },
-  { kind: 'choices', source: 'area', label: 'Community of an employee', choices: communities.map((id) => ({ id, name: id })) },
+  { kind: 'choices', source: 'community', label: 'Community', choices: communities.map((id) => ({ id, name: id })) },
+  {
+    kind: 'choices',
+    source: 'activePlan',
+    label: 'Active plan',
+    choices: [
+      { id: true, name: 'has one' },
+      { id: false, name: 'has none' },
+    ],
+  },
   { kind: 'days', source: 'createdAt', label: 'Registered', of: 'instant' },
 ];
 

@@ -1,20 +1,31 @@
-import { Box } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { Box, Card } from '@mui/material';
 import { Page } from '../parts/Page.js';
+import { Waiting } from '../parts/Waiting.js';
+import { Attention } from './Attention.js';
 import { RecentLeads, RecentOrders } from './Recent.js';
-import { Renewals } from './Renewals.js';
 import { Tiles } from './Tiles.js';
+
+const SalesSection = lazy(() => import('./sales/SalesSection.js'));
+
+const loading = (
+  <Card>
+    <Waiting rows={6} />
+  </Card>
+);
 
 export default function AdminHome() {
   return (
     <Page title="Dashboard">
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Tiles />
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
+          <Suspense fallback={loading}>
+            <SalesSection />
+          </Suspense>
+          <Attention />
           <RecentOrders />
-          <Box sx={{ display: 'grid', gap: 2 }}>
-            <Renewals />
-            <RecentLeads />
-          </Box>
+          <RecentLeads />
         </Box>
       </Box>
     </Page>

@@ -13,6 +13,7 @@ import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
 import { dayText, momentText, monthsText, NONE, phoneText } from '../parts/format.js';
 import { StatusChip } from '../parts/StatusChip.js';
+import { useCommunityNames } from '../parts/use-catalogue.js';
 import { ORDER_COLUMNS } from './order-columns.js';
 import { ORDER_FILTERS } from './order-filters.js';
 import { ORDER_STATUS } from './order-status.js';
@@ -34,6 +35,7 @@ const COLUMNS: readonly TableColumn<Order>[] = [
   { source: 'carType', label: 'Car Type', cell: ({ carType }) => CAR_TYPE_LABELS[carType] },
   { source: 'planDuration', label: 'Plan Duration', cell: ({ planDuration }) => monthsText(planDuration) },
   { source: 'timeSlot', label: 'Time Slot' },
+  { source: 'community', label: 'Community', extra: true, sortable: false, cell: ({ community }) => community ?? NONE },
   { source: 'parking', label: 'Parking', cell: ({ parking }) => parking || NONE },
   { source: 'planAmount', label: 'Price', align: 'right', cell: ({ planAmount }) => formatRupees(planAmount) },
   { source: 'discountedAmount', label: 'After Discount', align: 'right', cell: ({ discountedAmount }) => formatRupees(discountedAmount) },
@@ -41,17 +43,19 @@ const COLUMNS: readonly TableColumn<Order>[] = [
   { source: 'startDate', label: 'Start Date', cell: ({ startDate }) => dayText(startDate) },
   { source: 'endDate', label: 'End Date', cell: ({ endDate }) => dayText(endDate) },
   { source: 'carColor', label: 'Colour', extra: true, sortable: false, cell: ({ carColor }) => carColor || NONE },
+  { source: 'soldOn', label: 'Paid', extra: true, cell: ({ soldOn }) => dayText(soldOn) },
   { source: 'createdAt', label: 'Ordered', extra: true, cell: ({ createdAt }) => momentText(createdAt) },
   { source: 'status', label: 'Status', pinned: 'right', cell: ({ status }) => <OrderStatus status={status} /> },
 ];
 
 export default function OrderList() {
+  const communities = useCommunityNames();
   return (
     <ListScreen
       title="All Orders"
       texts={TEXTS}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      filters={ORDER_FILTERS}
+      filters={ORDER_FILTERS(communities)}
       searchLabel="Search name, email, phone or car number"
       siblings={<OrderKinds />}
       above={<StatusTabs statuses={STATUSES} />}

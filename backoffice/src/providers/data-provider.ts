@@ -5,8 +5,8 @@ import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
-import type { SummaryResponse } from '#libs/contract/reports.js';
 import type { SettingsBody, SettingsPreviewResponse, SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
+import type { SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 import type { WashResponse, WashStatus } from '#libs/contract/washes.js';
 import { readSession } from '../session/session.js';
 import { currentOf, isContested } from './edit-conflict.js';
@@ -15,6 +15,7 @@ import { API, httpClient } from './http-client.js';
 /** What the screens need beyond lists and records. */
 export interface Calls {
   summary(): Promise<SummaryResponse>;
+  sales(period: { from: string; to: string }): Promise<SalesResponse>;
   catalogue(): Promise<CatalogueResponse>;
   settings(): Promise<SettingsResponse>;
   saveSettings(request: SettingsRequest, edited: SettingsResponse): Promise<SettingsResponse>;
@@ -75,6 +76,7 @@ export const dataProvider: BackofficeProvider = {
   deleteMany: (resource, params) => rest.deleteMany(callOf(resource), params),
 
   summary: () => send('GET', 'reports/summary'),
+  sales: (period) => send('GET', `reports/sales?${new URLSearchParams(period).toString()}`),
   catalogue: () => send('GET', 'catalogue'),
   settings: () => send('GET', 'settings'),
   saveSettings: (request, edited) => savedOver(request, edited, (body) => send('PUT', 'settings', body)),

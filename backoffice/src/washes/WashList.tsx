@@ -14,6 +14,7 @@ import { StatusTabs } from '../orders/StatusTabs.js';
 import { Clipped } from '../parts/Clipped.js';
 import { dayText, momentText, phoneText } from '../parts/format.js';
 import { StatusChip } from '../parts/StatusChip.js';
+import { useCommunityNames } from '../parts/use-catalogue.js';
 import { STATUS_CHOICES, WASH_COLUMNS, WASH_FILTERS, WASH_PAYMENT, WASH_STATUS } from './wash.js';
 
 type Wash = WashResponse & RaRecord;
@@ -42,7 +43,7 @@ export default function WashList() {
       title="All Orders"
       texts={TEXTS}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      filters={WASH_FILTERS}
+      filters={WASH_FILTERS(useCommunityNames())}
       searchLabel="Search name, email or phone"
       siblings={<OrderKinds />}
       above={<StatusTabs statuses={STATUS_CHOICES} />}

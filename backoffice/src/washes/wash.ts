@@ -25,10 +25,11 @@ export const WASH_PAYMENT: Record<WashPayment, { name: string; tone: ToneName }>
 
 export const STATUS_CHOICES: readonly Choice[] = WASH_STATUSES.map((id) => ({ id, name: WASH_STATUS[id].name }));
 
-export const WASH_FILTERS: readonly Filter[] = [
+export const WASH_FILTERS = (communities: readonly string[]): readonly Filter[] => [
   { kind: 'choices', source: 'status', label: 'Status', choices: STATUS_CHOICES },
   { kind: 'choices', source: 'payment', label: 'Payment', choices: WASH_PAYMENTS.map((id) => ({ id, name: WASH_PAYMENT[id].name })) },
   { kind: 'choices', source: 'tier', label: 'Service', choices: WASH_TIERS.map((id) => ({ id, name: WASH_SERVICES[id] })) },
+  { kind: 'choices', source: 'community', label: 'Community', choices: communities.map((id) => ({ id, name: id })) },
   { kind: 'days', source: 'date', label: 'Day', of: 'date' },
   { kind: 'days', source: 'createdAt', label: 'Ordered', of: 'instant' },
   { kind: 'rupees', source: 'total', label: 'Total' },

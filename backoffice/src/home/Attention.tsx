@@ -1,0 +1,49 @@
+import { Box, Link } from '@mui/material';
+import { useGetList, type RaRecord, type SortPayload } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { addDays } from '#libs/calendar.js';
+import type { FilterValues } from '../list/filters.js';
+import { FactsCard } from '../parts/Facts.js';
+import { countText, today } from '../parts/format.js';
+import { listAddress } from './list-address.js';
+
+/** What wants attention: each figure leads to the records it counts. */
+export function Attention() {
+  const now = today();
+  const due = (days: number) => ({ status: ['active'], endDate_gte: now, endDate_lte: addDays(now, days) });
+  return (
+    <FactsCard title="Needs attention">
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        <Figure name="Plans ending within 7 days" filter={due(7)} sort="endDate" />
+        <Figure name="Plans ending within 30 days" filter={due(30)} sort="endDate" />
+        <Figure name="Waiting for payment" filter={{ status: ['pending'] }} />
+        <Figure name="Paused" filter={{ status: ['paused'] }} />
+        <Figure name="Washes done but not paid" resource="washes" filter={{ status: ['done'], payment: ['unpaid'] }} />
+        <Figure name="Unmatched payments" resource="unmatched" filter={{ status: ['open'] }} />
+        <Figure name="New leads" resource="leads" filter={{ status: ['new'] }} />
+      </Box>
+    </FactsCard>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  resource?: string;
+  filter: FilterValues;
+  sort?: string;
+}
+
+function Figure({ name, resource = 'allOrders', filter, sort = 'createdAt' }: FigureProps) {
+  const oldestFirst: SortPayload = { field: sort, order: 'ASC' };
+  const { total, error } = useGetList<RaRecord>(resource, { filter, sort: oldestFirst, pagination: { page: 1, perPage: 1 } });
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
+      <Link component={RouterLink} to={listAddress(resource, filter, oldestFirst)} sx={{ flex: 1 }}>
+        {name}
+      </Link>
+      <Box component="span" sx={{ fontWeight: 700 }}>
+        {error ? 'Error' : total === undefined ? '…' : countText(total)}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Box, Button, Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatRupees } from '#libs/money.js';
+import { countText } from '../../parts/format.js';
+import type { Share } from './sales.js';
+
+interface SharesProps {
+  title: string;
+  /** Most revenue first. */
+  shares: readonly Share[];
+  /** As many as are shown at first. */
+  most: number;
+}
+
+/** Parts of a whole, each with its bar, its plans and its revenue, and a way to its orders. */
+export function Shares({ title, shares, most }: SharesProps) {
+  const [all, setAll] = useState(false);
+  const largest = Math.max(1, ...shares.map(({ plans }) => plans));
+  return (
+    <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {(all ? shares : shares.slice(0, most)).map(({ name, to, plans, revenue }) => (
+          <Box component="li" key={name} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 1 }}>
+            <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+              {to ? (
+                <Link component={RouterLink} to={to}>
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </Box>
+            <Box sx={{ whiteSpace: 'nowrap' }}>
+              <b>{countText(plans)}</b>
+              <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+                {formatRupees(Math.round(revenue))}
+              </Box>
+            </Box>
+            <Box aria-hidden sx={{ gridColumn: '1 / -1', height: 6, borderRadius: 3, bgcolor: 'action.hover' }}>
+              <Box sx={{ height: '100%', borderRadius: 3, bgcolor: 'primary.main', width: `${(plans / largest) * 100}%` }} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {shares.length > most && (
+        <Button size="small" sx={{ mt: 1 }} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${countText(shares.length)}`}
+        </Button>
+      )}
+    </Box>
+  );
+}

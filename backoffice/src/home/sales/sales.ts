@@ -1,0 +1,43 @@
+import { CAR_TYPE_LABELS, type CarType } from '#libs/catalogue.js';
+import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
+import type { Sales, SalesResponse } from '#libs/contract/reports.js';
+import { listAddress } from '../list-address.js';
+import type { Period } from './period.js';
+
+/** A part of what was sold, and the list of its orders. */
+export interface Share extends Sales {
+  name: string;
+  /** Left out where no filter can say it. */
+  to?: string;
+}
+
+/** The list of the orders sold in a period. */
+export function soldIn({ from, to }: Period, more: Record<string, unknown> = {}): string {
+  return listAddress('allOrders', { soldOn_gte: from, soldOn_lte: to, ...more }, { field: 'soldOn', order: 'DESC' });
+}
+
+export function carTypeShares(sales: SalesResponse): Share[] {
+  return sales.carTypes.map(({ carType, ...sums }) => ({ ...sums, name: CAR_TYPE_LABELS[carType as CarType], to: soldIn(sales, { carType: [carType] }) }));
+}
+
+export function communityShares(sales: SalesResponse): Share[] {
+  return sales.communities.map(({ community, ...sums }) => ({
+    ...sums,
+    name: community ?? 'No community named',
+    ...(community !== null && { to: soldIn(sales, { community: [community] }) }),
+  }));
+}
+
+const MONTH = new Intl.DateTimeFormat('en-IN', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** `Nov 2026` for a month, `21 Nov 2026` for a day. */
+export function periodName(from: CalendarDate, step: SalesResponse['step']): string {
+  return step === 'day' ? formatCalendarDate(from) : MONTH.format(new Date(from));
+}
+
+/** A round figure not below any of them: what the top of a chart stands for. */
+export function topOf(values: readonly number[]): number {
+  const most = Math.max(1, ...values);
+  const magnitude = 10 ** Math.floor(Math.log10(most));
+  return [1, 2, 2.5, 5, 10].map((step) => step * magnitude).find((top) => top >= most)!;
+}
