@@ -8,6 +8,7 @@ import { customers } from './customers/index.js';
 import { employees } from './employees/index.js';
 import { leads } from './leads/index.js';
 import { orders } from './orders/index.js';
+import { unmatched } from './unmatched/index.js';
 import { washes } from './washes/index.js';
 import { Broken } from './layout/Broken.js';
 import { Layout } from './layout/Layout.js';
@@ -56,6 +57,7 @@ function Backoffice() {
         </CustomRoutes>
         <Resource {...orders} />
         <Resource {...washes} />
+        <Resource {...unmatched} />
         <Resource {...customers} />
         <Resource {...leads} />
         <Resource {...employees} />

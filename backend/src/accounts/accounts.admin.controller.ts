@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { EmployeeAreaResponse, EmployeeResponse, ProfileResponse } from '#libs/contract/accounts.js';
@@ -6,7 +6,9 @@ import { MESSAGES } from '#libs/messages.js';
 import { Allow } from '../kernel/access.js';
 import { ApiEditConflict, editing } from '../kernel/edit.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { CUSTOMER_COLUMNS, EMPLOYEE_COLUMNS } from './account-columns.js';
 import type { Account } from './account.js';
 import { AreaDto, CustomerDto, CustomerUpdateDto, EmployeeAreaDto, EmployeeDto, ProfileDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
@@ -68,6 +70,13 @@ export class AccountsAdminController {
     return this.profiles.responses(sendPage(reply, customers.resource, query, page, (account) => account));
   }
 
+  @Get('customers/export')
+  @ApiListExport(customers)
+  async export(@Query() parameters: ListParameters): Promise<StreamableFile> {
+    const accounts = this.accounts.stream(parseListQuery(parameters, customers));
+    return csvFile('customers', CUSTOMER_COLUMNS, mapped(accounts, await this.profiles.responder()));
+  }
+
   @Get('customers/:id')
   @ApiOkResponse({ type: ProfileDto })
   find(@Param('id') id: string): Promise<ProfileResponse> {
@@ -104,6 +113,14 @@ export class AccountsAdminController {
     const query = parseListQuery(parameters, employees);
     const page = await this.accounts.page({ ...query, filter: { ...query.filter, role: 'employee' } });
     return sendPage(reply, employees.resource, query, page, employeeResponse);
+  }
+
+  @Get('register/employees/export')
+  @ApiListExport(employees)
+  exportEmployees(@Query() parameters: ListParameters): StreamableFile {
+    const query = parseListQuery(parameters, employees);
+    const accounts = this.accounts.stream({ ...query, filter: { ...query.filter, role: 'employee' } });
+    return csvFile('employees', EMPLOYEE_COLUMNS, mapped(accounts, employeeResponse));
   }
 
   @Get('register/employees/:id')

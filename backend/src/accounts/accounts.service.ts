@@ -69,6 +69,10 @@ export class AccountsService {
     return this.store.accounts.find(query);
   }
 
+  stream(query: Query<Account>): AsyncIterable<Account> {
+    return this.store.accounts.stream(query);
+  }
+
   /** How many have a role. */
   count(role: Role): Promise<number> {
     return this.store.accounts.count({ filter: { role } });

@@ -35,9 +35,14 @@ export class ProfileService {
     return profileResponse(account, await this.settings.tariff());
   }
 
-  async responses(accounts: readonly Account[]): Promise<ProfileResponse[]> {
+  /** What writes each of many accounts, by the tariff of now. */
+  async responder(): Promise<(account: Account) => ProfileResponse> {
     const tariff = await this.settings.tariff();
-    return accounts.map((account) => profileResponse(account, tariff));
+    return (account) => profileResponse(account, tariff);
+  }
+
+  async responses(accounts: readonly Account[]): Promise<ProfileResponse[]> {
+    return accounts.map(await this.responder());
   }
 
   /** Changes what is given, and what the office adds to it. Throws not-found (the account or the car), edit-conflict, email-taken, picture-invalid, validation-failed or amount-mismatch. */

@@ -1,13 +1,15 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiBearerAuth, ApiConflictResponse, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
 import { Allow } from '../kernel/access.js';
 import { ApiEditConflict, editing } from '../kernel/edit.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { CommunityDto, CommunityMergeDto, CommunityResponseDto, CommunityUpdateDto, CommunityUsesDto } from './communities.dto.js';
 import { CommunitiesService } from './communities.service.js';
+import { COMMUNITY_COLUMNS } from './community-columns.js';
 import type { Community } from './community.js';
 
 const communities: ListDefinition<Community> = {
@@ -31,6 +33,12 @@ export class CommunitiesAdminController {
   async list(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<CommunityResponse[]> {
     const query = parseListQuery(parameters, communities);
     return sendPage(reply, communities.resource, query, await this.service.page(query), communityResponse);
+  }
+
+  @Get('export')
+  @ApiListExport(communities)
+  export(@Query() parameters: ListParameters): StreamableFile {
+    return csvFile('communities', COMMUNITY_COLUMNS, mapped(this.service.stream(parseListQuery(parameters, communities)), communityResponse));
   }
 
   @Get(':id')

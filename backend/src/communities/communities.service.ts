@@ -60,6 +60,10 @@ export class CommunitiesService implements OnModuleInit {
     return this.store.communities.find(query);
   }
 
+  stream(query: Query<Community>): AsyncIterable<Community> {
+    return this.store.communities.stream(query);
+  }
+
   async find(id: string): Promise<Community> {
     return (await this.store.communities.get(id)) ?? notFound();
   }

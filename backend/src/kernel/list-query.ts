@@ -17,6 +17,8 @@ export interface ListDefinition<T extends StoredRecord> {
   resource: string;
   filters: Record<string, { field?: keyof T & string; kind: FilterKind }>;
   sorts: Record<string, keyof T & string>;
+  /** False for records that have no search terms: then `q` is refused. */
+  searched?: false;
   /** Newest first, unless the client says otherwise. */
   defaultSort: readonly [keyof T & string, 'ASC' | 'DESC'];
 }
@@ -36,6 +38,11 @@ export function parseListQuery<T extends StoredRecord>(parameters: ListParameter
     sort: parseSort(parameters.sort, definition),
     ...range,
   };
+}
+
+/** What `filter` may name. */
+export function filterNames<T extends StoredRecord>({ filters, searched }: ListDefinition<T>): string[] {
+  return [...(searched === false ? [] : ['q']), 'id', ...Object.keys(filters)];
 }
 
 /** `customers 0-24/319`; an empty page is `customers 0-0/0` or `customers 50-50/12`. */
@@ -86,7 +93,7 @@ function parseFilter<T extends StoredRecord>(text: unknown, definition: ListDefi
   const filter: Record<string, Condition> = {};
   let search: string | undefined;
   for (const [name, wanted] of Object.entries(value)) {
-    if (name === 'q') {
+    if (name === 'q' && definition.searched !== false) {
       if (typeof wanted !== 'string') refuse('filter', 'filter.q must be text.');
       search = wanted;
       continue;
@@ -117,7 +124,7 @@ function readCondition<T extends StoredRecord>(name: string, wanted: unknown, de
     if (bound === null || typeof bound === 'boolean') refuse('filter', `filter.${name} needs a value.`);
     return { field: ranged.field ?? base, condition: { [suffix]: bound } };
   }
-  refuse('filter', `Filtering by "${name.slice(0, 40)}" is not possible. Allowed: ${['q', 'id', ...Object.keys(definition.filters)].join(', ')}.`);
+  refuse('filter', `Filtering by "${name.slice(0, 40)}" is not possible. Allowed: ${filterNames(definition).join(', ')}.`);
 }
 
 const SHAPES: Record<FilterKind, { wants: string; holds: (value: unknown) => boolean }> = {

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { MessageResponse } from '#libs/contract/accounts.js';
@@ -7,7 +7,9 @@ import { MESSAGES } from '#libs/messages.js';
 import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
 import { ApiEditConflict, editing } from '../kernel/edit.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { LEAD_COLUMNS } from './lead-columns.js';
 import { LEAD_TRANSITIONS, type Lead } from './lead.js';
 import { ContactDto, LeadDto, LeadNoteDto, LeadStepDto, LeadUpdateDto } from './leads.dto.js';
 import { LeadsService } from './leads.service.js';
@@ -47,6 +49,14 @@ export class LeadsController {
   async list(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<LeadResponse[]> {
     const query = parseListQuery(parameters, leads);
     return sendPage(reply, leads.resource, query, await this.leads.page(query), leadResponse);
+  }
+
+  @Get('leads/export')
+  @Allow('admin')
+  @ApiBearerAuth()
+  @ApiListExport(leads)
+  export(@Query() parameters: ListParameters): StreamableFile {
+    return csvFile('leads', LEAD_COLUMNS, mapped(this.leads.stream(parseListQuery(parameters, leads)), leadResponse));
   }
 
   @Get('leads/:id')

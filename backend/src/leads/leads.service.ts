@@ -57,6 +57,10 @@ export class LeadsService {
     return this.store.leads.find(query);
   }
 
+  stream(query: Query<Lead>): AsyncIterable<Lead> {
+    return this.store.leads.stream(query);
+  }
+
   count(): Promise<number> {
     return this.store.leads.count();
   }

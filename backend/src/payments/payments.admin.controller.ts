@@ -1,14 +1,16 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { PaymentResponse, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { Allow } from '../kernel/access.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import type { Payment, StrayPayment } from './payment.js';
 import { AssignmentDto, PaymentDto, UnmatchedPaymentDto } from './payments.dto.js';
 import { PaymentsService } from './payments.service.js';
+import { UNMATCHED_COLUMNS } from './unmatched-columns.js';
 import { StrayPaymentsService } from './stray-payments.service.js';
 
 const payments: ListDefinition<Payment> = {
@@ -21,6 +23,7 @@ const payments: ListDefinition<Payment> = {
     createdAt: { kind: 'instant' },
   },
   sorts: { id: 'id', amount: 'amount', status: 'status', createdAt: 'createdAt' },
+  searched: false,
   defaultSort: ['createdAt', 'DESC'],
 };
 
@@ -28,6 +31,7 @@ const unmatched: ListDefinition<StrayPayment> = {
   resource: 'unmatched',
   filters: { reason: { kind: 'string' }, status: { kind: 'string' }, amount: { kind: 'rupees' }, createdAt: { kind: 'instant' } },
   sorts: { id: 'id', amount: 'amount', status: 'status', createdAt: 'createdAt' },
+  searched: false,
   defaultSort: ['createdAt', 'DESC'],
 };
 
@@ -56,6 +60,12 @@ export class PaymentsAdminController {
   async listUnmatched(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<UnmatchedPaymentResponse[]> {
     const query = parseListQuery(parameters, unmatched);
     return sendPage(reply, unmatched.resource, query, await this.strays.page(query), unmatchedResponse);
+  }
+
+  @Get('unmatched/export')
+  @ApiListExport(unmatched)
+  exportUnmatched(@Query() parameters: ListParameters): StreamableFile {
+    return csvFile('unmatched-payments', UNMATCHED_COLUMNS, mapped(this.strays.stream(parseListQuery(parameters, unmatched)), unmatchedResponse));
   }
 
   @Get('unmatched/:id')

@@ -24,6 +24,10 @@ export class StrayPaymentsService {
     return this.store.strays.find(query);
   }
 
+  stream(query: Query<StrayPayment>): AsyncIterable<StrayPayment> {
+    return this.store.strays.stream(query);
+  }
+
   async find(id: string): Promise<StrayPayment> {
     return (await this.store.strays.get(id)) ?? notFound();
   }

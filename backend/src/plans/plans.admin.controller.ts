@@ -1,11 +1,13 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { Allow } from '../kernel/access.js';
+import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import type { Plan } from './plan.js';
+import { PLAN_COLUMNS } from './plan-columns.js';
 import { planResponse } from './plan-response.js';
 import { PlanDto } from './plans.dto.js';
 import { PlansService } from './plans.service.js';
@@ -67,6 +69,13 @@ export class PlansAdminController {
     const query = parseListQuery(parameters, allOrders);
     const page = await this.plans.page(query);
     return sendPage(reply, allOrders.resource, query, page, (plan) => planResponse(plan, 'admin'));
+  }
+
+  @Get('allOrders/export')
+  @ApiListExport(allOrders)
+  export(@Query() parameters: ListParameters): StreamableFile {
+    const plans = this.plans.stream(parseListQuery(parameters, allOrders));
+    return csvFile('orders', PLAN_COLUMNS, mapped(plans, (plan) => planResponse(plan, 'admin')));
   }
 
   @Get('allOrders/:id')

@@ -129,6 +129,10 @@ export class PlansService implements Purchase {
     return this.store.page(query);
   }
 
+  stream(query: Query<Plan>): AsyncIterable<Plan> {
+    return this.store.plans.stream(query);
+  }
+
   ofUser(userId: string): Promise<Plan[]> {
     return this.store.ofUser(userId);
   }

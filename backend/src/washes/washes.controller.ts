@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { BRAND } from '#libs/brand.js';
@@ -8,8 +8,10 @@ import type { WashOrderResponse, WashResponse } from '#libs/contract/washes.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { PaymentsService } from '../payments/payments.service.js';
+import { WASH_COLUMNS } from './wash-columns.js';
 import { washStepsFor, type Wash } from './wash.js';
 import { WashCompletionDto, WashDto, WashOrderDto, WashOrderResponseDto, WashResponseDto, WashStatusDto } from './washes.dto.js';
 import { WashesService } from './washes.service.js';
@@ -94,6 +96,14 @@ export class WashesController {
   async list(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<WashResponse[]> {
     const query = parseListQuery(parameters, washes);
     return sendPage(reply, washes.resource, query, await this.washes.page(query), (wash) => washResponse(wash, 'admin'));
+  }
+
+  @Get('washes/export')
+  @Allow('admin')
+  @ApiListExport(washes)
+  export(@Query() parameters: ListParameters): StreamableFile {
+    const records = this.washes.stream(parseListQuery(parameters, washes));
+    return csvFile('washes', WASH_COLUMNS, mapped(records, (wash) => washResponse(wash, 'admin')));
   }
 
   @Get('washes/:id')

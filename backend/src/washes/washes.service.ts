@@ -73,6 +73,10 @@ export class WashesService implements Purchase {
     return this.store.washes.find(query);
   }
 
+  stream(query: Query<Wash>): AsyncIterable<Wash> {
+    return this.store.washes.stream(query);
+  }
+
   /** Stores washes as they were elsewhere or before, all or none: for demo data. */
   async restore(washes: readonly NewRecord<Wash>[]): Promise<void> {
     await this.store.washes.insertAll(washes);

@@ -3,6 +3,7 @@ export interface DocumentedList {
   /** The fields it filters by, and of which kind they are. */
   filters: Record<string, string>;
   sorts: string[];
+  searched: boolean;
 }
 
 export interface ListRequest {

@@ -23,7 +23,7 @@ const SEARCHES = ['a', 'shah', '4321', 'asha kulkarni', 'nobodyatall'];
  * Every query that the screens can make of a list, as far as that can be gone through: each restriction with each order,
  * each pair of restrictions, all of them together, and each search with each order and each restriction.
  */
-export function queriesOf({ filters, sorts }, records) {
+export function queriesOf({ filters, sorts, searched }, records) {
   const each = Object.entries(filters).map(([name, kind]) => restrictions(name, kind, records));
   const all = each.flat();
   const orders = sorts.flatMap((field) => ['ASC', 'DESC'].map((direction) => [field, direction]));
@@ -35,6 +35,6 @@ export function queriesOf({ filters, sorts }, records) {
     ...all.flatMap((filter, nth) => ordersOf(nth).map((sort) => ({ filter, sort }))),
     ...pairs.map((filter) => ({ filter })),
     ...orders.map((sort) => ({ filter: together, sort })),
-    ...SEARCHES.flatMap((q, nth) => [...ordersOf(nth).map((sort) => ({ filter: { q }, sort })), ...all.map((filter) => ({ filter: { q, ...filter } }))]),
+    ...(searched ? SEARCHES : []).flatMap((q, nth) => [...ordersOf(nth).map((sort) => ({ filter: { q }, sort })), ...all.map((filter) => ({ filter: { q, ...filter } }))]),
   ];
 }

@@ -4,6 +4,7 @@ export const RESOURCE_NAMES: Record<string, { name: string; hasPage: boolean }> 
   leads: { name: 'Leads', hasPage: true },
   allOrders: { name: 'Orders', hasPage: true },
   washes: { name: 'Single washes', hasPage: true },
+  unmatched: { name: 'Unmatched payments', hasPage: false },
   communities: { name: 'Communities', hasPage: false },
   faq: { name: 'FAQ', hasPage: false },
   settings: { name: 'Settings', hasPage: false },

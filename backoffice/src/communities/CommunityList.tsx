@@ -15,7 +15,7 @@ import { Clipped } from '../parts/Clipped.js';
 import { DeleteAction } from '../parts/DeleteAction.js';
 import { EditAction } from '../parts/EditAction.js';
 import { StatusChip } from '../parts/StatusChip.js';
-import { COMMUNITY_COLUMNS, COMMUNITY_FILTERS, DELETION } from './community.js';
+import { COMMUNITY_FILTERS, DELETION } from './community.js';
 import { CommunityForm } from './CommunityForm.js';
 
 const MergeDialog = lazy(() => import('./MergeDialog.js'));
@@ -64,7 +64,7 @@ function Actions() {
   const { search } = useLocation();
   return (
     <>
-      <ExportButton name="communities" columns={COMMUNITY_COLUMNS} />
+      <ExportButton name="communities" />
       <Button variant="contained" component={Link} to={{ pathname: '/communities/create', search }} startIcon={<AddOutlined />}>
         Add community
       </Button>

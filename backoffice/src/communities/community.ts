@@ -1,18 +1,10 @@
 import type { CommunityRequest, CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
-import type { Column } from '../export/csv.js';
 import type { Filter } from '../list/filters.js';
 import { countText } from '../parts/format.js';
 
 export const DELETION = { question: 'Are you sure you want to delete this community?', deleted: 'Community deleted', failed: 'Error deleting community' };
 
 export const COMMUNITY_FILTERS: readonly Filter[] = [{ kind: 'flag', source: 'active', label: 'Where a community is chosen', yes: 'Offered', no: 'Not offered' }];
-
-export const COMMUNITY_COLUMNS: readonly Column<CommunityResponse>[] = [
-  { title: 'Name', value: ({ name }) => name },
-  { title: 'Locality', value: ({ locality }) => locality },
-  { title: 'Address', value: ({ address }) => address },
-  { title: 'Active', value: ({ active }) => (active ? 'yes' : 'no') },
-];
 
 /** What the form holds, reduced to what the call takes. */
 export function communityRequest({ name, locality, address, active }: CommunityResponse): CommunityRequest {

@@ -17,8 +17,8 @@ import { DeleteAction } from '../parts/DeleteAction.js';
 import { EditAction } from '../parts/EditAction.js';
 import { momentText, NONE, phoneText } from '../parts/format.js';
 import { StatusChip } from '../parts/StatusChip.js';
-import { useCommunities } from '../parts/use-communities.js';
-import { CUSTOMER_COLUMNS, CUSTOMER_FILTERS, DELETION } from './customer.js';
+import { useCommunityNames } from '../parts/use-communities.js';
+import { CUSTOMER_FILTERS, DELETION } from './customer.js';
 import { CustomerForm } from './CustomerForm.js';
 
 type Customer = ProfileResponse & RaRecord;
@@ -40,7 +40,7 @@ const COLUMNS: readonly TableColumn<Customer>[] = [
 
 export default function CustomerList() {
   const { drawer, state, close } = useDrawer();
-  const { communities } = useCommunities();
+  const communities = useCommunityNames();
   return (
     <>
       <ListScreen
@@ -68,7 +68,7 @@ function Actions() {
   return (
     <>
       <ColumnsChoice columns={COLUMNS} />
-      <ExportButton name="customers" columns={CUSTOMER_COLUMNS} />
+      <ExportButton name="customers" />
       <Button variant="contained" component={Link} to={{ pathname: '/customers/create', search }} startIcon={<PersonAddAltOutlined />}>
         Add New User
       </Button>
@@ -79,7 +79,7 @@ function Actions() {
 function BulkActions() {
   return (
     <>
-      <ExportSelected name="customers" columns={CUSTOMER_COLUMNS} />
+      <ExportSelected name="customers" />
       <DeleteSelected what={(count) => (count === 1 ? 'this user' : `these ${count} users`)} texts={DELETION} />
     </>
   );

@@ -1,9 +1,6 @@
-import { formatCarNumber } from '#libs/car-number.js';
 import { ROLES, type CustomerRequest, type ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
-import type { Column } from '../export/csv.js';
 import type { Filter } from '../list/filters.js';
-import { momentText } from '../parts/format.js';
 
 export const ROLE_CHOICES = ROLES.map((id) => ({ id, name: id }));
 
@@ -20,26 +17,6 @@ export function customerRequest({ name, email, phone, role, disabled, carDetails
 export const CUSTOMER_FILTERS = (communities: readonly string[]): readonly Filter[] => [
   { kind: 'choices', source: 'role', label: 'Role', choices: ROLE_CHOICES },
   { kind: 'choices', source: 'community', label: 'Community', choices: communities.map((id) => ({ id, name: id })) },
-  {
-    kind: 'choices',
-    source: 'activePlan',
-    label: 'Active plan',
-    choices: [
-      { id: true, name: 'has one' },
-      { id: false, name: 'has none' },
-    ],
-  },
+  { kind: 'flag', source: 'activePlan', label: 'Active plan', yes: 'Has one', no: 'Has none' },
   { kind: 'days', source: 'createdAt', label: 'Registered', of: 'instant' },
-];
-
-export const CUSTOMER_COLUMNS: readonly Column<ProfileResponse>[] = [
-  { title: 'Name', value: ({ name }) => name },
-  { title: 'Email', value: ({ email }) => email },
-  { title: 'Phone Number', value: ({ phone }) => phone },
-  { title: 'Car', value: ({ carDetails }) => carDetails.carName },
-  { title: 'Car No.', value: ({ carDetails }) => formatCarNumber(carDetails.carNumber) },
-  { title: 'Address', value: ({ carDetails }) => carDetails.address },
-  { title: 'Parking', value: ({ carDetails }) => carDetails.parking },
-  { title: 'Role', value: ({ role }) => role },
-  { title: 'Registered', value: ({ createdAt }) => momentText(createdAt) },
 ];

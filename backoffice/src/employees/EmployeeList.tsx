@@ -4,7 +4,6 @@ import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
 import { ExportButton } from '../export/ExportButton.js';
-import type { Column } from '../export/csv.js';
 import type { Filter } from '../list/filters.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
@@ -17,13 +16,6 @@ import { AreaForm } from './AreaForm.js';
 type Employee = EmployeeResponse & RaRecord;
 
 const TEXTS = { loading: 'Loading employees...', failed: 'Error loading employees:', empty: 'No employees found' };
-
-const EXPORTED: readonly Column<Employee>[] = [
-  { title: 'Name', value: ({ name }) => name },
-  { title: 'Email', value: ({ email }) => email },
-  { title: 'Phone', value: ({ phone }) => phone },
-  { title: 'Apartment', value: ({ area }) => area },
-];
 
 const COLUMNS: readonly TableColumn<Employee>[] = [
   {
@@ -53,7 +45,7 @@ export default function EmployeeList() {
       searchLabel="Search name, email or phone"
       actions={
         <>
-          <ExportButton name="employees" columns={EXPORTED} />
+          <ExportButton name="employees" />
           <Button variant="contained" component={Link} to="/customers/create" state={{ record: { role: 'employee' } }} startIcon={<PersonAddAltOutlined />}>
             Add employee
           </Button>

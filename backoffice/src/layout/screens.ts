@@ -13,8 +13,8 @@ import type { Staff } from '../session/rooms.js';
 
 export interface Screen {
   path: string;
-  /** Another screen that belongs to it. */
-  also?: string;
+  /** Other screens that belong to it. */
+  also?: readonly string[];
   /** The name the specification gives it, a word each. */
   words: string[];
   icon: ComponentType;
@@ -27,7 +27,7 @@ export const SCREENS: Record<Staff, readonly Screen[]> = {
     { path: '/manageemployees', words: ['Manage', 'Employees'], icon: BadgeOutlined },
     { path: '/communities', words: ['Communities'], icon: ApartmentOutlined },
     { path: '/leads', words: ['Leads'], icon: ContactsOutlined },
-    { path: '/allOrders', also: '/washes', words: ['Orders'], icon: ReceiptLongOutlined },
+    { path: '/allOrders', also: ['/washes', '/unmatched'], words: ['Orders'], icon: ReceiptLongOutlined },
     { path: '/faq', words: ['FAQ'], icon: HelpOutlineOutlined },
     { path: '/changes', words: ['Changes'], icon: HistoryOutlined },
     { path: '/settings', words: ['Settings'], icon: SettingsOutlined },

@@ -22,7 +22,7 @@ import { StatusChip } from '../parts/StatusChip.js';
 import { useCommunities } from '../parts/use-communities.js';
 import { useEmployees } from '../parts/use-employees.js';
 import { Waiting } from '../parts/Waiting.js';
-import { DELETION, LEAD_COLUMNS, LEAD_STATUS, leadFilters } from './lead.js';
+import { DELETION, LEAD_STATUS, leadFilters } from './lead.js';
 import { LeadForm } from './LeadForm.js';
 
 const LeadBoard = lazy(() => import('./LeadBoard.js'));
@@ -64,7 +64,7 @@ export default function LeadList() {
           <>
             <ViewToggle view={view} onChange={setView} />
             {view === 'table' && <ColumnsChoice columns={COLUMNS} />}
-            <ExportButton name="leads" columns={LEAD_COLUMNS} />
+            <ExportButton name="leads" />
           </>
         }
         table={<Table columns={COLUMNS} rowClick="show" bulkActions={<BulkActions />} />}
@@ -98,7 +98,7 @@ function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => 
 function BulkActions() {
   return (
     <>
-      <ExportSelected name="leads" columns={LEAD_COLUMNS} />
+      <ExportSelected name="leads" />
       <DeleteSelected what={(count) => (count === 1 ? 'this lead' : `these ${count} leads`)} texts={DELETION} />
     </>
   );

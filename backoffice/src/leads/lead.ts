@@ -1,8 +1,6 @@
 import { LEAD_STATUSES, type LeadResponse, type LeadStatus } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
-import type { Column } from '../export/csv.js';
 import type { Choice, Filter } from '../list/filters.js';
-import { momentText } from '../parts/format.js';
 import type { ToneName } from '../theme/palette.js';
 
 export const LEAD_STATUS: Record<LeadStatus, { name: string; tone: ToneName; step: string }> = {
@@ -27,15 +25,3 @@ export function leadFilters(communities: readonly string[], employees: readonly 
     { kind: 'days', source: 'createdAt', label: 'Received', of: 'instant' },
   ];
 }
-
-export const LEAD_COLUMNS: readonly Column<LeadResponse>[] = [
-  { title: 'Name', value: ({ name }) => name },
-  { title: 'Email', value: ({ email }) => email },
-  { title: 'Phone', value: ({ phone }) => phone },
-  { title: 'Location', value: ({ subject }) => subject },
-  { title: 'Message', value: ({ message }) => message },
-  { title: 'Status', value: ({ status }) => status },
-  { title: 'Community', value: ({ community }) => community },
-  { title: 'Notes', value: ({ notes }) => notes.map(({ at, by, text }) => `${momentText(at)}, ${by}: ${text}`).join('\n') },
-  { title: 'Received', value: ({ createdAt }) => momentText(createdAt) },
-];

@@ -2,35 +2,28 @@ import { Button } from '@mui/material';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useState } from 'react';
-import { useDataProvider, useDeleteMany, useListContext, useNotify, useResourceContext, type RaRecord } from 'react-admin';
-import { csvHeader, csvLines, type Column } from '../export/csv.js';
-import { download } from '../export/download.js';
+import { useDeleteMany, useListContext, useNotify, useResourceContext } from 'react-admin';
+import { useExport } from '../export/use-export.js';
 import { Confirmation } from '../parts/Confirmation.js';
 import { messageOf } from '../parts/Failure.js';
-import { today } from '../parts/format.js';
 
-interface ExportSelectedProps<T> {
-  name: string;
-  columns: readonly Column<T>[];
-}
+/** As many ids as one address holds. */
+const MOST_SELECTED = 150;
 
-export function ExportSelected<T extends RaRecord>({ name, columns }: ExportSelectedProps<T>) {
+/** Keeps the selected records as a file. `name` begins the file's name. */
+export function ExportSelected({ name }: { name: string }) {
   const resource = useResourceContext()!;
-  const { selectedIds } = useListContext<T>();
-  const dataProvider = useDataProvider();
+  const { selectedIds, sort } = useListContext();
   const notify = useNotify();
+  const { done, run } = useExport(name);
 
-  async function run() {
-    try {
-      const { data } = await dataProvider.getMany<T>(resource, { ids: selectedIds });
-      download(`${name}-${today()}.csv`, [csvHeader(columns), csvLines(data, columns)]);
-    } catch (error) {
-      notify(`Export failed: ${messageOf(error)}`, { type: 'error', autoHideDuration: 5000 });
-    }
+  function press() {
+    if (selectedIds.length > MOST_SELECTED) notify(`Please select at most ${MOST_SELECTED}, or narrow the list and export all of it.`, { type: 'warning', autoHideDuration: 5000 });
+    else void run({ resource, filter: { id: selectedIds }, sort });
   }
 
   return (
-    <Button size="small" startIcon={<FileDownloadOutlined />} onClick={() => void run()}>
+    <Button size="small" startIcon={<FileDownloadOutlined />} loading={done !== null} loadingPosition="start" onClick={press}>
       Export selected
     </Button>
   );

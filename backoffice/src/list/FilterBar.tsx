@@ -8,13 +8,13 @@ import { SavedViews } from './SavedViews.js';
 import { SearchField } from './SearchField.js';
 import { useFilters } from './use-filters.js';
 
-export function FilterBar({ filters, searchLabel }: { filters: readonly Filter[]; searchLabel: string }) {
+export function FilterBar({ filters, searchLabel }: { filters: readonly Filter[]; searchLabel?: string }) {
   const [open, setOpen] = useState(false);
   const { values, change, replace } = useFilters();
   const active = activeFilters(filters, values);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5 }}>
-      <SearchField label={searchLabel} />
+      {searchLabel && <SearchField label={searchLabel} />}
       {filters.length > 0 && (
         <Badge badgeContent={active.length} color="secondary">
           <Button variant="outlined" color="inherit" startIcon={<FilterListOutlined />} onClick={() => setOpen(true)} sx={{ minHeight: 40, borderColor: 'divider' }}>

@@ -67,7 +67,7 @@ function Choices({ filter }: { filter: Extract<Filter, { kind: 'choices' }> }) {
       slotProps={{ select: { multiple: true } }}
     >
       {filter.choices.map(({ id, name }) => (
-        <MenuItem key={String(id)} value={id as string | number}>
+        <MenuItem key={id} value={id}>
           {name}
         </MenuItem>
       ))}

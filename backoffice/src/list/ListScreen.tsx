@@ -21,7 +21,8 @@ interface ListScreenProps {
   texts: ListTexts;
   sort: SortPayload;
   filters?: readonly Filter[];
-  searchLabel: string;
+  /** Left out for records that are not searched. */
+  searchLabel?: string;
   actions?: ReactNode;
   /** Beneath the title: the list's siblings. */
   siblings?: ReactNode;

@@ -2,7 +2,7 @@ import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import { formatRupees } from '#libs/money.js';
 
 export interface Choice {
-  id: string | number | boolean;
+  id: string | number;
   name: string;
 }
 

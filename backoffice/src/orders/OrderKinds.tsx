@@ -13,7 +13,7 @@ const Kind = styled(ButtonBase)(({ theme }) => ({
   '&.active': { color: theme.palette.primary.main, borderColor: theme.palette.primary.main },
 })) as typeof ButtonBase;
 
-/** Orders are plans and single washes, a list each. */
+/** Orders are plans and single washes, a list each; beside them stands the money that belongs to neither. */
 export function OrderKinds() {
   return (
     <Box component="nav" aria-label="Kinds of order" sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}>
@@ -22,6 +22,9 @@ export function OrderKinds() {
       </Kind>
       <Kind component={NavLink} to="/washes">
         Single washes
+      </Kind>
+      <Kind component={NavLink} to="/unmatched">
+        Unmatched payments
       </Kind>
     </Box>
   );

@@ -13,8 +13,7 @@ import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
 import { dayText, momentText, monthsText, NONE, phoneText } from '../parts/format.js';
 import { StatusChip } from '../parts/StatusChip.js';
-import { useCommunityNames } from '../parts/use-catalogue.js';
-import { ORDER_COLUMNS } from './order-columns.js';
+import { useCommunityNames } from '../parts/use-communities.js';
 import { ORDER_FILTERS } from './order-filters.js';
 import { ORDER_STATUS } from './order-status.js';
 import { OrderKinds } from './OrderKinds.js';
@@ -62,7 +61,7 @@ export default function OrderList() {
       actions={
         <>
           <ColumnsChoice columns={COLUMNS} />
-          <ExportButton name="orders" columns={ORDER_COLUMNS} />
+          <ExportButton name="orders" />
         </>
       }
       table={<Table columns={COLUMNS} rowClick="show" />}

@@ -12,7 +12,7 @@ export function StatusTabs({ statuses }: { statuses: readonly Choice[] }) {
         All
       </Tab>
       {statuses.map(({ id, name }) => (
-        <Tab key={String(id)} pressed={chosen.length === 1 && chosen[0] === id} onPress={() => change({ status: [id] })}>
+        <Tab key={id} pressed={chosen.length === 1 && chosen[0] === id} onPress={() => change({ status: [id] })}>
           {name}
         </Tab>
       ))}

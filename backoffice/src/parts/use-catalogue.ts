@@ -9,8 +9,3 @@ export function useCatalogue() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   return useQuery({ queryKey: ['catalogue'], queryFn: () => dataProvider.catalogue(), staleTime: 5 * MINUTES });
 }
-
-/** The residential communities that filters and forms offer. */
-export function useCommunityNames(): readonly string[] {
-  return useCatalogue().data?.communities.map(({ name }) => name) ?? [];
-}

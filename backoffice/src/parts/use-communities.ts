@@ -13,3 +13,8 @@ export function useCommunities(): { communities: (CommunityResponse & RaRecord)[
   });
   return { communities: data, isPending };
 }
+
+/** Their names, for filters. */
+export function useCommunityNames(): readonly string[] {
+  return useCommunities().communities.map(({ name }) => name);
+}

@@ -1,19 +1,22 @@
-import type { DataProvider } from 'react-admin';
+import type { DataProvider, SortPayload } from 'react-admin';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { EmployeeResponse, MessageResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
+import type { AssignmentRequest, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import type { SettingsBody, SettingsPreviewResponse, SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
 import type { SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 import type { WashResponse, WashStatus } from '#libs/contract/washes.js';
 import { readSession } from '../session/session.js';
 import { currentOf, isContested } from './edit-conflict.js';
-import { API, httpClient } from './http-client.js';
+import { API, httpClient, openStream } from './http-client.js';
 
 /** What the screens need beyond lists and records. */
 export interface Calls {
+  /** Everything a list selects, as a CSV file. */
+  exportList(resource: string, query: { filter: object; sort?: SortPayload }, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
   summary(): Promise<SummaryResponse>;
   sales(period: { from: string; to: string }): Promise<SalesResponse>;
   catalogue(): Promise<CatalogueResponse>;
@@ -24,6 +27,8 @@ export interface Calls {
   plansOf(userId: string): Promise<PlanResponse[]>;
   changePlanStatus(plan: Pick<PlanResponse, 'id' | 'userId'>, status: PlanStatus): Promise<PlanResponse>;
   changeWashStatus(washId: string, status: WashStatus): Promise<WashResponse>;
+  refundPayment(id: string): Promise<UnmatchedPaymentResponse>;
+  assignPayment(id: string, to: AssignmentRequest): Promise<UnmatchedPaymentResponse>;
   assignArea(employee: EmployeeResponse, assignment: { area: string | null; version: number }): Promise<Partial<MessageResponse>>;
   communityUses(id: string): Promise<CommunityUses>;
   mergeCommunity(id: string, into: string): Promise<CommunityResponse>;
@@ -35,7 +40,7 @@ export interface Calls {
 export type BackofficeProvider = DataProvider & Calls;
 
 /** Screens whose name is not their call's. */
-const CALLS: Record<string, string> = { manageemployees: 'register/employees', communities: 'register/communities' };
+const CALLS: Record<string, string> = { manageemployees: 'register/employees', communities: 'register/communities', unmatched: 'payments/unmatched' };
 
 const callOf = (resource: string) => CALLS[resource] ?? resource;
 
@@ -75,6 +80,10 @@ export const dataProvider: BackofficeProvider = {
   delete: (resource, params) => rest.delete(callOf(resource), params),
   deleteMany: (resource, params) => rest.deleteMany(callOf(resource), params),
 
+  exportList: (resource, { filter, sort }, signal) => {
+    const query = new URLSearchParams({ filter: JSON.stringify(filter), ...(sort && { sort: JSON.stringify([sort.field, sort.order]) }) });
+    return openStream(`${API}/${callOf(resource)}/export?${query.toString()}`, signal);
+  },
   summary: () => send('GET', 'reports/summary'),
   sales: (period) => send('GET', `reports/sales?${new URLSearchParams(period).toString()}`),
   catalogue: () => send('GET', 'catalogue'),
@@ -85,6 +94,8 @@ export const dataProvider: BackofficeProvider = {
   plansOf: (userId) => send('GET', path`plans/${userId}`),
   changePlanStatus: ({ id, userId }, status) => send('PATCH', path`plans/${userId}/${id}`, { status }),
   changeWashStatus: (washId, status) => send('PATCH', path`washes/${washId}`, { status }),
+  refundPayment: (id) => send('POST', path`payments/unmatched/${id}/refund`),
+  assignPayment: (id, to) => send('POST', path`payments/unmatched/${id}/assign`, to),
   assignArea: (employee, assignment) => savedOver(assignment, employee, (body) => send('PUT', path`register/employee/${employee.id}/area`, body)),
   communityUses: (id) => send('GET', path`register/communities/${id}/uses`),
   mergeCommunity: (id, into) => send('POST', path`register/communities/${id}/merge`, { into }),

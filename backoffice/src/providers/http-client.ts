@@ -23,6 +23,27 @@ export async function httpClient(url: string, options: Options = {}): Promise<An
   }
 }
 
+/** The body of an answer, to be read as it comes, with the bearer token as above. */
+export async function openStream(url: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const session = readSession();
+  try {
+    return await bodyOf(url, signal);
+  } catch (error) {
+    if (!session || !(error instanceof HttpError) || error.status !== 401) throw error;
+    await renew(session.token, error);
+    return bodyOf(url, signal);
+  }
+}
+
+async function bodyOf(url: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(url, { signal, headers: { Authorization: `Bearer ${readSession()?.token ?? ''}` } }).catch((error: unknown) => {
+    throw asHttpError(error);
+  });
+  if (response.ok && response.body) return response.body;
+  const problem = (await response.json().catch(() => ({}))) as { message?: string };
+  throw new HttpError(problem.message ?? response.statusText, response.status, problem);
+}
+
 async function send(url: string, options: Options): Promise<Answer> {
   const headers = new Headers(options.headers);
   const session = readSession();

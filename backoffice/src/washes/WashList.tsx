@@ -14,8 +14,8 @@ import { StatusTabs } from '../orders/StatusTabs.js';
 import { Clipped } from '../parts/Clipped.js';
 import { dayText, momentText, phoneText } from '../parts/format.js';
 import { StatusChip } from '../parts/StatusChip.js';
-import { useCommunityNames } from '../parts/use-catalogue.js';
-import { STATUS_CHOICES, WASH_COLUMNS, WASH_FILTERS, WASH_PAYMENT, WASH_STATUS } from './wash.js';
+import { useCommunityNames } from '../parts/use-communities.js';
+import { STATUS_CHOICES, WASH_FILTERS, WASH_PAYMENT, WASH_STATUS } from './wash.js';
 
 type Wash = WashResponse & RaRecord;
 
@@ -50,7 +50,7 @@ export default function WashList() {
       actions={
         <>
           <ColumnsChoice columns={COLUMNS} />
-          <ExportButton name="washes" columns={WASH_COLUMNS} />
+          <ExportButton name="washes" />
         </>
       }
       table={<Table columns={COLUMNS} rowClick="show" />}

@@ -1,9 +1,8 @@
 import { WASH_SERVICES, WASH_TIERS } from '#libs/catalogue.js';
 import { WASH_PAYMENTS, WASH_STATUSES, type WashPayment, type WashResponse, type WashStatus } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
-import type { Column } from '../export/csv.js';
 import type { Choice, Filter } from '../list/filters.js';
-import { dayText, momentText } from '../parts/format.js';
+import { dayText } from '../parts/format.js';
 import type { Step } from '../parts/Steps.js';
 import type { ToneName } from '../theme/palette.js';
 
@@ -50,21 +49,3 @@ export function washStep({ name, total, date }: Pick<WashResponse, 'name' | 'tot
       return { to, label: `Mark as ${WASH_STATUS[to].name.toLowerCase()}`, effect: `The wash becomes ${WASH_STATUS[to].name.toLowerCase()}.`, grave: true };
   }
 }
-
-export const WASH_COLUMNS: readonly Column<WashResponse>[] = [
-  { title: 'Order', value: ({ id }) => id },
-  { title: 'Name', value: ({ name }) => name },
-  { title: 'Email', value: ({ email }) => email },
-  { title: 'Phone', value: ({ phone }) => phone },
-  { title: 'Address', value: ({ address }) => address },
-  { title: 'Service', value: ({ service }) => service },
-  { title: 'Day', value: ({ date }) => date },
-  { title: 'Time Slot', value: ({ timeSlot }) => timeSlot },
-  { title: 'Price (₹)', value: ({ price }) => price },
-  { title: 'GST (₹)', value: ({ gst }) => gst },
-  { title: 'Total (₹)', value: ({ total }) => total },
-  { title: 'Status', value: ({ status }) => status },
-  { title: 'Payment', value: ({ payment }) => payment },
-  { title: 'Payment ID', value: ({ paymentId }) => paymentId },
-  { title: 'Ordered', value: ({ createdAt }) => momentText(createdAt) },
-];

@@ -1,10 +1,9 @@
 import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
-import type { Column } from '../export/csv.js';
-import { momentText } from '../parts/format.js';
+import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
 
-/** Of the exported file: dates as 2026-11-21 and amounts as plain rupees, so that a spreadsheet can reckon with them. */
-export const ORDER_COLUMNS: readonly Column<PlanResponse>[] = [
+/** Amounts are plain rupees, so that a spreadsheet can reckon with them. */
+export const PLAN_COLUMNS: readonly CsvColumn<PlanResponse>[] = [
   { title: 'Order', value: ({ id }) => id },
   { title: 'Name', value: ({ name }) => name },
   { title: 'Email', value: ({ email }) => email },
@@ -16,14 +15,16 @@ export const ORDER_COLUMNS: readonly Column<PlanResponse>[] = [
   { title: 'Plan Duration (months)', value: ({ planDuration }) => planDuration },
   { title: 'Time Slot', value: ({ timeSlot }) => timeSlot },
   { title: 'Address', value: ({ address }) => address },
+  { title: 'Community', value: ({ community }) => community },
   { title: 'Parking', value: ({ parking }) => parking },
   { title: 'Price (₹)', value: ({ planAmount }) => planAmount },
   { title: 'After Discount (₹)', value: ({ discountedAmount }) => discountedAmount },
   { title: 'GST (₹)', value: ({ gst }) => gst },
   { title: 'Payable (₹)', value: ({ payable }) => payable },
-  { title: 'Start Date', value: ({ startDate }) => startDate },
-  { title: 'End Date', value: ({ endDate }) => endDate },
+  { title: 'Start Date', value: ({ startDate }) => csvDay(startDate) },
+  { title: 'End Date', value: ({ endDate }) => csvDay(endDate) },
   { title: 'Status', value: ({ status }) => status },
+  { title: 'Paid', value: ({ soldOn }) => csvDay(soldOn) },
   { title: 'Payment', value: ({ paymentId }) => paymentId },
-  { title: 'Ordered', value: ({ createdAt }) => momentText(createdAt) },
+  { title: 'Ordered', value: ({ createdAt }) => csvMoment(createdAt) },
 ];

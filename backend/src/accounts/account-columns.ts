@@ -1,0 +1,22 @@
+import { formatCarNumber } from '#libs/car-number.js';
+import type { EmployeeResponse, ProfileResponse } from '#libs/contract/accounts.js';
+import { csvMoment, type CsvColumn } from '../kernel/csv.js';
+
+export const CUSTOMER_COLUMNS: readonly CsvColumn<ProfileResponse>[] = [
+  { title: 'Name', value: ({ name }) => name },
+  { title: 'Email', value: ({ email }) => email },
+  { title: 'Phone Number', value: ({ phone }) => phone },
+  { title: 'Car', value: ({ carDetails }) => carDetails.carName },
+  { title: 'Car No.', value: ({ carDetails }) => formatCarNumber(carDetails.carNumber) },
+  { title: 'Address', value: ({ carDetails }) => carDetails.address },
+  { title: 'Parking', value: ({ carDetails }) => carDetails.parking },
+  { title: 'Role', value: ({ role }) => role },
+  { title: 'Registered', value: ({ createdAt }) => csvMoment(createdAt) },
+];
+
+export const EMPLOYEE_COLUMNS: readonly CsvColumn<EmployeeResponse>[] = [
+  { title: 'Name', value: ({ name }) => name },
+  { title: 'Email', value: ({ email }) => email },
+  { title: 'Phone', value: ({ phone }) => phone },
+  { title: 'Apartment', value: ({ area }) => area },
+];

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import { applyDecorators, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiQuery } from '@nestjs/swagger';
+import { csvHeader, csvLines, type CsvColumn } from './csv.js';
+import type { StoredRecord } from './database.port.js';
+import { filterNames, type ListDefinition } from './list-query.js';
+
+/** Tells spreadsheets that the text is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+/** Rows written at once: their making holds up the event loop for a few milliseconds at most. */
+const ROWS_AT_ONCE = 100;
+
+/** The records as a CSV file, read and written a few at a time, so that it may be of any length; no further once nobody reads on. */
+export function csvFile<T>(name: string, columns: readonly CsvColumn<T>[], records: AsyncIterable<T>): StreamableFile {
+  const options = { type: 'text/csv; charset=utf-8', disposition: `attachment; filename="${name}.csv"` };
+  return new StreamableFile(Readable.from(csvText(columns, records), { objectMode: false }), options);
+}
+
+export async function* csvText<T>(columns: readonly CsvColumn<T>[], records: AsyncIterable<T>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvHeader(columns);
+  let rows: T[] = [];
+  for await (const record of records) {
+    rows.push(record);
+    if (rows.length < ROWS_AT_ONCE) continue;
+    yield csvLines(rows, columns);
+    rows = [];
+  }
+  if (rows.length > 0) yield csvLines(rows, columns);
+}
+
+/** Each record as `write` answers it. */
+export async function* mapped<T, R>(records: AsyncIterable<T>, write: (record: T) => R): AsyncGenerator<R> {
+  for await (const record of records) yield write(record);
+}
+
+/** Documents the export of a list: its filter and sort, and no range. */
+export function ApiListExport<T extends StoredRecord>(definition: ListDefinition<T>): MethodDecorator {
+  return applyDecorators(
+    ApiQuery({ name: 'filter', required: false, type: String, description: `JSON object. Fields: ${filterNames(definition).join(', ')}; ranges by _gte, _gt, _lte, _lt.` }),
+    ApiQuery({ name: 'sort', required: false, type: String, description: `Fields: ${Object.keys(definition.sorts).join(', ')}.` }),
+    ApiProduces('text/csv'),
+    ApiOkResponse({ description: 'Every record that the filter selects, as CSV', content: { 'text/csv': { schema: { type: 'string' } } } }),
+  );
+}

@@ -1,0 +1,14 @@
+import type { LeadResponse } from '#libs/contract/leads.js';
+import { csvMoment, type CsvColumn } from '../kernel/csv.js';
+
+export const LEAD_COLUMNS: readonly CsvColumn<LeadResponse>[] = [
+  { title: 'Name', value: ({ name }) => name },
+  { title: 'Email', value: ({ email }) => email },
+  { title: 'Phone', value: ({ phone }) => phone },
+  { title: 'Location', value: ({ subject }) => subject },
+  { title: 'Message', value: ({ message }) => message },
+  { title: 'Status', value: ({ status }) => status },
+  { title: 'Community', value: ({ community }) => community },
+  { title: 'Notes', value: ({ notes }) => notes.map(({ at, by, text }) => `${csvMoment(at)}, ${by}: ${text}`).join('\n') },
+  { title: 'Received', value: ({ createdAt }) => csvMoment(createdAt) },
+];

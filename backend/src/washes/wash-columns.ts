@@ -1,0 +1,22 @@
+import type { WashResponse } from '#libs/contract/washes.js';
+import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
+
+/** Amounts are plain rupees, so that a spreadsheet can reckon with them. */
+export const WASH_COLUMNS: readonly CsvColumn<WashResponse>[] = [
+  { title: 'Order', value: ({ id }) => id },
+  { title: 'Name', value: ({ name }) => name },
+  { title: 'Email', value: ({ email }) => email },
+  { title: 'Phone', value: ({ phone }) => phone },
+  { title: 'Address', value: ({ address }) => address },
+  { title: 'Community', value: ({ community }) => community },
+  { title: 'Service', value: ({ service }) => service },
+  { title: 'Day', value: ({ date }) => csvDay(date) },
+  { title: 'Time Slot', value: ({ timeSlot }) => timeSlot },
+  { title: 'Price (₹)', value: ({ price }) => price },
+  { title: 'GST (₹)', value: ({ gst }) => gst },
+  { title: 'Total (₹)', value: ({ total }) => total },
+  { title: 'Status', value: ({ status }) => status },
+  { title: 'Payment', value: ({ payment }) => payment },
+  { title: 'Payment ID', value: ({ paymentId }) => paymentId },
+  { title: 'Ordered', value: ({ createdAt }) => csvMoment(createdAt) },
+];

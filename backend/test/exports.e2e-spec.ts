@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { seedBusiness } from '../src/demo/demo-business.js';
+import { startApp, type TestApp } from './support/app.js';
+import { Provider } from './support/purchase.js';
+
+let app: TestApp;
+let admin: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  await seedBusiness(app.app.nest, { orders: 1_500, customers: 1_100, seed: 1 });
+  await app.staff('employee', { area: 'Amber Heights' });
+  admin = (await app.staff('admin')).token;
+}, 60_000);
+afterAll(() => app.stop());
+
+const query = (parameters: Record<string, unknown>) => new URLSearchParams(Object.entries(parameters).map(([name, value]): [string, string] => [name, JSON.stringify(value)])).toString();
+
+async function exported(path: string, parameters: Record<string, unknown> = {}) {
+  const answer = await app.get<string>(`${path}/export?${query(parameters)}`, admin);
+  expect({ path, status: answer.status }).toEqual({ path, status: 200 });
+  const lines = answer.text.split('\r\n');
+  expect(lines.pop()).toBe('');
+  return { ...answer, header: lines[0]!, rows: lines.slice(1) };
+}
+
+describe('the export of a list', () => {
+  it.each([
+    ['/api/allOrders', 'orders', 'Order,Name,Email'],
+    ['/api/washes', 'washes', 'Order,Name,Email'],
+    ['/api/customers', 'customers', 'Name,Email,Phone Number'],
+    ['/api/leads', 'leads', 'Name,Email,Phone'],
+    ['/api/register/employees', 'employees', 'Name,Email,Phone'],
+    ['/api/register/communities', 'communities', 'Name,Locality'],
+    ['/api/payments/unmatched', 'unmatched-payments', 'Payment ID,Received'],
+  ])('%s has every record, however many a page may hold', async (path, name, header) => {
+    await new Provider(app).payForeignOrder(10_000);
+    const { headers } = await app.list(path, { range: [0, 0] }, admin);
+    const total = Number(headers.get('content-range')!.split('/')[1]);
+    const file = await exported(path);
+    expect(file.rows).toHaveLength(total);
+    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${name}.csv"`);
+    expect(file.header).toContain(header);
+  });
+
+  it('begins with the mark by which spreadsheets know UTF-8', async () => {
+    const response = await fetch(`${app.url}/api/allOrders/export`, { headers: { authorization: `Bearer ${admin}` } });
+    expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+
+  it('has what the list’s filter selects, in the list’s order', async () => {
+    const parameters = { filter: { status: ['active'], payable_gte: 3_000 }, sort: ['payable', 'DESC'] };
+    const { body } = await app.list(`/api/allOrders`, parameters, admin);
+    expect(body.length).toBeGreaterThan(50);
+    const { rows } = await exported('/api/allOrders', parameters);
+    expect(rows.map((row) => row.split(',')[0])).toEqual(body.map(({ id }) => id));
+  });
+
+  it('has what a search finds, and the days and amounts that spreadsheets in India reckon with', async () => {
+    const [order] = (await app.list('/api/allOrders', { filter: { status: 'active' }, range: [0, 0] }, admin)).body;
+    const { rows } = await exported('/api/allOrders', { filter: { q: order.email } });
+    const row = rows.find((one) => one.startsWith(order.id))!;
+    expect(row).toContain(`,${order.planAmount},${order.discountedAmount},${order.gst},${order.payable},`);
+    expect(row).toContain(`,${order.endDate.split('-').reverse().join('/')},active,`);
+  });
+
+  it('runs nothing in a spreadsheet, whatever strangers wrote', async () => {
+    const hostile = { name: '=HYPERLINK("http://evil")', email: 'hostile@example.com', phone: '9876500001', subject: '@SUM(A1)', message: '-2+3\r\n+1' };
+    expect((await app.post('/api/contact', hostile)).status).toBe(201);
+    const { rows } = await exported('/api/leads', { filter: { email: hostile.email } });
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toContain(`"'=HYPERLINK(""http://evil"")",hostile@example.com,'+919876500001,'@SUM(A1),"'-2+3\n+1",new,`);
+  });
+
+  it.each([
+    [{ filter: { price: 1 } }, 'Filtering by "price" is not possible'],
+    [{ filter: { status: { $ne: null } } }, 'filter.status must be text'],
+    [{ sort: ['secret', 'ASC'] }, 'Sorting by "secret" is not possible'],
+  ])('refuses %j as the list does', async (parameters, message) => {
+    const { status, body } = await app.get(`/api/allOrders/export?${query(parameters)}`, admin);
+    expect({ status, message: body.message }).toEqual({ status: 400, message: expect.stringContaining(message) });
+  });
+
+  it('stops when nobody reads on, and the product goes on', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      // fetch would open a connection in advance for what may come next.
+      const call = request(`${app.url}/api/allOrders/export`, { agent: false, headers: { authorization: `Bearer ${admin}` } }).end();
+      const [answer] = (await once(call, 'response')) as [IncomingMessage];
+      await once(answer, 'data');
+      call.destroy();
+    }
+    expect((await exported('/api/washes')).rows.length).toBeGreaterThan(300);
+  });
+
+  it('holds up nothing else', async () => {
+    await exported('/api/allOrders');
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    await exported('/api/allOrders', { sort: ['name', 'ASC'] });
+    delay.disable();
+    // On average over the export; the worst single wait is what other programs on the machine make of it (scripts/bench-backoffice.mjs shows it).
+    expect(delay.mean / 1e6).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFile } from './read-file.js';
+
+const streamOf = (...parts: string[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const part of parts) controller.enqueue(new TextEncoder().encode(part));
+      controller.close();
+    },
+  });
+
+async function read(...parts: string[]) {
+  const counts: number[] = [];
+  const read = await readFile(streamOf(...parts), (count) => counts.push(count));
+  return { text: Buffer.concat(read).toString(), counts };
+}
+
+describe('a file that is read as it comes', () => {
+  it('is kept whole, and its records are counted', async () => {
+    expect(await read('Name\r\nAsha\r\n', 'Bela\r\nChetan\r\n')).toEqual({ text: 'Name\r\nAsha\r\nBela\r\nChetan\r\n', counts: [1, 3] });
+  });
+
+  it('counts no line break within a cell, and each end of a line that comes in two parts', async () => {
+    expect((await read('Na', 'me\r', '\n"two\nlines"\r', '\n')).counts).toEqual([0, 0, 0, 1]);
+  });
+
+  it('fails as its source fails', async () => {
+    const broken = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error('gone')) });
+    await expect(readFile(broken, () => {})).rejects.toThrow('gone');
+  });
+});

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDataProvider, useNotify, type SortPayload } from 'react-admin';
+import { messageOf } from '../parts/Failure.js';
+import { today } from '../parts/format.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+import { keepFile, readFile } from './read-file.js';
+
+interface Wanted {
+  resource: string;
+  filter: object;
+  sort?: SortPayload;
+}
+
+/** Exports what is wanted; leaving the screen stops it. `done` is how many records came so far, null while none are exported. */
+export function useExport(name: string) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const notify = useNotify();
+  const [done, setDone] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run({ resource, ...query }: Wanted) {
+    const controller = new AbortController();
+    running.current = controller;
+    setDone(0);
+    try {
+      const parts = await readFile(await dataProvider.exportList(resource, query, controller.signal), setDone);
+      keepFile(`${name}-${today()}.csv`, parts);
+      notify('Exported', { type: 'success' });
+    } catch (error) {
+      if (controller.signal.aborted) notify('Export stopped');
+      else notify(`Export failed: ${messageOf(error)}`, { type: 'error', autoHideDuration: 5000 });
+    } finally {
+      setDone(null);
+    }
+  }
+
+  return { done, run, stop: () => running.current?.abort() };
+}

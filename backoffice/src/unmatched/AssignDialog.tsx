@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { Alert, Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider, type DataProvider } from 'react-admin';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { AssignmentRequest, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import type { WashResponse } from '#libs/contract/washes.js';
+import { formatRupees } from '#libs/money.js';
+import { messageOf } from '../parts/Failure.js';
+import { momentText } from '../parts/format.js';
+import { amountText } from './unmatched.js';
+
+interface AssignDialogProps {
+  payment: UnmatchedPaymentResponse;
+  busy: boolean;
+  onAssign: (to: AssignmentRequest) => void;
+  onClose: () => void;
+}
+
+/** An order that waits for its payment. */
+interface Waiting extends AssignmentRequest {
+  name: string;
+  text: string;
+  price: number;
+}
+
+const EACH = 10;
+
+/** Finds the order that the money was for, and says what assigning it does. */
+export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogProps) {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<Waiting | null>(null);
+  const dataProvider = useDataProvider();
+  const { data = [], isFetching, error } = useQuery({
+    queryKey: ['unmatched', 'waiting', search],
+    queryFn: ({ signal }) => waitingOrders(dataProvider, search, signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="assign-title" maxWidth="sm" fullWidth>
+      <DialogTitle id="assign-title">Assign {amountText(payment)} to an order</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContentText>Orders that wait for their payment. The one you choose is paid with this money and becomes active.</DialogContentText>
+        {error && <Alert severity="error">{messageOf(error)}</Alert>}
+        <Autocomplete
+          options={data}
+          value={chosen}
+          onChange={(_, order) => setChosen(order)}
+          onInputChange={(_, text, reason) => reason === 'input' && setSearch(text)}
+          filterOptions={(options) => options}
+          getOptionLabel={({ name }) => name}
+          getOptionKey={({ subjectId }) => subjectId}
+          isOptionEqualToValue={(a, b) => a.subjectId === b.subjectId}
+          loading={isFetching}
+          noOptionsText="No order that waits for a payment matches"
+          renderOption={({ key, ...props }, { name, text, price }) => (
+            <li key={key} {...props}>
+              <span>
+                <b>{name}</b>, {formatRupees(price)}
+                <br />
+                {text}
+              </span>
+            </li>
+          )}
+          renderInput={(props) => <TextField {...props} label="Search name, email, phone or car number" autoFocus margin="none" />}
+        />
+        {chosen && chosen.price !== payment.amount && (
+          <Alert severity="warning">
+            The order costs {formatRupees(chosen.price)}, and {amountText(payment)} was paid. It is taken as paid in full.
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="contained" disabled={!chosen} loading={busy} onClick={() => chosen && onAssign({ purpose: chosen.purpose, subjectId: chosen.subjectId })}>
+          Assign
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+async function waitingOrders(dataProvider: DataProvider, q: string, signal: AbortSignal): Promise<Waiting[]> {
+  const newest = { sort: { field: 'createdAt', order: 'DESC' as const }, pagination: { page: 1, perPage: EACH }, signal };
+  const named = q.trim() ? { q } : {};
+  const [plans, washes] = await Promise.all([
+    dataProvider.getList<PlanResponse>('allOrders', { ...newest, filter: { ...named, status: ['pending'] } }),
+    dataProvider.getList<WashResponse>('washes', { ...newest, filter: { ...named, status: ['awaiting-payment'] } }),
+  ]);
+  return [
+    ...plans.data.map(({ id, name, carName, carNumber, payable, createdAt }) => ({
+      purpose: 'plan' as const,
+      subjectId: id,
+      name,
+      text: `${carName}, ${formatCarNumber(carNumber)} · ordered ${momentText(createdAt)}`,
+      price: payable,
+    })),
+    ...washes.data.map(({ id, name, service, total, createdAt }) => ({
+      purpose: 'wash' as const,
+      subjectId: id,
+      name,
+      text: `${service} · ordered ${momentText(createdAt)}`,
+      price: total,
+    })),
+  ];
+}

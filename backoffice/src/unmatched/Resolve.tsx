@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { AssignmentRequest, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
+import { Confirmation } from '../parts/Confirmation.js';
+import { messageOf } from '../parts/Failure.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+import { AssignDialog } from './AssignDialog.js';
+import { amountText } from './unmatched.js';
+
+/** The two things that can be done with money that nothing accounts for; nothing once it is done. */
+export function Resolve({ payment }: { payment: UnmatchedPaymentResponse }) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const [asked, setAsked] = useState<'refund' | 'assign' | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (to: AssignmentRequest | null) => (to ? dataProvider.assignPayment(payment.id, to) : dataProvider.refundPayment(payment.id)),
+    onSuccess: ({ status }) => notify(SAID[status], { type: 'success' }),
+    onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
+    onSettled: () => {
+      setAsked(null);
+      // What it was assigned to has changed as well.
+      for (const resource of ['unmatched', 'allOrders', 'washes']) void queryClient.invalidateQueries({ queryKey: [resource] });
+    },
+  });
+  if (payment.status !== 'open') return null;
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Button size="small" onClick={() => setAsked('assign')} aria-label={`Assign ${payment.id}`}>
+        Assign
+      </Button>
+      <Button size="small" color="error" onClick={() => setAsked('refund')} aria-label={`Refund ${payment.id}`}>
+        Refund
+      </Button>
+      {asked === 'refund' && (
+        <Confirmation
+          title={`Refund ${amountText(payment)}: are you sure?`}
+          text="The whole amount goes back by the way it was paid. This cannot be taken back."
+          confirm="Refund"
+          grave
+          busy={isPending}
+          onConfirm={() => mutate(null)}
+          onClose={close}
+        />
+      )}
+      {asked === 'assign' && <AssignDialog payment={payment} busy={isPending} onAssign={mutate} onClose={close} />}
+    </>
+  );
+}
+
+const SAID: Record<UnmatchedPaymentResponse['status'], string> = {
+  open: 'The payment is still open',
+  assigning: 'The payment is being assigned',
+  returning: 'The refund is on its way; the payment service has not confirmed it yet',
+  returned: 'Payment refunded',
+  resolved: 'Payment assigned',
+};

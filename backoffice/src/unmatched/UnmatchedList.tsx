@@ -1,0 +1,75 @@
+import { Box, Link, Typography } from '@mui/material';
+import type { RaRecord } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { UnmatchedPaymentResponse } from '#libs/contract/payments.js';
+import { ExportButton } from '../export/ExportButton.js';
+import type { TableColumn } from '../list/columns.js';
+import { ListScreen } from '../list/ListScreen.js';
+import { Table } from '../list/Table.js';
+import { OrderKinds } from '../orders/OrderKinds.js';
+import { StatusTabs } from '../orders/StatusTabs.js';
+import { momentText, NONE } from '../parts/format.js';
+import { StatusChip } from '../parts/StatusChip.js';
+import { Resolve } from './Resolve.js';
+import { amountText, REASONS, UNMATCHED_CHOICES, UNMATCHED_FILTERS, UNMATCHED_STATUS } from './unmatched.js';
+
+type Unmatched = UnmatchedPaymentResponse & RaRecord;
+
+const TEXTS = { loading: 'Loading payments...', failed: 'Error loading payments:', empty: 'No unmatched payments found' };
+
+const COLUMNS: readonly TableColumn<Unmatched>[] = [
+  { source: 'createdAt', label: 'Received', cell: ({ createdAt }) => momentText(createdAt) },
+  { source: 'amount', label: 'Amount', align: 'right', cell: amountText },
+  { source: 'reason', label: 'Reason', sortable: false, cell: ({ reason }) => REASONS[reason] },
+  { source: 'id', label: 'Payment ID' },
+  { source: 'orderId', label: 'Order ID of the provider', sortable: false, cell: ({ orderId }) => orderId ?? NONE },
+  { source: 'subjectId', label: 'Assigned to', sortable: false, cell: (payment) => <Assigned payment={payment} /> },
+  { source: 'status', label: 'Status', cell: ({ status }) => <Status status={status} /> },
+  { source: 'actions', label: 'Actions', pinned: 'right', sortable: false, cell: (payment) => <Resolve payment={payment} /> },
+];
+
+/** Money at the payment provider that no order of ours accounts for. */
+export default function UnmatchedList() {
+  return (
+    <ListScreen
+      title="Unmatched payments"
+      texts={TEXTS}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filters={UNMATCHED_FILTERS}
+      siblings={<OrderKinds />}
+      above={<StatusTabs statuses={UNMATCHED_CHOICES} />}
+      actions={<ExportButton name="unmatched-payments" />}
+      table={<Table columns={COLUMNS} rowClick={false} />}
+      card={(payment) => <UnmatchedCard payment={payment as Unmatched} />}
+    />
+  );
+}
+
+function Status({ status }: Pick<Unmatched, 'status'>) {
+  return <StatusChip tone={UNMATCHED_STATUS[status].tone}>{UNMATCHED_STATUS[status].name}</StatusChip>;
+}
+
+function Assigned({ payment: { purpose, subjectId } }: { payment: Unmatched }) {
+  if (subjectId === null) return NONE;
+  return (
+    <Link component={RouterLink} to={`/${purpose === 'wash' ? 'washes' : 'allOrders'}/${encodeURIComponent(subjectId)}/show`}>
+      {purpose === 'wash' ? 'a single wash' : 'a plan'}
+    </Link>
+  );
+}
+
+function UnmatchedCard({ payment }: { payment: Unmatched }) {
+  return (
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
+      <Typography sx={{ fontWeight: 600 }}>{amountText(payment)}</Typography>
+      <Status status={payment.status} />
+      <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
+        {REASONS[payment.reason]}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
+        {payment.id} · {momentText(payment.createdAt)}
+      </Typography>
+      <Box sx={{ gridColumn: '1 / -1' }}>{payment.subjectId === null ? <Resolve payment={payment} /> : <Assigned payment={payment} />}</Box>
+    </Box>
+  );
+}

@@ -1,0 +1,33 @@
+import { UNMATCHED_REASONS, UNMATCHED_STATUSES, type UnmatchedPaymentResponse, type UnmatchedReason, type UnmatchedStatus } from '#libs/contract/payments.js';
+import { formatRupees } from '#libs/money.js';
+import type { Filter } from '../list/filters.js';
+import type { ToneName } from '../theme/palette.js';
+
+export const UNMATCHED_STATUS: Record<UnmatchedStatus, { name: string; tone: ToneName }> = {
+  open: { name: 'Open', tone: 'waiting' },
+  assigning: { name: 'Being assigned', tone: 'resting' },
+  returning: { name: 'Going back', tone: 'resting' },
+  returned: { name: 'Refunded', tone: 'special' },
+  resolved: { name: 'Assigned', tone: 'good' },
+};
+
+/** Why no order of ours took the money, as the operator reads it. */
+export const REASONS: Record<UnmatchedReason, string> = {
+  'unknown-order': 'Paid for an order that is not ours',
+  'wrong-amount': 'Not the amount of the order',
+  'second-payment': 'The order was paid already',
+  'purchase-closed': 'The order was given up before',
+};
+
+export const UNMATCHED_CHOICES = UNMATCHED_STATUSES.map((id) => ({ id, name: UNMATCHED_STATUS[id].name }));
+
+export const UNMATCHED_FILTERS: readonly Filter[] = [
+  { kind: 'choices', source: 'status', label: 'Status', choices: UNMATCHED_CHOICES },
+  { kind: 'choices', source: 'reason', label: 'Reason', choices: UNMATCHED_REASONS.map((id) => ({ id, name: REASONS[id] })) },
+  { kind: 'days', source: 'createdAt', label: 'Received', of: 'instant' },
+  { kind: 'rupees', source: 'amount', label: 'Amount' },
+];
+
+export function amountText({ amount, currency }: Pick<UnmatchedPaymentResponse, 'amount' | 'currency'>): string {
+  return currency === 'INR' ? formatRupees(amount) : `${currency} ${amount}`;
+}
