@@ -24,6 +24,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['/communities', 'Communities'],
         ['/communities/create', 'Communities'],
         ['/faq', 'FAQ'],
+        ['/changes', 'Changes'],
+        ['/settings', 'Settings'],
         ['/nowhere', '404 Not Found'],
       ];
       for (const [path, shows] of screens) {

@@ -55,9 +55,11 @@ function Subject({ change: { resource, recordId, name, action } }: { change: Cha
       ) : (
         name
       )}
-      <Typography variant="body2" color="textSecondary">
-        {known?.name ?? resource}
-      </Typography>
+      {known?.name !== name && (
+        <Typography variant="body2" color="textSecondary">
+          {known?.name ?? resource}
+        </Typography>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Alert, Box } from '@mui/material';
+import { Alert, Box, useMediaQuery, type Theme } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, HttpError, ResourceContextProvider, useDataProvider, useNotify } from 'react-admin';
 import type { SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
@@ -36,6 +36,7 @@ export default function Settings() {
 }
 
 function SettingsForm({ settings }: { settings: SettingsResponse }) {
+  const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
   const [asked, setAsked] = useState<SettingsRequest | null>(null);
   const { save, isPending, refusal, conflict, forget, fieldErrors } = useSaving(settings);
 
@@ -59,12 +60,13 @@ function SettingsForm({ settings }: { settings: SettingsResponse }) {
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <PriceFields />
           <PromotionFields />
+          {!wide && <Preview settings={settings} />}
           <WashFields />
           <InvoiceFields />
           <ContactFields />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, position: { lg: 'sticky' }, top: { lg: 72 }, minWidth: 0 }}>
-          <Preview settings={settings} />
+          {wide && <Preview settings={settings} />}
           <Changes record={settings} />
         </Box>
       </Box>

@@ -13,6 +13,9 @@ const STATES = STATE_NAMES.map((name) => ({ id: name, name }));
 const RUPEES = { input: { startAdornment: <InputAdornment position="start">₹</InputAdornment> } };
 const PERCENT = { input: { endAdornment: <InputAdornment position="end">%</InputAdornment> } };
 
+/** Else the buttons are there under a mouse alone. */
+const ALWAYS_REMOVABLE = { '& .RaSimpleFormIterator-action': { visibility: 'visible' } };
+
 const atMost = (highest: number) => [REQUIRED, minValue(0, 'At least 0 %'), maxValue(highest, `At most ${highest} %`)];
 
 function gstin(value?: string | null) {
@@ -106,7 +109,7 @@ export function ContactFields() {
         <TextInput source="contacts.hours" label="Hours" validate={REQUIRED} helperText="When somebody answers" />
       </Grid>
       <ArrayInput source="contacts.social" label="Social links" helperText={false}>
-        <SimpleFormIterator inline disableReordering disableClear>
+        <SimpleFormIterator inline disableReordering disableClear sx={ALWAYS_REMOVABLE}>
           <TextInput source="name" label="Name" validate={REQUIRED} helperText={false} />
           <TextInput source="link" label="Address" type="url" validate={REQUIRED} helperText={false} sx={{ minWidth: { sm: 320 } }} />
         </SimpleFormIterator>
@@ -124,5 +127,5 @@ function Note({ children }: { children: string }) {
 }
 
 function Grid({ children }: { children: ReactNode }) {
-  return <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))', columnGap: 2, alignItems: 'start' }}>{children}</Box>;
+  return <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))', columnGap: 2, rowGap: 0.5, alignItems: 'start' }}>{children}</Box>;
 }
