@@ -1,9 +1,10 @@
 import { BRAND } from '#libs/brand.js';
+import type { Contacts } from '#libs/contract/settings.js';
 import { PUBLIC_URL_PLACEHOLDER as ORIGIN } from '#libs/routes.js';
 
 /** schema.org: who and where the company is. */
-export function localBusiness(): object {
-  const { street, locality, city, state, pin, country, latitude, longitude } = BRAND.office;
+export function localBusiness({ street, locality, city, state, pin, phone, email }: Contacts): object {
+  const { country, latitude, longitude } = BRAND.office;
   return {
     '@context': 'https://schema.org',
     '@type': 'AutoWash',
@@ -11,8 +12,8 @@ export function localBusiness(): object {
     name: BRAND.legalName,
     url: `${ORIGIN}/`,
     image: `${ORIGIN}/preview.png`,
-    telephone: BRAND.phone.label,
-    email: BRAND.email,
+    telephone: phone,
+    email,
     priceRange: '₹₹',
     areaServed: { '@type': 'City', name: BRAND.city },
     address: {
@@ -23,7 +24,7 @@ export function localBusiness(): object {
       postalCode: pin,
       addressCountry: country,
     },
-    geo: { '@type': 'GeoCoordinates', latitude, longitude },
+    ...(street === BRAND.office.street && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
   };
 }
 

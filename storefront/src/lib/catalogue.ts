@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
+import type { Contacts } from '#libs/contract/settings.js';
 import { shownContent } from './site-content.js';
 
 export interface CatalogueState {
@@ -19,6 +20,11 @@ const listeners = new Set<() => void>();
 /** What is sold and for how much, from the settings that checkout applies: as the document says, else asked for when first shown. */
 export function useCatalogue(): CatalogueState {
   return useSyncExternalStore(subscribe, current, current);
+}
+
+/** How the company is reached, as the operator has it. */
+export function useContacts(): Contacts {
+  return useCatalogue().catalogue.contacts;
 }
 
 /** With models, which are asked for when first shown. */

@@ -1,17 +1,18 @@
 import type { ComponentProps } from 'react';
-import { BRAND } from '#libs/brand.js';
 import { useHydrated } from '../lib/use-hydrated.js';
+import { useContacts } from '../lib/catalogue.js';
 import styles from './form.module.css';
 
 /** A form that takes input as soon as its code is there, so that nothing is typed or sent into the void before. */
 export function Form({ children, className, ...rest }: ComponentProps<'form'>) {
+  const { phone } = useContacts();
   const hydrated = useHydrated();
   return (
     <form method="post" {...rest}>
       <fieldset className={[styles.fields, className].filter(Boolean).join(' ')} disabled={!hydrated}>
         {children}
       </fieldset>
-      <p className={styles.noScript}>This form needs JavaScript. Without it, please call us: {BRAND.phone.label}.</p>
+      <p className={styles.noScript}>This form needs JavaScript. Without it, please call us: {phone}.</p>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { formatCalendarDate } from '#libs/calendar.js';
 import { useCatalogue } from '../lib/catalogue.js';
 import { ButtonLink } from './button.js';
 import { Car } from './car.js';
@@ -5,14 +6,14 @@ import styles from './promotion-banner.module.css';
 
 /** The promotion that runs, as checkout applies it; nothing while none runs. */
 export function PromotionBanner() {
-  const { percent, active } = useCatalogue().catalogue.promotion;
+  const { percent, active, until } = useCatalogue().catalogue.promotion;
   if (!active) return null;
   return (
     <section className={`container ${styles.outer}`} aria-label="Promotion">
       <div className={styles.banner}>
         <div className={styles.words}>
           <p className={styles.figure}>{percent}% off</p>
-          <p className={styles.text}>every plan, for every car. It is taken off at checkout by itself; there is no code to find.</p>
+          <p className={styles.text}>every plan, for every car{until && `, until ${formatCalendarDate(until)}`}. It is taken off at checkout by itself; there is no code to find.</p>
           <ButtonLink to="/prices" look="dark" size="large">
             Booking Now
           </ButtonLink>

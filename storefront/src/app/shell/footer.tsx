@@ -1,4 +1,5 @@
-import { BRAND, OFFICE_ADDRESS } from '#libs/brand.js';
+import { BRAND, officeAddress, phoneLink } from '#libs/brand.js';
+import { useContacts } from '../../lib/catalogue.js';
 import { Link } from '../../ui/link.js';
 import { Logo } from '../../ui/logo.js';
 import styles from './footer.module.css';
@@ -31,6 +32,7 @@ const COLUMNS = [
 ] as const;
 
 export function Footer() {
+  const contacts = useContacts();
   return (
     <footer className={styles.footer}>
       <div className={`container ${styles.grid}`}>
@@ -54,12 +56,12 @@ export function Footer() {
         </div>
         <address className={styles.address}>
           <h2 className={styles.heading}>Office</h2>
-          <p>{OFFICE_ADDRESS}</p>
+          <p>{officeAddress(contacts)}</p>
           <p>
-            <a href={BRAND.phone.link}>{BRAND.phone.label}</a>
+            <a href={phoneLink(contacts.phone)}>{contacts.phone}</a>
           </p>
           <p>
-            <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>
+            <a href={`mailto:${contacts.email}`}>{contacts.email}</a>
           </p>
         </address>
       </div>

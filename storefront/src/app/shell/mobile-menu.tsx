@@ -1,6 +1,7 @@
 import { CircleUserRound, LogOut, Moon, Sun, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { BRAND } from '#libs/brand.js';
+import { phoneLink } from '#libs/brand.js';
+import { useContacts } from '../../lib/catalogue.js';
 import { toggleTheme, useTheme } from '../../lib/theme.js';
 import { Button, ButtonLink, IconButton } from '../../ui/button.js';
 import { NavLink } from '../../ui/link.js';
@@ -19,6 +20,7 @@ interface MobileMenuProps {
 export default function MobileMenu({ session, onLogout, onClose }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const dark = useTheme() === 'dark';
+  const contacts = useContacts();
 
   useEffect(() => {
     const element = dialog.current;
@@ -73,7 +75,7 @@ export default function MobileMenu({ session, onLogout, onClose }: MobileMenuPro
           </Button>
         </div>
         <p className={styles.help}>
-          Questions? <a href={BRAND.phone.link}>{BRAND.phone.label}</a>
+          Questions? <a href={phoneLink(contacts.phone)}>{contacts.phone}</a>
         </p>
       </div>
     </dialog>

@@ -2,6 +2,7 @@ import { Car as CarIcon, Droplets, HandHeart, ShieldCheck } from 'lucide-react';
 import { BRAND } from '#libs/brand.js';
 import { Head } from '../../app/head.js';
 import { localBusiness } from '../../app/structured-data.js';
+import { useContacts } from '../../lib/catalogue.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Car } from '../../ui/car.js';
 import { Counter } from '../../ui/counter.js';
@@ -25,13 +26,14 @@ const POINTS = [
 ] as const;
 
 export default function AboutPage() {
+  const contacts = useContacts();
   return (
     <>
       <Head
         title="About us"
         description={`${BRAND.name} cleans cars every morning in the residential communities of ${BRAND.city}. Who we are, how we work, and what our customers say.`}
         path="/about"
-        data={import.meta.env.SSR && [localBusiness()]}
+        data={import.meta.env.SSR && [localBusiness(contacts)]}
       />
       <PageHeader
         title="We get up early, so your car looks it"

@@ -1,5 +1,5 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
-import { BRAND, OFFICE_ADDRESS } from '#libs/brand.js';
+import { BRAND, officeAddress, phoneLink } from '#libs/brand.js';
 import { formatRupees } from '#libs/money.js';
 import { STEPS } from '../../content/steps.js';
 import { Head } from '../../app/head.js';
@@ -23,7 +23,7 @@ const REASONS = [
 ] as const;
 
 export default function HomePage() {
-  const { carTypes } = useCatalogue().catalogue;
+  const { carTypes, contacts } = useCatalogue().catalogue;
   const from = Math.min(...carTypes.map(({ monthlyPrice }) => monthlyPrice));
   return (
     <>
@@ -31,7 +31,7 @@ export default function HomePage() {
         title={`${BRAND.name} — ${BRAND.tagline} in ${BRAND.city}`}
         description={`Your car cleaned every morning at your own parking place in ${BRAND.city}. Daily exterior care, interiors twice a month, wax once a month, from ${formatRupees(from)} a month.`}
         path="/"
-        data={import.meta.env.SSR && [localBusiness()]}
+        data={import.meta.env.SSR && [localBusiness(contacts)]}
       />
       <div className={styles.hero}>
         <DawnScene className={styles.scene} />
@@ -118,17 +118,17 @@ export default function HomePage() {
         <Teasers />
       </Section>
 
-      <Section id="contact" title="Talk to us" lead={`We answer within 24 hours, ${BRAND.hours}.`}>
+      <Section id="contact" title="Talk to us" lead={`We answer within 24 hours, ${contacts.hours}.`}>
         <div className={styles.contact}>
           <ul>
             <li>
-              <Phone size={22} aria-hidden="true" /> <a href={BRAND.phone.link}>{BRAND.phone.label}</a>
+              <Phone size={22} aria-hidden="true" /> <a href={phoneLink(contacts.phone)}>{contacts.phone}</a>
             </li>
             <li>
-              <Mail size={22} aria-hidden="true" /> <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>
+              <Mail size={22} aria-hidden="true" /> <a href={`mailto:${contacts.email}`}>{contacts.email}</a>
             </li>
             <li>
-              <MapPin size={22} aria-hidden="true" /> {OFFICE_ADDRESS}
+              <MapPin size={22} aria-hidden="true" /> {officeAddress(contacts)}
             </li>
           </ul>
           <ButtonLink to="/contact" size="large">
