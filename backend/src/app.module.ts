@@ -15,6 +15,7 @@ import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { ChangesModule } from './changes/changes.module.js';
 import { CommunitiesModule } from './communities/communities.module.js';
 import { AppConfig, type RazorpaySettings } from './config.js';
+import { FaqModule } from './faq/faq.module.js';
 import { ActorInterceptor } from './kernel/actor.js';
 import { ChangeLog } from './kernel/change-log.js';
 import { Clock, SystemClock } from './kernel/clock.port.js';
@@ -57,6 +58,7 @@ export class AppModule {
         CatalogueModule,
         ChangesModule,
         CommunitiesModule,
+        FaqModule,
         LeadsModule,
         MailModule,
         OperationsModule,

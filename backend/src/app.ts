@@ -6,9 +6,11 @@ import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { SiteContent } from '#libs/contract/site.js';
 import { AppModule, standInPlugin } from './app.module.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
 import { RAZORPAY_API, type AppConfig, type RazorpaySettings } from './config.js';
+import { FaqService } from './faq/faq.service.js';
 import type { Clock } from './kernel/clock.port.js';
 import { Database } from './kernel/database.port.js';
 import { newRequestId } from './kernel/ids.js';
@@ -81,7 +83,7 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
   if (standIn) {
     await fastify.register(standInPlugin(standIn, database, () => `${address}/api/payments/webhook`), { prefix: STAND_IN });
   }
-  const pages = await servePages(fastify, { webRoot, publicUrl: config.publicUrl, content: () => nest.get(CatalogueService).siteContent() });
+  const pages = await servePages(fastify, { webRoot, publicUrl: config.publicUrl, content: () => siteContent(nest) });
   ({ answerMalformedAddress } = pages);
 
   const open = async () => {
@@ -106,6 +108,12 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
       await database.close();
     },
   };
+}
+
+/** What the storefront's documents show now. */
+async function siteContent(nest: NestFastifyApplication): Promise<SiteContent> {
+  const [catalogue, faq] = await Promise.all([nest.get(CatalogueService).siteCatalogue(), nest.get(FaqService).published()]);
+  return { catalogue, faq: faq.map(({ group, question, answer }) => ({ group, question, answer })) };
 }
 
 async function prepare(fastify: FastifyInstance, config: AppConfig, { checkoutScript }: RazorpaySettings): Promise<void> {

@@ -35,6 +35,11 @@ const EDITABLE: Record<string, Editable> = {
     one: { name: 'Lead One', email: 'lead@example.com' },
     two: { name: 'Lead Two', email: 'lead@example.com' },
   },
+  'question of the FAQ': {
+    make: async () => `/api/register/faq/${(await app.post('/api/register/faq', { group: 'General', question: 'Edited?', answer: 'Yes' }, token)).body.id}`,
+    one: { group: 'General', question: 'Edited?', answer: 'One' },
+    two: { group: 'General', question: 'Edited?', answer: 'Two' },
+  },
   community: {
     make: async () => `/api/register/communities/${(await app.post('/api/register/communities', { name: 'Edited Court', locality: 'Baner' }, token)).body.id}`,
     one: { name: 'Edited Court', locality: 'Aundh', address: 'One' },

@@ -6,6 +6,7 @@ import { changes } from './changes/index.js';
 import { communities } from './communities/index.js';
 import { customers } from './customers/index.js';
 import { employees } from './employees/index.js';
+import { faq } from './faq/index.js';
 import { leads } from './leads/index.js';
 import { orders } from './orders/index.js';
 import { unmatched } from './unmatched/index.js';
@@ -26,7 +27,6 @@ import { useMode } from './theme/mode.js';
 const AdminHome = lazy(() => import('./home/AdminHome.js'));
 const EmployeeHome = lazy(() => import('./employee/EmployeeHome.js'));
 const EmployeeLeads = lazy(() => import('./employee/EmployeeLeads.js'));
-const Faq = lazy(() => import('./faq/Faq.js'));
 const Settings = lazy(() => import('./settings/Settings.js'));
 
 function Backoffice() {
@@ -50,7 +50,6 @@ function Backoffice() {
       >
         <CustomRoutes>
           <Route path="/admindashboard" element={<AdminHome />} />
-          <Route path="/faq" element={<Faq />} />
           <Route path="/settings" element={<Settings />} />
           <Route path="/empdashboard" element={<EmployeeHome />} />
           <Route path="/employeeleads" element={<EmployeeLeads />} />
@@ -62,6 +61,7 @@ function Backoffice() {
         <Resource {...leads} />
         <Resource {...employees} />
         <Resource {...communities} />
+        <Resource {...faq} />
         <Resource {...changes} />
       </Admin>
     </Guard>

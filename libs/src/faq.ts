@@ -1,16 +1,9 @@
-export const FAQ_GROUPS = ['General', 'Payments', 'Refunds', 'Support'] as const;
-export type FaqGroup = (typeof FAQ_GROUPS)[number];
-
-export interface FaqEntry {
-  group: FaqGroup;
-  question: string;
-  answer: string;
-}
+import type { FaqEntry, FaqGroup } from './contract/faq.js';
 
 const of = (group: FaqGroup, ...entries: [question: string, answer: string][]): FaqEntry[] =>
   entries.map(([question, answer]) => ({ group, question, answer }));
 
-/** The questions customers ask, in the order in which they are shown. Nothing here names a price or a percentage: those change. */
+/** What the FAQ of a new installation says; an operator edits it. Nothing here names a price or a percentage: those change. */
 export const FAQ: readonly FaqEntry[] = [
   ...of(
     'General',

@@ -22,6 +22,9 @@ interface Plan {
   element: () => React.ReactNode;
 }
 
+/** The one document that carries the questions: each costs more than all prices together. */
+const FAQ_DOCUMENT = 'faq.html';
+
 /** What React writes before the page's own elements and belongs into the document's head. */
 const LIFTED = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s;
 
@@ -40,7 +43,8 @@ export function documentPlans(): { file: string; attributes: string; sources: st
 export async function renderDocument(file: string, template: string, content: SiteContent | null): Promise<string> {
   const { page, path, element } = PLANS.get(file)!;
   await page?.load();
-  const shown = { content: content ?? STANDARD_CONTENT, assumed: content === null };
+  const { faq, ...everywhere } = content ?? STANDARD_CONTENT;
+  const shown = { content: file === FAQ_DOCUMENT ? { ...everywhere, faq } : everywhere, assumed: content === null };
   showContent(shown);
   takeStructuredData();
   const html = renderToString(<StaticRouter location={path}>{element()}</StaticRouter>);

@@ -1,6 +1,7 @@
 import { DEFAULT_CONTACTS } from '#libs/brand.js';
 import { CAR_TYPE_LABELS, CAR_TYPES, DEFAULT_TARIFF, PLAN_DURATIONS, PLAN_SLOTS, WASH_SERVICES, WASH_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
 import type { SiteContent } from '#libs/contract/site.js';
+import { FAQ } from '#libs/faq.js';
 import { quoteWash } from '#libs/gst.js';
 import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 
@@ -23,4 +24,5 @@ export const STANDARD_CONTENT: SiteContent = {
     contacts: DEFAULT_CONTACTS,
     testPayments: false,
   },
+  faq: [...FAQ],
 };

@@ -17,14 +17,13 @@ export class CatalogueService {
   ) {}
 
   async catalogue(): Promise<CatalogueResponse> {
-    const { catalogue } = await this.siteContent();
-    return { ...catalogue, carModels: [...CAR_MODELS] };
+    return { ...(await this.siteCatalogue()), carModels: [...CAR_MODELS] };
   }
 
   /** What the storefront's documents show of it. */
-  async siteContent(): Promise<SiteContent> {
+  async siteCatalogue(): Promise<SiteContent['catalogue']> {
     const { tariff, settings } = await this.settings.current();
-    const catalogue = {
+    return {
       carTypes: CAR_TYPES.map((type) => ({ type, label: CAR_TYPE_LABELS[type], monthlyPrice: rupeesFromPaise(tariff.monthlyPrices[type]) })),
       durations: [...PLAN_DURATIONS],
       planSlots: [...PLAN_SLOTS],
@@ -45,6 +44,5 @@ export class CatalogueService {
       contacts: settings.contacts,
       testPayments: this.config.razorpay === null,
     };
-    return { catalogue };
   }
 }

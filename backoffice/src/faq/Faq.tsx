@@ -1,41 +1,111 @@
 import { useState } from 'react';
-import { Accordion, AccordionDetails, AccordionSummary, Box, Button, TextField, Typography } from '@mui/material';
+import { Accordion, AccordionDetails, AccordionSummary, Box, Button, Card, TextField, Typography } from '@mui/material';
+import AddOutlined from '@mui/icons-material/AddOutlined';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
-import { FAQ } from '#libs/faq.js';
+import { useGetList, type RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { FaqGroup, FaqResponse } from '#libs/contract/faq.js';
+import { useDrawer } from '../list/use-drawer.js';
+import { Failure } from '../parts/Failure.js';
 import { Page } from '../parts/Page.js';
+import { StatusChip } from '../parts/StatusChip.js';
+import { Waiting } from '../parts/Waiting.js';
+import { FaqForm } from './FaqForm.js';
 import { matchingQuestions } from './matching-questions.js';
+import { QuestionActions } from './QuestionActions.js';
+
+type Question = FaqResponse & RaRecord;
+
+/** As many as a list answers at once, and more than anybody reads. */
+const MOST = 1000;
 
 export default function Faq() {
-  const [search, setSearch] = useState('');
-  const groups = matchingQuestions(FAQ, search);
+  const { drawer, state, close } = useDrawer();
+  const { data, error, refetch } = useGetList<Question>(
+    'faq',
+    { pagination: { page: 1, perPage: MOST }, sort: { field: 'position', order: 'ASC' }, filter: {} },
+    { onError: () => undefined },
+  );
   return (
-    <Page title="FAQ">
-      <Box sx={{ maxWidth: 860 }}>
-        <TextField label="Search the questions" type="search" margin="none" value={search} onChange={(event) => setSearch(event.target.value)} sx={{ mb: 3 }} />
-        {groups.length === 0 && (
-          <Box role="status">
-            <Typography sx={{ mb: 1 }}>No question matches “{search}”.</Typography>
+    <Page
+      title="FAQ"
+      actions={
+        <Button variant="contained" component={Link} to="/faq/create" startIcon={<AddOutlined />}>
+          Add question
+        </Button>
+      }
+    >
+      {error ? (
+        <Card>
+          <Failure text="Error loading the FAQ:" error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : data ? (
+        <Questions questions={data} />
+      ) : (
+        <Waiting text="Loading the FAQ..." />
+      )}
+      {drawer && <FaqForm id={drawer.kind === 'edit' ? drawer.id : undefined} initial={groupFrom(state)} onClose={close} />}
+    </Page>
+  );
+}
+
+/** The group whose button asked for a new question. */
+function groupFrom(state: unknown): object | undefined {
+  return typeof state === 'object' && state !== null && 'group' in state ? { group: state.group } : undefined;
+}
+
+function Questions({ questions }: { questions: readonly Question[] }) {
+  const [search, setSearch] = useState('');
+  const groups = matchingQuestions(questions, search);
+  return (
+    <Box sx={{ maxWidth: 860 }}>
+      {questions.length > 0 && <TextField label="Search the questions" type="search" margin="none" value={search} onChange={(event) => setSearch(event.target.value)} sx={{ mb: 3 }} />}
+      {groups.length === 0 && (
+        <Box role="status">
+          <Typography sx={{ mb: 1 }}>{questions.length === 0 ? 'There is no question yet. The site shows none either.' : `No question matches “${search}”.`}</Typography>
+          {questions.length > 0 && (
             <Button variant="outlined" onClick={() => setSearch('')}>
               Clear the search
             </Button>
-          </Box>
-        )}
-        {groups.map(({ group, entries }) => (
-          <Box component="section" key={group} aria-labelledby={`faq-${group}`} sx={{ mb: 3 }}>
-            <Typography id={`faq-${group}`} variant="h2" sx={{ mb: 1 }}>
-              {group}
+          )}
+        </Box>
+      )}
+      {groups.map(({ group, entries }) => (
+        <Group key={group} group={group} entries={entries} whole={search.trim() === ''} />
+      ))}
+    </Box>
+  );
+}
+
+interface GroupProps {
+  group: FaqGroup;
+  entries: readonly Question[];
+  /** All of the group is shown, so that its order can be seen and changed. */
+  whole: boolean;
+}
+
+function Group({ group, entries, whole }: GroupProps) {
+  return (
+    <Box component="section" aria-labelledby={`faq-${group}`} sx={{ mb: 3 }}>
+      <Typography id={`faq-${group}`} variant="h2" sx={{ mb: 1 }}>
+        {group}
+      </Typography>
+      {entries.map((entry, index) => (
+        <Accordion key={entry.id} disableGutters variant="outlined" slotProps={{ heading: { component: 'h3' } }} sx={{ '&:not(:last-of-type)': { borderBottom: 0 } }}>
+          <AccordionSummary expandIcon={<ExpandMoreOutlined />} sx={{ fontWeight: 600 }}>
+            <Box component="span" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+              {entry.question}
+            </Box>
+            {!entry.published && <StatusChip tone="ended">Not shown</StatusChip>}
+          </AccordionSummary>
+          <AccordionDetails>
+            <Typography color="textSecondary" sx={{ maxWidth: '70ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {entry.answer}
             </Typography>
-            {entries.map(({ question, answer }) => (
-              <Accordion key={question} disableGutters variant="outlined" slotProps={{ heading: { component: 'h3' } }} sx={{ '&:not(:last-of-type)': { borderBottom: 0 } }}>
-                <AccordionSummary expandIcon={<ExpandMoreOutlined />} sx={{ fontWeight: 600 }}>
-                  {question}
-                </AccordionSummary>
-                <AccordionDetails sx={{ color: 'text.secondary', maxWidth: '70ch' }}>{answer}</AccordionDetails>
-              </Accordion>
-            ))}
-          </Box>
-        ))}
-      </Box>
-    </Page>
+            <QuestionActions entry={entry} place={whole ? { index, last: entries.length - 1 } : null} />
+          </AccordionDetails>
+        </Accordion>
+      ))}
+    </Box>
   );
 }

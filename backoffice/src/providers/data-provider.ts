@@ -3,6 +3,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { EmployeeResponse, MessageResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
+import type { FaqResponse } from '#libs/contract/faq.js';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import type { AssignmentRequest, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
@@ -32,6 +33,7 @@ export interface Calls {
   assignArea(employee: EmployeeResponse, assignment: { area: string | null; version: number }): Promise<Partial<MessageResponse>>;
   communityUses(id: string): Promise<CommunityUses>;
   mergeCommunity(id: string, into: string): Promise<CommunityResponse>;
+  placeFaq(id: string, at: number): Promise<FaqResponse>;
   myLeads(): Promise<LeadResponse[]>;
   stepLead(leadId: string, status: LeadStatus): Promise<LeadResponse>;
   addLeadNote(leadId: string, text: string): Promise<LeadResponse>;
@@ -40,7 +42,7 @@ export interface Calls {
 export type BackofficeProvider = DataProvider & Calls;
 
 /** Screens whose name is not their call's. */
-const CALLS: Record<string, string> = { manageemployees: 'register/employees', communities: 'register/communities', unmatched: 'payments/unmatched' };
+const CALLS: Record<string, string> = { manageemployees: 'register/employees', communities: 'register/communities', faq: 'register/faq', unmatched: 'payments/unmatched' };
 
 const callOf = (resource: string) => CALLS[resource] ?? resource;
 
@@ -99,6 +101,7 @@ export const dataProvider: BackofficeProvider = {
   assignArea: (employee, assignment) => savedOver(assignment, employee, (body) => send('PUT', path`register/employee/${employee.id}/area`, body)),
   communityUses: (id) => send('GET', path`register/communities/${id}/uses`),
   mergeCommunity: (id, into) => send('POST', path`register/communities/${id}/merge`, { into }),
+  placeFaq: (id, at) => send('POST', path`register/faq/${id}/place`, { at }),
   myLeads: () => send('GET', path`register/employee/${readSession()?.userId ?? ''}/leads`),
   stepLead: (leadId, status) => send('PATCH', path`leads/${leadId}/status`, { status }),
   addLeadNote: (leadId, text) => send('POST', path`leads/${leadId}/notes`, { text }),

@@ -1,17 +1,20 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { BRAND } from '#libs/brand.js';
-import { FAQ, FAQ_GROUPS } from '#libs/faq.js';
+import { FAQ_GROUPS } from '#libs/contract/faq.js';
 import { Head } from '../../app/head.js';
 import { faqPage } from '../../app/structured-data.js';
-import { ButtonLink } from '../../ui/button.js';
+import { Button, ButtonLink } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
+import { Loading } from '../../ui/spinner.js';
+import { useFaq } from './use-faq.js';
 import styles from './faq.module.css';
 
 export default function FaqPage() {
   const [search, setSearch] = useState('');
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = FAQ.filter(({ question, answer }) => words.every((word) => `${question} ${answer}`.toLowerCase().includes(word)));
+  const { entries: known, failed, reload } = useFaq();
+  const found = (known ?? []).filter(({ question, answer }) => words.every((word) => `${question} ${answer}`.toLowerCase().includes(word)));
 
   return (
     <>
@@ -19,7 +22,7 @@ export default function FaqPage() {
         title="Questions and answers"
         description={`How ${BRAND.name} works, what it costs, how to pause, cancel and get a refund, and how to reach us.`}
         path="/faq"
-        data={import.meta.env.SSR && [faqPage(FAQ)]}
+        data={import.meta.env.SSR && [faqPage(known ?? [])]}
       />
       <PageHeader title="Questions, answered" lead="What people ask before their first clean, and what they ask after." />
       <div className={`container ${styles.page}`}>
@@ -49,7 +52,14 @@ export default function FaqPage() {
             )
           );
         })}
-        {found.length === 0 && (
+        {!known && !failed && <Loading />}
+        {failed && (
+          <div className={styles.none} role="alert">
+            <p>The questions could not be loaded.</p>
+            <Button onClick={reload}>Try again</Button>
+          </div>
+        )}
+        {known && found.length === 0 && (
           <div className={styles.none}>
             <p>Nothing here answers that yet.</p>
             <ButtonLink to="/contact">Ask us</ButtonLink>

@@ -1,0 +1,58 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { FAQ_GROUPS, type FaqGroup } from '#libs/contract/faq.js';
+import { EditedVersion } from '../kernel/edit.js';
+import { trimmed } from '../kernel/field-rules.js';
+
+export class FaqDto {
+  @ApiProperty({ enum: FAQ_GROUPS })
+  @IsIn(FAQ_GROUPS, { message: `group must be one of ${FAQ_GROUPS.join(', ')}` })
+  group!: FaqGroup;
+
+  @ApiProperty()
+  @Transform(trimmed)
+  @MaxLength(200, { message: 'Please use at most 200 characters' })
+  @IsNotEmpty({ message: 'Question is required' })
+  @IsString({ message: 'Question is required' })
+  question!: string;
+
+  @ApiProperty()
+  @Transform(trimmed)
+  @MaxLength(4000, { message: 'Please use at most 4000 characters' })
+  @IsNotEmpty({ message: 'Answer is required' })
+  @IsString({ message: 'Answer is required' })
+  answer!: string;
+
+  @ApiPropertyOptional({ description: 'Whether the site shows it' })
+  @IsOptional()
+  @IsBoolean()
+  published?: boolean;
+}
+
+export class FaqUpdateDto extends FaqDto {
+  @EditedVersion() version?: number;
+}
+
+export class FaqPlaceDto {
+  @ApiProperty({ type: Number, minimum: 0, description: 'Where in its group, from 0' })
+  @Max(100_000, { message: 'at must be a whole number from 0' })
+  @Min(0, { message: 'at must be a whole number from 0' })
+  @IsInt({ message: 'at must be a whole number from 0' })
+  at!: number;
+}
+
+export class FaqPublishedDto {
+  @ApiProperty() id!: string;
+  @ApiProperty() _id!: string;
+  @ApiProperty({ enum: FAQ_GROUPS }) group!: FaqGroup;
+  @ApiProperty() question!: string;
+  @ApiProperty() answer!: string;
+}
+
+export class FaqResponseDto extends FaqPublishedDto {
+  @ApiProperty() published!: boolean;
+  @ApiProperty({ description: 'Grows within its group in the order of showing' }) position!: number;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ description: 'One more at each change' }) version!: number;
+}

@@ -1,0 +1,80 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { FAQ_GROUPS, type FaqPublished } from '#libs/contract/faq.js';
+import { FAQ } from '#libs/faq.js';
+import { changeRecord } from '../kernel/change-record.js';
+import { Clock } from '../kernel/clock.port.js';
+import type { Page, Query } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { refuseStale } from '../kernel/edit.js';
+import { idFrom, newId } from '../kernel/ids.js';
+import { Seeds } from '../kernel/seeds.js';
+import { placedAt, STEP, type Faq } from './faq-entry.js';
+import type { FaqDto, FaqUpdateDto } from './faq.dto.js';
+import { FaqStore } from './faq.store.js';
+
+/** The questions customers ask, and what the site answers. */
+@Injectable()
+export class FaqService implements OnModuleInit {
+  constructor(
+    private readonly store: FaqStore,
+    private readonly seeds: Seeds,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): Promise<void> {
+    const createdAt = this.clock.now();
+    return this.seeds.sow('faq', this.store.faq, () =>
+      FAQ.map((entry, index) => ({ ...entry, id: idFrom('faq', entry.group, entry.question), position: (index + 1) * STEP, published: true, createdAt, updatedAt: createdAt })),
+    );
+  }
+
+  /** What the site shows, by group and in order. */
+  async published(): Promise<FaqPublished[]> {
+    const entries = await this.store.published();
+    const ordered = FAQ_GROUPS.flatMap((group) => entries.filter((entry) => entry.group === group));
+    return ordered.map(({ id, group, question, answer }) => ({ id, _id: id, group, question, answer }));
+  }
+
+  page(query: Query<Faq>): Promise<Page<Faq>> {
+    return this.store.faq.find(query);
+  }
+
+  async find(id: string): Promise<Faq> {
+    return (await this.store.faq.get(id)) ?? notFound();
+  }
+
+  /** The last of its group. */
+  async create({ group, question, answer, published = true }: FaqDto): Promise<Faq> {
+    const now = this.clock.now();
+    const position = (await this.store.lastPosition(group)) + STEP;
+    return this.store.faq.insert({ id: newId(this.clock.millis()), group, question, answer, published, position, createdAt: now, updatedAt: now });
+  }
+
+  /** In another group it becomes the last one. Throws not-found or edit-conflict. */
+  async update(id: string, { version, published, ...entry }: FaqUpdateDto): Promise<Faq> {
+    const end = (await this.store.lastPosition(entry.group)) + STEP;
+    const changed = await changeRecord(this.store.faq, id, (current) => {
+      refuseStale(current, { version });
+      const position = current.group === entry.group ? current.position : end;
+      return { ...current, ...entry, position, published: published ?? current.published, updatedAt: this.clock.now() };
+    });
+    return changed ?? notFound();
+  }
+
+  async remove(id: string): Promise<void> {
+    if (!(await this.store.faq.remove(id))) notFound();
+  }
+
+  /** Puts it elsewhere in its group. Broken off, the order is an order all the same. Throws not-found. */
+  async place(id: string, index: number): Promise<Faq> {
+    const { group } = await this.find(id);
+    for (const [moved, position] of placedAt(await this.store.ofGroup(group), id, index)) {
+      await changeRecord(this.store.faq, moved, (current) => ({ ...current, position, updatedAt: this.clock.now() }));
+    }
+    return this.find(id);
+  }
+}
+
+function notFound(): never {
+  throw new DomainError('not-found', { message: 'This question does not exist.' });
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { FaqGroup } from '#libs/contract/faq.js';
+import { ChangeLog } from '../kernel/change-log.js';
+import type { CollectionDefinition } from '../kernel/database.port.js';
+import { termsOf, wordsOf } from '../kernel/search-terms.js';
+import type { Faq } from './faq-entry.js';
+
+const definition: CollectionDefinition<Faq> = {
+  name: 'faq',
+  fields: { group: 'string', question: 'string', answer: 'string', position: 'integer', published: 'boolean', createdAt: 'instant', updatedAt: 'instant' },
+  indexes: [['position'], ['group', 'position'], ['published', 'position'], ['createdAt'], ['group', 'createdAt'], ['published', 'createdAt'], ['question'], ['group'], ['published']],
+  tallies: [],
+  search: ({ question, answer }) => termsOf(wordsOf(question), wordsOf(answer)),
+};
+
+function shown({ group, question, answer, published }: Faq): object {
+  return { group, question, answer, published };
+}
+
+@Injectable()
+export class FaqStore {
+  readonly faq;
+
+  constructor(changes: ChangeLog) {
+    this.faq = changes.collection(definition, { resource: 'faq', name: ({ question }) => question, shown });
+  }
+
+  /** In order. */
+  ofGroup(group: FaqGroup): Promise<Faq[]> {
+    return this.faq.list({ filter: { group }, sort: ['position', 'ASC'] });
+  }
+
+  published(): Promise<Faq[]> {
+    return this.faq.list({ filter: { published: true }, sort: ['position', 'ASC'] });
+  }
+
+  async lastPosition(group: FaqGroup): Promise<number> {
+    return (await this.faq.first({ filter: { group }, sort: ['position', 'DESC'] }))?.position ?? 0;
+  }
+}
