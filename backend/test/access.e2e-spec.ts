@@ -38,6 +38,8 @@ const OPERATIONS: Record<string, string> = {
   'DELETE /api/customers/{id}': 'admin',
   'GET /api/register/employees': 'admin',
   'GET /api/register/employees/{id}': 'admin',
+  'POST /api/register/employees': 'admin',
+  'PUT /api/register/employee/{id}/access': 'admin',
   'PUT /api/register/employee/{id}/area': 'admin',
   'GET /api/register/employee/{id}/leads': 'employee admin',
   'GET /api/register/communities': 'admin',

@@ -213,7 +213,7 @@ describe('GET /api/register/employees', () => {
     const customer = await create();
     const { body, headers } = await app.list('/api/register/employees', { sort: ['createdAt', 'DESC'] }, admin.token);
     expect(headers.get('content-range')).toBe(`employees 0-${body.length - 1}/${body.length}`);
-    expect(body).toContainEqual({ id: employee.id, _id: employee.id, name: employee.name, email: employee.email, phone: employee.phone, area: AREA, version: expect.any(Number) });
+    expect(body).toContainEqual({ id: employee.id, _id: employee.id, name: employee.name, email: employee.email, phone: employee.phone, area: AREA, disabled: false, version: expect.any(Number) });
     expect(body.map(({ id }) => id)).not.toContain(customer.id);
     expect((await app.get(`/api/register/employees/${employee.id}`, admin.token)).body.email).toBe(employee.email);
     expect((await app.get(`/api/register/employees/${customer.id}`, admin.token)).status).toBe(404);

@@ -69,18 +69,20 @@ describe('every list, in every way that screens narrow and sort it', () => {
   let app: TestApp;
   let token: string;
   let watch: Watch;
+  let employeeId: string;
 
   beforeAll(async () => {
     app = await startApp({ clock: new TestClock() });
     watch = app.data.mongodbUri === undefined ? watchSqlite(app.data.dataDir) : watchMongo(app.data.mongodbUri);
     await seedBusiness(app.app.nest, BUSINESS);
-    for (const area of ['Amber Heights', 'Cedar Grove']) await app.staff('employee', { area });
+    await app.staff('employee', { area: 'Cedar Grove' });
+    employeeId = (await app.staff('employee', { area: 'Amber Heights' })).userId;
     ({ token } = await app.staff('admin'));
   }, 120_000);
   afterAll(() => app.stop());
 
   it('is answered by index, a page at a time', async () => {
-    const lists = listsOf((await app.get('/api/openapi.json')).body);
+    const lists = listsOf((await app.get('/api/openapi.json')).body).map((list) => ({ ...list, path: list.path.replace('{id}', employeeId) }));
     expect(lists.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/customers', '/api/leads', '/api/allOrders', '/api/washes', '/api/register/employees']));
     const refused: unknown[] = [];
     const scans = await watch(async () => {

@@ -43,6 +43,23 @@ test('a lead is marked contacted and a note added, with a thumb', async ({ page,
   expect(after).toMatchObject({ status: 'contacted', notes: [{ text: 'Comes down at seven', by: employee.email }] });
 });
 
+test('many leads come a page at a time, and are searched by the server', async ({ page, office, signIn }) => {
+  const community = 'Windmill Park';
+  const employee = await office.employee(community);
+  const last = await office.lead({ name: office.word(), subject: community });
+  for (let count = 0; count < 26; count += 1) await office.lead({ subject: community });
+  await signIn(page, employee);
+  await page.goto('/dashboard/employeeleads');
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading') })).toHaveCount(25);
+  await page.getByRole('button', { name: 'Go to next page' }).click();
+  await expect(page.getByRole('heading', { name: last.name })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search name, email or phone' }).fill('nobodyatall');
+  await expect(page.getByText('No lead matches the search.')).toBeVisible();
+  await page.getByRole('searchbox').fill(last.name);
+  await expect(page.getByRole('heading', { name: last.name })).toBeVisible();
+  expect(await fitsTheWindow(page)).toBe(true);
+});
+
 test('an employee without leads is told so', async ({ page, office, signIn }) => {
   await signIn(page, await office.employee(null));
   await page.goto('/dashboard/employeeleads');

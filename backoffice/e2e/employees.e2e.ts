@@ -42,20 +42,36 @@ test('every community can be chosen', async ({ page, api, office, asAdmin }) => 
   await expect(page.getByRole('option')).toHaveCount(communities.length);
 });
 
-test('an employee is added with the role filled in', async ({ page, asAdmin }) => {
+test('an employee is added, and mailed a link to choose a password', async ({ page, api, office, asAdmin }) => {
+  const { name, email, phone } = api.person({ name: office.word() });
   await asAdmin('/manageemployees');
   await page.getByRole('link', { name: 'Add employee' }).click();
-  await expect(page.getByRole('dialog', { name: 'Add New User' }).getByRole('combobox', { name: 'Role' })).toHaveText('employee');
+  const form = page.getByRole('dialog', { name: 'Add employee' });
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  await form.getByRole('textbox', { name: 'Email' }).fill(email);
+  await form.getByRole('textbox', { name: 'Phone Number' }).fill(phone);
+  await form.getByRole('combobox', { name: 'Apartment' }).fill('Cedar');
+  await page.getByRole('option', { name: 'Cedar Grove' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Employee added.')).toBeVisible();
+  await page.goto(`/dashboard${found('manageemployees', name)}`);
+  await expect(page.getByRole('combobox', { name: `Apartment of ${name}` })).toHaveValue('Cedar Grove');
+  await expect.poll(async () => JSON.stringify((await api.call('GET', '/dev/mails')).body)).toContain(email);
 });
 
-test('an employee who may not sign in any more is refused', async ({ page, api, office, asAdmin }) => {
+test('an employee is disabled, is out at once, and is enabled again', async ({ page, api, office, asAdmin }) => {
   const employee = await office.employee(null, { name: office.word() });
-  await asAdmin(`/customers/${employee.userId}`);
-  const form = page.getByRole('dialog', { name: 'Edit user' });
-  await form.getByRole('switch', { name: 'May not sign in' }).check();
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('User updated')).toBeVisible();
-  expect((await api.call('POST', '/api/login', { body: { email: employee.email, password: employee.password } })).status).toBe(401);
+  const { token } = await api.login(employee);
+  const login = async () => (await api.call('POST', '/api/login', { body: { email: employee.email, password: employee.password } })).status;
+  await asAdmin(found('manageemployees', employee.name));
+  await page.getByRole('button', { name: `Disable ${employee.name}` }).click();
+  await page.getByRole('alertdialog', { name: `Disable ${employee.name}?` }).getByRole('button', { name: 'Disable', exact: true }).click();
+  await expect(page.getByText(`${employee.name} may not sign in any more`)).toBeVisible();
+  expect((await api.call('GET', '/api/profile', { token })).status).toBe(401);
+  expect(await login()).toBe(401);
+  await page.getByRole('button', { name: `Enable ${employee.name}` }).click();
+  await expect(page.getByText(`${employee.name} may sign in again`)).toBeVisible();
+  expect(await login()).toBe(200);
 });
 
 test('the list says that it failed', async ({ page, asAdmin }) => {

@@ -47,6 +47,7 @@ test('a question is edited, hidden, moved and deleted', async ({ page, api, offi
   await form.getByRole('switch', { name: 'Shown on the site' }).uncheck();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Question updated')).toBeVisible();
+  await expect(form).toBeHidden();
   await expect(page.getByText('Another answer.')).toBeVisible();
   expect(await shown()).toEqual([first]);
 

@@ -80,7 +80,7 @@ test('dark mode is chosen, remembered, and shared with the storefront', async ({
 test('the FAQ is searched, and its answers open', async ({ page, asAdmin }) => {
   await asAdmin('/faq');
   for (const group of ['General', 'Payments', 'Refunds', 'Support']) await expect(page.getByRole('heading', { level: 2, name: group })).toBeVisible();
-  const question = page.getByRole('button', { name: 'How long does a refund take?' });
+  const question = page.getByRole('button', { name: 'How long does a refund take?', exact: true });
   await question.click();
   await expect(page.getByText('5 to 7 business days').first()).toBeVisible();
   await question.click();

@@ -5,6 +5,7 @@ import { BRAND } from '#libs/brand.js';
 import { changes } from './changes/index.js';
 import { communities } from './communities/index.js';
 import { customers } from './customers/index.js';
+import { employeeLeads } from './employee/index.js';
 import { employees } from './employees/index.js';
 import { faq } from './faq/index.js';
 import { leads } from './leads/index.js';
@@ -26,7 +27,6 @@ import { useMode } from './theme/mode.js';
 
 const AdminHome = lazy(() => import('./home/AdminHome.js'));
 const EmployeeHome = lazy(() => import('./employee/EmployeeHome.js'));
-const EmployeeLeads = lazy(() => import('./employee/EmployeeLeads.js'));
 const Settings = lazy(() => import('./settings/Settings.js'));
 
 function Backoffice() {
@@ -52,7 +52,6 @@ function Backoffice() {
           <Route path="/admindashboard" element={<AdminHome />} />
           <Route path="/settings" element={<Settings />} />
           <Route path="/empdashboard" element={<EmployeeHome />} />
-          <Route path="/employeeleads" element={<EmployeeLeads />} />
         </CustomRoutes>
         <Resource {...orders} />
         <Resource {...washes} />
@@ -62,6 +61,7 @@ function Backoffice() {
         <Resource {...employees} />
         <Resource {...communities} />
         <Resource {...faq} />
+        <Resource {...employeeLeads} />
         <Resource {...changes} />
       </Admin>
     </Guard>

@@ -10,7 +10,7 @@ import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { CUSTOMER_COLUMNS, EMPLOYEE_COLUMNS } from './account-columns.js';
 import type { Account } from './account.js';
-import { AreaDto, CustomerDto, CustomerUpdateDto, EmployeeAreaDto, EmployeeDto, ProfileDto } from './accounts.dto.js';
+import { AreaDto, CustomerDto, CustomerUpdateDto, EmployeeAccessDto, EmployeeAreaDto, EmployeeDto, NewEmployeeDto, ProfileDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
 import { CustomersService } from './customers.service.js';
 import { ProfileService } from './profile.service.js';
@@ -44,7 +44,7 @@ const customers: ListDefinition<Account> = {
 
 const employees: ListDefinition<Account> = {
   resource: 'employees',
-  filters: { name: { kind: 'string' }, email: { kind: 'string' }, phone: { kind: 'string' }, area: { kind: 'string' } },
+  filters: { name: { kind: 'string' }, email: { kind: 'string' }, phone: { kind: 'string' }, area: { kind: 'string' }, disabled: { kind: 'boolean' } },
   sorts: { id: 'id', name: 'name', email: 'email', phone: 'phone', area: 'area', createdAt: 'createdAt' },
   defaultSort: ['createdAt', 'DESC'],
 };
@@ -129,6 +129,20 @@ export class AccountsAdminController {
     return employeeResponse(await this.customers.employee(id));
   }
 
+  /** Makes an employee, who is mailed a link to choose a password. */
+  @Post('register/employees')
+  @ApiCreatedResponse({ type: EmployeeDto })
+  async addEmployee(@Body() form: NewEmployeeDto): Promise<EmployeeResponse> {
+    return employeeResponse(await this.customers.create({ ...form, role: 'employee' }));
+  }
+
+  /** Keeps an employee from signing in, or lets them again. */
+  @Put('register/employee/:id/access')
+  @ApiOkResponse({ type: EmployeeDto })
+  async setAccess(@Param('id') id: string, @Body() { disabled }: EmployeeAccessDto): Promise<EmployeeResponse> {
+    return employeeResponse(await this.customers.setAccess(id, disabled));
+  }
+
   @Put('register/employee/:id/area')
   @ApiOkResponse({ type: EmployeeAreaDto })
   @ApiEditConflict()
@@ -141,6 +155,6 @@ export class AccountsAdminController {
   }
 }
 
-function employeeResponse({ id, name, email, phone, area, version }: Account): EmployeeResponse {
-  return { id, _id: id, name, email, phone, area, version };
+function employeeResponse({ id, name, email, phone, area, disabled, version }: Account): EmployeeResponse {
+  return { id, _id: id, name, email, phone, area, disabled, version };
 }

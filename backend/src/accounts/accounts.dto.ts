@@ -114,6 +114,25 @@ export class CustomerUpdateDto extends CustomerDto {
   @EditedVersion() version?: number;
 }
 
+export class NewEmployeeDto {
+  @ApiProperty() @PersonName() name!: string;
+  @ApiProperty() @PersonEmail() email!: string;
+  @ApiProperty({ example: '98765 43210' }) @PersonPhone() phone!: string;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'The name of a residential community' })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
+  @MaxLength(100)
+  @IsString()
+  area?: string | null;
+}
+
+export class EmployeeAccessDto {
+  @ApiProperty({ description: 'Whether the employee is kept from signing in; every session ends at once' })
+  @IsBoolean({ message: 'disabled must be true or false' })
+  disabled!: boolean;
+}
+
 export class AreaDto {
   @ApiProperty({ type: String, nullable: true, description: 'The name of a residential community; null or empty for none' })
   @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
@@ -148,6 +167,7 @@ export class EmployeeDto {
   @ApiProperty() email!: string;
   @ApiProperty() phone!: string;
   @ApiProperty({ type: String, nullable: true }) area!: string | null;
+  @ApiProperty({ description: 'Kept from signing in' }) disabled!: boolean;
   @ApiProperty({ description: 'One more at each change' }) version!: number;
 }
 

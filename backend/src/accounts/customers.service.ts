@@ -63,6 +63,14 @@ export class CustomersService {
     return account?.role === 'employee' ? account : notFound('This employee does not exist.');
   }
 
+  /** Ends every session of an employee that is disabled. Throws not-found. */
+  async setAccess(id: string, disabled: boolean): Promise<Account> {
+    await this.employee(id);
+    const account = await this.accounts.setStanding(id, { role: 'employee', disabled });
+    await this.sessions.removeOf(id);
+    return account ?? notFound('This employee does not exist.');
+  }
+
   /** The community an employee works in; null for none. Throws not-found or edit-conflict. */
   async setArea(id: string, area: string | null, edit: Edit): Promise<Account> {
     const before = await this.employee(id);

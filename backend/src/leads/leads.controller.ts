@@ -28,6 +28,13 @@ const leads: ListDefinition<Lead> = {
   defaultSort: ['createdAt', 'DESC'],
 };
 
+const leadsOfEmployee: ListDefinition<Lead> = {
+  resource: 'leads',
+  filters: { status: { kind: 'string' }, createdAt: { kind: 'instant' } },
+  sorts: { name: 'name', createdAt: 'createdAt' },
+  defaultSort: ['createdAt', 'DESC'],
+};
+
 @ApiTags('leads')
 @Controller()
 export class LeadsController {
@@ -90,9 +97,16 @@ export class LeadsController {
   @Get('register/employee/:id/leads')
   @Allow('employee', 'admin')
   @ApiBearerAuth()
+  @ApiListQuery(leadsOfEmployee)
   @ApiOkResponse({ type: [LeadDto] })
-  async ofEmployee(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<LeadResponse[]> {
-    return (await this.leads.ofEmployee(caller, id)).map(leadResponse);
+  async ofEmployee(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LeadResponse[]> {
+    const query = parseListQuery(parameters, leadsOfEmployee);
+    return sendPage(reply, leadsOfEmployee.resource, query, await this.leads.ofEmployee(caller, id, query), leadResponse);
   }
 
   @Patch('leads/:id/status')

@@ -93,9 +93,9 @@ export class LeadsService {
   }
 
   /** The leads of an employee's community and those given to them; an employee reaches only their own. */
-  async ofEmployee(caller: Caller, employeeId: string): Promise<Lead[]> {
+  async ofEmployee(caller: Caller, employeeId: string, query: Query<Lead>): Promise<Page<Lead>> {
     if (caller.role !== 'admin' && caller.userId !== employeeId) throw new DomainError('not-found');
-    return this.store.ofEmployee(employeeId, (await this.employee(employeeId)).area);
+    return this.store.ofEmployee(employeeId, (await this.employee(employeeId)).area, query);
   }
 
   async step(caller: Caller, id: string, to: LeadStatus): Promise<Lead> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ChangeLog } from '../kernel/change-log.js';
-import type { CollectionDefinition } from '../kernel/database.port.js';
+import type { CollectionDefinition, Page, Query } from '../kernel/database.port.js';
 import { emailTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { Lead } from './lead.js';
 
@@ -24,6 +24,8 @@ const definition: CollectionDefinition<Lead> = {
     ['status', 'createdAt'],
     ['community', 'createdAt'],
     ['assigneeId', 'createdAt'],
+    ['community', 'name'],
+    ['assigneeId', 'name'],
     ['name'],
     ['email'],
     ['phone'],
@@ -46,13 +48,20 @@ export class LeadsStore {
     this.leads = changes.collection(definition, { resource: 'leads', name: ({ name }) => name, shown });
   }
 
-  /** Those of a community and those given to an employee by name, newest first. */
-  async ofEmployee(employeeId: string, community: string | null): Promise<Lead[]> {
-    const [assigned, local] = await Promise.all([
-      this.leads.list({ filter: { assigneeId: employeeId }, sort: ['createdAt', 'DESC'] }),
-      community === null ? [] : this.leads.list({ filter: { community }, sort: ['createdAt', 'DESC'] }),
+  /** Those of a community and those given to an employee by name: two lists without a record in common, read side by side. */
+  async ofEmployee(employeeId: string, community: string | null, { filter, search, sort = ['createdAt', 'DESC'], offset = 0, limit = 1000 }: Query<Lead>): Promise<Page<Lead>> {
+    const first = { search, sort, limit: offset + limit };
+    const [given, local] = await Promise.all([
+      this.leads.find({ ...first, filter: { ...filter, assigneeId: employeeId } }),
+      community === null ? { records: [], total: 0 } : this.leads.find({ ...first, filter: { ...filter, community, assigneeId: { notIn: [employeeId] } } }),
     ]);
-    const byId = new Map([...assigned, ...local].map((lead) => [lead.id, lead]));
-    return [...byId.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+    const [field, direction] = sort;
+    const key = (lead: Lead) => [lead[field] as string, lead.id] as const;
+    const sorted = [...given.records, ...local.records].sort((one, other) => {
+      const [[a, aId], [b, bId]] = [key(one), key(other)];
+      const order = a === b ? (aId < bId ? -1 : 1) : a < b ? -1 : 1;
+      return direction === 'ASC' ? order : -order;
+    });
+    return { records: sorted.slice(offset, offset + limit), total: given.total + local.total };
   }
 }

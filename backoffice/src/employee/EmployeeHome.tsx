@@ -8,7 +8,7 @@ import { countText } from '../parts/format.js';
 import { Page } from '../parts/Page.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { readSession } from '../session/session.js';
-import { useMyLeads } from './use-my-leads.js';
+import { useMyLeadCount } from './use-my-lead-count.js';
 
 export default function EmployeeHome() {
   return (
@@ -43,17 +43,18 @@ function Who() {
 }
 
 function Figures() {
-  const { data, error, refetch } = useMyLeads();
-  if (error) return <Failure text={MESSAGES.employeeLeadsFailed} error={error} onRetry={() => void refetch()} />;
-  const fresh = data?.filter(({ status }) => status === 'new').length;
+  const fresh = useMyLeadCount({ status: 'new' });
+  const all = useMyLeadCount({});
+  const error = fresh.error ?? all.error;
+  if (error) return <Failure text={MESSAGES.employeeLeadsFailed} error={error} onRetry={() => void Promise.all([fresh.refetch(), all.refetch()])} />;
   return (
     <Card component="section" aria-label="Today" sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
         Today
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, mb: 2 }}>
-        <Figure name="To call" value={fresh} />
-        <Figure name="All my leads" value={data?.length} />
+        <Figure name="To call" value={fresh.total} />
+        <Figure name="All my leads" value={all.total} />
       </Box>
       <Button variant="contained" size="large" fullWidth component={Link} to="/employeeleads">
         My Leads

@@ -1,7 +1,9 @@
-import { useState } from 'react';
-import { Box, Card, Link, Table, TableBody, TableCell, TableHead, TableRow, TextField, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Card, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { ListBase, Pagination, useListContext, type RaRecord } from 'react-admin';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
+import { useFilters } from '../list/use-filters.js';
+import { SearchField } from '../list/SearchField.js';
 import { Failure } from '../parts/Failure.js';
 import { countText, phoneText } from '../parts/format.js';
 import { Page } from '../parts/Page.js';
@@ -9,32 +11,48 @@ import { StatusChip } from '../parts/StatusChip.js';
 import { Waiting } from '../parts/Waiting.js';
 import { LEAD_STATUS } from '../leads/lead.js';
 import { LeadActions } from './LeadActions.js';
-import { matching } from './matching.js';
-import { useMyLeads } from './use-my-leads.js';
+
+/** Enough for a morning, and little enough for a phone. */
+const PER_PAGE = 25;
+
+/** The list itself says that it failed. */
+const FAILURES_SHOWN_HERE = { onError: () => undefined };
 
 export default function EmployeeLeads() {
-  const { data, error, refetch } = useMyLeads();
-  const [search, setSearch] = useState('');
+  return (
+    <ListBase sort={{ field: 'createdAt', order: 'DESC' }} perPage={PER_PAGE} exporter={false} queryOptions={FAILURES_SHOWN_HERE}>
+      <Leads />
+    </ListBase>
+  );
+}
+
+function Leads() {
+  const { data, total, error, isPending, refetch } = useListContext<LeadResponse & RaRecord>();
+  const { values } = useFilters();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  const leads = data && matching(data, search);
+  const searched = Object.keys(values).length > 0;
   const List = narrow ? Cards : Rows;
   return (
-    <Page title="My Leads" aside={data && <Typography color="textSecondary">{countText(data.length)}</Typography>}>
-      {error && <Failure text={MESSAGES.employeeLeadsFailed} error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Waiting text={MESSAGES.loadingLeads} />}
-      {data?.length === 0 && <Empty />}
-      {data && data.length > 0 && (
-        <TextField
-          label="Search name, phone or address"
-          type="search"
-          margin="none"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          sx={{ mb: 2, maxWidth: { md: 380 } }}
-        />
+    <Page title="My Leads" aside={total !== undefined && <Typography color="textSecondary">{countText(total)}</Typography>}>
+      {(searched || total !== 0) && !error && (
+        <Box sx={{ display: 'flex', mb: 2 }}>
+          <SearchField label="Search name, email or phone" />
+        </Box>
       )}
-      {leads && leads.length > 0 && <List leads={leads} />}
-      {data && data.length > 0 && leads?.length === 0 && <Typography role="status">No lead matches the search.</Typography>}
+      {error ? (
+        <Failure text={MESSAGES.employeeLeadsFailed} error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <Waiting text={MESSAGES.loadingLeads} />
+      ) : total ? (
+        <>
+          <List leads={data} />
+          {total > PER_PAGE && <Pagination rowsPerPageOptions={[]} sx={{ '& .MuiTablePagination-toolbar': { flexWrap: 'wrap' } }} />}
+        </>
+      ) : searched ? (
+        <Typography role="status">No lead matches the search.</Typography>
+      ) : (
+        <Empty />
+      )}
     </Page>
   );
 }

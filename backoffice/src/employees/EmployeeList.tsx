@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import type { RaRecord } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
 import { ExportButton } from '../export/ExportButton.js';
 import type { Filter } from '../list/filters.js';
@@ -9,9 +9,13 @@ import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
+import { useDrawer } from '../list/use-drawer.js';
 import { phoneText } from '../parts/format.js';
 import { useCommunities } from '../parts/use-communities.js';
+import { StatusChip } from '../parts/StatusChip.js';
+import { AccessAction } from './AccessAction.js';
 import { AreaForm } from './AreaForm.js';
+import { EmployeeForm } from './EmployeeForm.js';
 
 type Employee = EmployeeResponse & RaRecord;
 
@@ -31,12 +35,19 @@ const COLUMNS: readonly TableColumn<Employee>[] = [
   { source: 'email', label: 'Email' },
   { source: 'phone', label: 'Phone', cell: ({ phone }) => phoneText(phone) },
   { source: 'area', label: 'Apartment', width: '45%', cell: (employee) => <AreaForm employee={employee} /> },
+  { source: 'disabled', label: 'Signs in', sortable: false, cell: (employee) => <Access employee={employee} /> },
 ];
 
 export default function EmployeeList() {
   const { communities } = useCommunities();
-  const filters: readonly Filter[] = [{ kind: 'choices', source: 'area', label: 'Apartment', choices: communities.map(({ name }) => ({ id: name, name })) }];
+  const { search } = useLocation();
+  const { drawer, close } = useDrawer();
+  const filters: readonly Filter[] = [
+    { kind: 'choices', source: 'area', label: 'Apartment', choices: communities.map(({ name }) => ({ id: name, name })) },
+    { kind: 'flag', source: 'disabled', label: 'Signs in', yes: 'Disabled', no: 'Enabled' },
+  ];
   return (
+    <>
     <ListScreen
       title="Manage Employees"
       texts={TEXTS}
@@ -46,7 +57,7 @@ export default function EmployeeList() {
       actions={
         <>
           <ExportButton name="employees" />
-          <Button variant="contained" component={Link} to="/customers/create" state={{ record: { role: 'employee' } }} startIcon={<PersonAddAltOutlined />}>
+          <Button variant="contained" component={Link} to={{ pathname: '/manageemployees/create', search }} startIcon={<PersonAddAltOutlined />}>
             Add employee
           </Button>
         </>
@@ -54,6 +65,17 @@ export default function EmployeeList() {
       table={<Table columns={COLUMNS} rowClick={false} />}
       card={(employee) => <EmployeeCard employee={employee as Employee} />}
     />
+    {drawer?.kind === 'create' && <EmployeeForm onClose={close} />}
+    </>
+  );
+}
+
+function Access({ employee }: { employee: Employee }) {
+  return (
+    <>
+      {employee.disabled && <StatusChip tone="bad">Disabled</StatusChip>}
+      <AccessAction employee={employee} />
+    </>
   );
 }
 
@@ -69,6 +91,9 @@ function EmployeeCard({ employee }: { employee: Employee }) {
         </Typography>
       </div>
       <AreaForm employee={employee} />
+      <div>
+        <Access employee={employee} />
+      </div>
     </Box>
   );
 }

@@ -34,7 +34,7 @@ export interface Calls {
   communityUses(id: string): Promise<CommunityUses>;
   mergeCommunity(id: string, into: string): Promise<CommunityResponse>;
   placeFaq(id: string, at: number): Promise<FaqResponse>;
-  myLeads(): Promise<LeadResponse[]>;
+  setAccess(employeeId: string, disabled: boolean): Promise<EmployeeResponse>;
   stepLead(leadId: string, status: LeadStatus): Promise<LeadResponse>;
   addLeadNote(leadId: string, text: string): Promise<LeadResponse>;
 }
@@ -44,7 +44,7 @@ export type BackofficeProvider = DataProvider & Calls;
 /** Screens whose name is not their call's. */
 const CALLS: Record<string, string> = { manageemployees: 'register/employees', communities: 'register/communities', faq: 'register/faq', unmatched: 'payments/unmatched' };
 
-const callOf = (resource: string) => CALLS[resource] ?? resource;
+const callOf = (resource: string) => (resource === 'employeeleads' ? path`register/employee/${readSession()?.userId ?? ''}/leads` : (CALLS[resource] ?? resource));
 
 const rest = simpleRestProvider(API, httpClient);
 
@@ -102,7 +102,7 @@ export const dataProvider: BackofficeProvider = {
   communityUses: (id) => send('GET', path`register/communities/${id}/uses`),
   mergeCommunity: (id, into) => send('POST', path`register/communities/${id}/merge`, { into }),
   placeFaq: (id, at) => send('POST', path`register/faq/${id}/place`, { at }),
-  myLeads: () => send('GET', path`register/employee/${readSession()?.userId ?? ''}/leads`),
+  setAccess: (employeeId, disabled) => send('PUT', path`register/employee/${employeeId}/access`, { disabled }),
   stepLead: (leadId, status) => send('PATCH', path`leads/${leadId}/status`, { status }),
   addLeadNote: (leadId, text) => send('POST', path`leads/${leadId}/notes`, { text }),
 };

@@ -102,6 +102,16 @@ export interface EmployeeResponse extends Versioned {
   phone: string;
   /** The residential community they work in, or null. */
   area: string | null;
+  /** Kept from signing in. */
+  disabled: boolean;
+}
+
+/** POST register/employees. Without a password: the new person is mailed a link to choose one. */
+export interface EmployeeRequest {
+  name: string;
+  email: string;
+  phone: string;
+  area?: string | null;
 }
 
 export interface EmployeeAreaResponse extends EmployeeResponse, MessageResponse {}

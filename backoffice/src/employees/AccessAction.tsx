@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Button } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { EmployeeResponse } from '#libs/contract/accounts.js';
+import { Confirmation } from '../parts/Confirmation.js';
+import { messageOf } from '../parts/Failure.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+
+/** Keeps an employee from signing in, after asking; lets them in again without. */
+export function AccessAction({ employee: { id, name, disabled } }: { employee: EmployeeResponse }) {
+  const [asked, setAsked] = useState(false);
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataProvider.setAccess(id, !disabled),
+    onSuccess: (employee) => {
+      notify(employee.disabled ? `${name} may not sign in any more` : `${name} may sign in again`, { type: 'success' });
+      return queryClient.invalidateQueries({ queryKey: ['manageemployees'] });
+    },
+    onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
+    onSettled: () => setAsked(false),
+  });
+  return (
+    <>
+      <Button size="small" color={disabled ? 'primary' : 'error'} aria-label={`${disabled ? 'Enable' : 'Disable'} ${name}`} loading={isPending} onClick={() => (disabled ? mutate() : setAsked(true))}>
+        {disabled ? 'Enable' : 'Disable'}
+      </Button>
+      {asked && (
+        <Confirmation
+          title={`Disable ${name}?`}
+          text="They are signed out on every device at once, and cannot sign in until you enable them again. Their leads and notes stay."
+          confirm="Disable"
+          grave
+          busy={isPending}
+          onConfirm={() => mutate()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}

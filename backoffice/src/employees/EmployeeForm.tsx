@@ -1,0 +1,34 @@
+import { AutocompleteInput, TextInput } from 'react-admin';
+import type { EmployeeRequest, EmployeeResponse } from '#libs/contract/accounts.js';
+import { FormDrawer } from '../parts/FormDrawer.js';
+import { useCommunities } from '../parts/use-communities.js';
+import { EMAIL, NAME, PHONE } from '../parts/validation.js';
+
+function employeeRequest({ name, email, phone, area }: EmployeeResponse): EmployeeRequest {
+  return { name, email, phone, area: area || null };
+}
+
+export function EmployeeForm({ onClose }: { onClose: () => void }) {
+  const { communities, isPending } = useCommunities();
+  return (
+    <FormDrawer<EmployeeResponse>
+      title="Add employee"
+      resource="manageemployees"
+      send={employeeRequest}
+      texts={{ saved: 'Employee added. A mail with a link to choose a password is on its way.', failed: 'Error adding employee' }}
+      onClose={onClose}
+    >
+      <TextInput source="name" label="Name" validate={NAME} autoFocus helperText={false} />
+      <TextInput source="email" label="Email" type="email" validate={EMAIL} helperText="Gets a link to choose a password" />
+      <TextInput source="phone" label="Phone Number" type="tel" validate={PHONE} helperText={false} />
+      <AutocompleteInput
+        source="area"
+        label="Apartment"
+        isPending={isPending}
+        choices={communities.map(({ name }) => ({ id: name, name }))}
+        translateChoice={false}
+        helperText="Its leads are theirs"
+      />
+    </FormDrawer>
+  );
+}
