@@ -1,4 +1,5 @@
-import { BRAND, OFFICE_ADDRESS } from '#libs/brand.js';
+import { BRAND, officeAddress } from '#libs/brand.js';
+import type { Contacts } from '#libs/contract/settings.js';
 
 export interface Letter {
   greeting: string;
@@ -10,14 +11,14 @@ export interface Letter {
   closing?: string;
 }
 
-export function textOf({ greeting, paragraphs, action, facts = [], closing }: Letter): string {
+export function textOf({ greeting, paragraphs, action, facts = [], closing }: Letter, contacts: Contacts): string {
   const blocks = [
     `${greeting},`,
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...(closing ? [closing] : []),
-    `${BRAND.legalName}\n${OFFICE_ADDRESS}\n${BRAND.phone.label} · ${BRAND.email}`,
+    `${BRAND.legalName}\n${officeAddress(contacts)}\n${contacts.phone} · ${contacts.email}`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -32,7 +33,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 }`;
 
 /** One column, inline styles, no remote asset: reads the same in every mail program, light or dark. */
-export function htmlOf({ greeting, paragraphs, action, facts = [], closing }: Letter): string {
+export function htmlOf({ greeting, paragraphs, action, facts = [], closing }: Letter, contacts: Contacts): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px;font:16px/1.55 ${SANS}">${escapeHtml(text)}</p>`;
   const row = ([label, value]: readonly [string, string]) =>
     `<tr><td style="padding:6px 16px 6px 0;font:14px/1.4 ${SANS};opacity:.7">${escapeHtml(label)}</td>` +
@@ -51,7 +52,7 @@ export function htmlOf({ greeting, paragraphs, action, facts = [], closing }: Le
         `<p style="margin:0 0 16px;font:13px/1.5 ${SANS};opacity:.7">If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(action.link)}</span></p>`
       : '',
     closing ? paragraph(closing) : '',
-    `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8886;font:13px/1.5 ${SANS};opacity:.7">${escapeHtml(BRAND.legalName)}<br>${escapeHtml(OFFICE_ADDRESS)}<br>${escapeHtml(BRAND.phone.label)} · ${escapeHtml(BRAND.email)}</p>`,
+    `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8886;font:13px/1.5 ${SANS};opacity:.7">${escapeHtml(BRAND.legalName)}<br>${escapeHtml(officeAddress(contacts))}<br>${escapeHtml(contacts.phone)} · ${escapeHtml(contacts.email)}</p>`,
     '</div></body></html>',
   ].join('');
 }

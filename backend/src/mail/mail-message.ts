@@ -1,4 +1,5 @@
 import type { Instant } from '#libs/calendar.js';
+import type { Contacts } from '#libs/contract/settings.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 
 /** A mail as a template makes it. */
@@ -7,8 +8,8 @@ export interface MailDraft {
   key: string;
   to: { name: string; address: string };
   subject: string;
-  text: string;
-  html: string;
+  /** The mail itself, with how the company is reached now. */
+  write: (contacts: Contacts) => { text: string; html: string };
   /** Not worth sending later than this: its link would work no more. */
   expiresAt?: Instant;
 }

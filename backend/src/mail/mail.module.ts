@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { SettingsModule } from '../settings/settings.module.js';
 import { DevMailsController } from './dev-mails.controller.js';
 import { MailService } from './mail.service.js';
 import { MailsStore } from './mails.store.js';
 
-@Module({ controllers: [DevMailsController], providers: [MailsStore, MailService], exports: [MailService] })
+@Module({ imports: [SettingsModule], controllers: [DevMailsController], providers: [MailsStore, MailService], exports: [MailService] })
 export class MailModule {}

@@ -3,6 +3,7 @@ import { AppConfig } from '../config.js';
 import { Clock } from '../kernel/clock.port.js';
 import { idFrom } from '../kernel/ids.js';
 import { Sweeper } from '../kernel/sweeper.js';
+import { SettingsService } from '../settings/settings.service.js';
 import { accepted, refused, type MailDraft, type QueuedMail } from './mail-message.js';
 import { Mailer } from './mailer.port.js';
 import { MailsStore } from './mails.store.js';
@@ -23,6 +24,7 @@ export class MailService implements OnApplicationBootstrap {
     private readonly store: MailsStore,
     private readonly mailer: Mailer,
     private readonly config: AppConfig,
+    private readonly settings: SettingsService,
     private readonly clock: Clock,
     private readonly sweeper: Sweeper,
   ) {}
@@ -33,10 +35,12 @@ export class MailService implements OnApplicationBootstrap {
   }
 
   /** Resolves when the mail cannot be lost any more; it is sent at once, in the background. */
-  async queue({ key, expiresAt, ...mail }: MailDraft): Promise<void> {
+  async queue({ key, expiresAt, write, ...mail }: MailDraft): Promise<void> {
     const now = this.clock.now();
+    const { contacts } = await this.settings.settings();
     await this.store.queueOnce({
       ...mail,
+      ...write(contacts),
       id: idFrom('mail', key),
       status: 'queued',
       attempts: 0,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { DEFAULT_CONTACTS } from '#libs/brand.js';
 import {
   alreadyRegisteredMail,
   emailChangedMail,
@@ -36,7 +37,10 @@ const TEMPLATES = {
   'plan refunded': (person) => planRefundedMail({ ...person, ...plan }),
 } satisfies Record<string, (person: { id: string; name: string; email: string }) => ReturnType<typeof welcomeMail>>;
 const NAMES = Object.keys(TEMPLATES) as (keyof typeof TEMPLATES)[];
-const write = (name: keyof typeof TEMPLATES, person = 'Asha') => TEMPLATES[name]({ id: 'asha', name: person, email: 'asha@example.com' });
+const write = (name: keyof typeof TEMPLATES, person = 'Asha', contacts = DEFAULT_CONTACTS) => {
+  const { write: body, ...mail } = TEMPLATES[name]({ id: 'asha', name: person, email: 'asha@example.com' });
+  return { ...mail, ...body(contacts) };
+};
 
 describe('every mail', () => {
   it.each(NAMES)('%s goes to its reader, is addressed to them in text and html, and has a key of its own', (name) => {
@@ -56,6 +60,18 @@ describe('every mail', () => {
     expect(mail.html).not.toContain('<img');
     expect(mail.html).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;');
     expect(`${mail.subject}${mail.to.name}${mail.to.address}`).not.toMatch(/[\r\n]/);
+  });
+});
+
+describe('how the company is reached', () => {
+  it.each(NAMES)('%s says it as the operator has it now, as text', (name) => {
+    const { text, html } = write(name, 'Asha', { ...DEFAULT_CONTACTS, phone: '+91 20 5550 0199', email: 'hello@new.example', street: '<b>Lane 9</b>' });
+    for (const body of [text, html]) {
+      expect(body).toContain('+91 20 5550 0199');
+      expect(body).toContain('hello@new.example');
+      expect(body).not.toContain(DEFAULT_CONTACTS.email);
+    }
+    expect(html).not.toContain('<b>Lane 9');
   });
 });
 

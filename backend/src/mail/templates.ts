@@ -1,5 +1,6 @@
 import { BRAND } from '#libs/brand.js';
 import { formatCalendarDate, type CalendarDate, type Instant } from '#libs/calendar.js';
+import type { Contacts } from '#libs/contract/settings.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { htmlOf, textOf, type Letter } from './layout.js';
 import type { MailDraft } from './mail-message.js';
@@ -10,10 +11,19 @@ interface Person {
   email: string;
 }
 
-function draft(key: string, person: Person, subject: string, letter: Omit<Letter, 'greeting'>): MailDraft {
+/** What a mail says; its closing may tell how the company is reached. */
+interface Words extends Omit<Letter, 'greeting' | 'closing'> {
+  closing?: string | ((contacts: Contacts) => string);
+}
+
+function draft(key: string, person: Person, subject: string, { closing, ...words }: Words): MailDraft {
   const name = oneLine(person.name);
-  const whole = { greeting: `Hello ${name}`, ...letter };
-  return { key, to: { name, address: person.email }, subject: oneLine(subject), text: textOf(whole), html: htmlOf(whole) };
+  const write = (contacts: Contacts) => {
+    const last = typeof closing === 'function' ? closing(contacts) : closing;
+    const letter = { greeting: `Hello ${name}`, ...words, ...(last !== undefined && { closing: last }) };
+    return { text: textOf(letter, contacts), html: htmlOf(letter, contacts) };
+  };
+  return { key, to: { name, address: person.email }, subject: oneLine(subject), write };
 }
 
 /** A header holds one line: a name with a line break must not become a second header. */
@@ -69,7 +79,7 @@ export function invitationMail(key: string, person: Person, link: string, until:
 export function passwordChangedMail(key: string, person: Person, at: Instant): MailDraft {
   return draft(`password changed ${key}`, person, 'Your password was changed', {
     paragraphs: [`The password of your account was changed on ${moment(at)}, and every device was signed out.`],
-    closing: `If it was not you, choose a new password with "Forgot password" on the login page, and write to ${BRAND.email}.`,
+    closing: ({ email }) => `If it was not you, choose a new password with "Forgot password" on the login page, and write to ${email}.`,
   });
 }
 
@@ -77,7 +87,7 @@ export function passwordChangedMail(key: string, person: Person, at: Instant): M
 export function emailChangedMail(person: Person, newEmail: string, at: Instant): MailDraft {
   return draft(`e-mail changed ${person.id} ${at}`, person, 'Your e-mail address was changed', {
     paragraphs: [`Since ${moment(at)} your account's e-mail address is ${newEmail}. Mails no longer come here.`],
-    closing: `If it was not you, write to ${BRAND.email} or call ${BRAND.phone.label}.`,
+    closing: ({ phone, email }) => `If it was not you, write to ${email} or call ${phone}.`,
   });
 }
 
@@ -119,7 +129,7 @@ export function planRefundedMail(plan: BoughtPlan): MailDraft {
       ['Refunded', formatPaise(plan.payable)],
       ['Payment', plan.paymentId],
     ],
-    closing: `If it has not arrived by then, write to ${BRAND.email} or call ${BRAND.phone.label}.`,
+    closing: ({ phone, email }) => `If it has not arrived by then, write to ${email} or call ${phone}.`,
   });
 }
 
