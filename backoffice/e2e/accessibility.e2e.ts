@@ -20,6 +20,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['/allOrders', 'All Orders'],
         [`/allOrders/${order.id}/show`, customer.name],
         ['/washes', 'All Orders'],
+        ['/unmatched', 'Unmatched payments'],
         ['/manageemployees', 'Manage Employees'],
         ['/communities', 'Communities'],
         ['/communities/create', 'Communities'],

@@ -150,12 +150,14 @@ test('a customer’s page tells their history on one line of time', async ({ pag
   const order = await office.order(customer);
   await asAdmin(`/customers/${customer.userId}/show`);
   const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
-  await expect(history).toHaveCount(4);
-  await expect(history.nth(0)).toContainText('Plan for 3 months, ₹6,510.77');
-  await expect(history.nth(1)).toContainText('Wants a call at noon');
-  await expect(history.nth(2)).toContainText('Do you come on Sundays?');
-  await expect(history.nth(3)).toContainText('Account made');
-  await history.nth(0).getByRole('link').click();
+  await expect(history).toHaveCount(5);
+  await expect(history.nth(0)).toContainText('Paid ₹6,510.77');
+  await expect(history.nth(0)).toContainText(order.paymentId!);
+  await expect(history.nth(1)).toContainText('Plan for 3 months, ₹6,510.77');
+  await expect(history.nth(2)).toContainText('Wants a call at noon');
+  await expect(history.nth(3)).toContainText('Do you come on Sundays?');
+  await expect(history.nth(4)).toContainText('Account made');
+  await history.nth(1).getByRole('link').click();
   await expect(page).toHaveURL(`/dashboard/allOrders/${order.id}/show`);
 });
 

@@ -45,6 +45,60 @@ test('what needs attention leads to the orders it counts', async ({ page, api, o
   await expect(page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Pending' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+const SALES = '**/api/reports/sales?**';
+
+test('what was sold is shown for the period in the address, as charts and as tables that lead to the orders', async ({ page, api, office, asAdmin }) => {
+  await office.order(await api.customer());
+  await asAdmin('/admindashboard?from=2026-01-01&to=2026-03-31');
+  const sales = page.getByRole('region', { name: 'Sales' });
+  await expect(sales.getByLabel('From')).toHaveValue('2026-01-01');
+
+  await sales.getByRole('button', { name: '30 days' }).click();
+  await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}&to=\d{4}-\d{2}-\d{2}/);
+  await expect(sales.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
+  const plans = sales.getByRole('region', { name: 'New plans by day' });
+  await expect(plans.getByRole('img', { name: /^New plans by day: 30 bars, the highest \d+ in / })).toBeVisible();
+  await plans.getByRole('button', { name: 'Show as table' }).click();
+  await expect(plans.getByRole('row')).toHaveCount(31);
+
+  const last = plans.getByRole('row').last();
+  const count = Number((await last.getByRole('cell').last().textContent())!);
+  expect(count).toBeGreaterThan(0);
+  await last.getByRole('link').click();
+  await expect(page).toHaveURL(/allOrders\?filter=.*soldOn_gte/);
+  await expect(page.getByLabel(`${count} in all`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove the filter Paid: from/ })).toBeVisible();
+  await page.goBack();
+  await expect(sales.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a share of the sales leads to its orders', async ({ page, api, office, asAdmin }) => {
+  await office.order(await api.customer());
+  await asAdmin('/admindashboard');
+  const shares = page.getByRole('region', { name: 'Plans by car type' });
+  const share = shares.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'SUV', exact: true }) });
+  const [, count] = /SUV(\d+)₹/.exec((await share.textContent())!)!;
+  await share.getByRole('link').click();
+  await expect(page.getByRole('button', { name: 'Remove the filter Car Type: SUV' })).toBeVisible();
+  await expect(page.getByLabel(`${count} in all`)).toBeVisible();
+});
+
+test('the sales say that they load, that they failed, and that there were none', async ({ page, asAdmin }) => {
+  const { handle, release } = held(failing('The till is closed.'));
+  await page.route(SALES, handle);
+  await asAdmin('/admindashboard');
+  const sales = page.getByRole('region', { name: 'Sales' });
+  await expect(sales.getByRole('status')).toContainText('Loading...');
+  release();
+  await expect(sales.getByRole('alert')).toContainText('The till is closed.');
+  await page.unroute(SALES);
+  await sales.getByRole('button', { name: 'Try again' }).click();
+  await expect(sales.getByRole('region', { name: /^Revenue by month/ })).toBeVisible();
+  await sales.getByLabel('From').fill('2019-01-01');
+  await sales.getByLabel('To').fill('2019-01-31');
+  await expect(sales.getByRole('status')).toContainText('Nothing was sold from 1 Jan 2019 to 31 Jan 2019.');
+});
+
 test('the palette finds an order by car number, and screens, by keyboard alone', async ({ page, api, office, asAdmin }) => {
   const customer = await api.customer({ name: office.word() });
   const carNumber = office.carNumber();

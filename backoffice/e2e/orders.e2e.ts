@@ -177,6 +177,24 @@ test('the export holds what the list shows, and nothing a spreadsheet would run'
   expect(lines[1]).toContain(',6897,5517.6,993.17,6510.77,');
 });
 
+test('an export says how far it is, and is stopped', async ({ page, asAdmin }) => {
+  const { handle, release } = held((route) => route.continue());
+  await page.route('**/api/allOrders/export?**', handle);
+  await asAdmin('/allOrders');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: /Stop · 0 of \d+/ }).click();
+  await expect(page.getByText('Export stopped')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
+  release();
+});
+
+test('an export that fails says why', async ({ page, asAdmin }) => {
+  await page.route('**/api/allOrders/export?**', failing('The printer is on fire.'));
+  await asAdmin('/allOrders');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByText('Export failed: The printer is on fire.')).toBeVisible();
+});
+
 test('columns are chosen, and the choice is remembered', async ({ page, api, office, asAdmin }) => {
   const name = office.word();
   await office.pendingOrder(await api.customer({ name }));

@@ -34,6 +34,9 @@ export interface DemoWorld {
   tariff: Tariff;
 }
 
+/** Every so manyth customer came in the last weeks, so that there is news. */
+const NEWCOMERS = 8;
+
 /** One car's plans, one after the other. */
 interface Course {
   car: DemoAccount['cars'][number];
@@ -63,7 +66,7 @@ export function demoCustomer(world: DemoWorld, number: number, count: { plans: n
   const { random, now } = world;
   // Who ordered often has been a customer for long.
   const days = Array.from({ length: Math.max(1, count.plans) }, () => pastDay(random, world.today));
-  const joined = momentOn(random, days.sort()[0]!, now);
+  const joined = momentOn(random, number % NEWCOMERS === 0 ? addDays(world.today, -random.below(20)) : days.sort()[0]!, now);
   const name = demoName(random);
   const address = demoAddress(random);
   const cars = Array.from({ length: count.plans > 2 || random.chance(0.15) ? 2 : 1 }, (_, at) => ({

@@ -56,5 +56,5 @@ export class ReportsController {
 }
 
 function ranked<K>(sums: Map<K, Sales>): [K, Sales][] {
-  return [...sums].sort(([, a], [, b]) => b.revenue - a.revenue || b.plans - a.plans);
+  return [...sums].sort(([, a], [, b]) => b.plans - a.plans || b.revenue - a.revenue);
 }

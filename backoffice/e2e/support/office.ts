@@ -45,6 +45,11 @@ export class Office {
     return (await this.api.expect<PlanResponse>(201, 'POST', `/api/plans/${userId}`, { token, body: this.planData(details) })).body;
   }
 
+  /** The provider's order that would pay a plan. */
+  async begun({ token }: Customer): Promise<string> {
+    return (await this.api.expect<PlanOrderResponse>(201, 'POST', '/api/checkout/order', { token, body: { planData: this.planData() } })).body.orderId;
+  }
+
   /** A paid, active order. */
   async order(customer: Customer, details: Partial<PlanData> = {}): Promise<PlanResponse> {
     const { token, userId } = customer;

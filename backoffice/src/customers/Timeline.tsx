@@ -4,6 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
+import type { PaymentResponse } from '#libs/contract/payments.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { FactsCard } from '../parts/Facts.js';
@@ -60,12 +61,13 @@ function useEntries(customer: ProfileResponse) {
     queryKey: ['customers', 'history', customer],
     queryFn: async () => {
       const newest = { sort: { field: 'createdAt', order: 'DESC' as const }, pagination: { page: 1, perPage: MOST } };
-      const [plans, washes, leads] = await Promise.all([
+      const [plans, washes, payments, leads] = await Promise.all([
         dataProvider.plansOf(customer.id),
         dataProvider.getList<WashResponse>('washes', { filter: { userId: customer.id }, ...newest }),
+        dataProvider.getList<PaymentResponse>('payments', { filter: { userId: customer.id }, ...newest }),
         dataProvider.getList<LeadResponse>('leads', { filter: { email: customer.email }, ...newest }),
       ]);
-      return timelineEntries(customer, { plans, washes: washes.data, leads: leads.data });
+      return timelineEntries(customer, { plans, washes: washes.data, payments: payments.data, leads: leads.data });
     },
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
+import type { PaymentResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { timelineEntries } from './timeline-entries.js';
@@ -25,11 +26,11 @@ const lead = {
   notes: [{ at: '2026-05-01T00:00:00.000Z', by: 'admin@example.com', text: 'Called' }],
 } as unknown as LeadResponse;
 
-const nothing = { plans: [], washes: [], leads: [] };
+const nothing = { plans: [], washes: [], payments: [], leads: [] };
 
 describe('the history of a customer', () => {
   it('puts enquiries, notes, the account and plans in one order, the newest first', () => {
-    const entries = timelineEntries(customer, { plans: [plan], washes: [], leads: [lead] });
+    const entries = timelineEntries(customer, { ...nothing, plans: [plan], leads: [lead] });
     expect(entries.map(({ title }) => title)).toEqual([
       'Note by admin@example.com',
       'Plan for 3 months, ₹5,661.17',
@@ -46,6 +47,18 @@ describe('the history of a customer', () => {
   it('says that a plan was not paid', () => {
     const [entry] = timelineEntries(customer, { ...nothing, plans: [{ ...plan, startDate: null, endDate: null }] });
     expect(entry?.text).toContain('not paid');
+  });
+
+  it('tells what was paid and what went back, and nothing of what was not paid', () => {
+    const paid = { id: 'x1', purpose: 'plan', subjectId: 'p1', amount: 5661.17, refunded: 0, paymentId: 'pay_1', capturedAt: '2026-04-01T00:02:00.000Z' } as PaymentResponse;
+    const payments = [paid, { ...paid, id: 'x2', refunded: 5661.17 }, { ...paid, id: 'x3', capturedAt: null }];
+    const entries = timelineEntries(customer, { ...nothing, payments });
+    expect(entries.map(({ title, status }) => [title, status?.name])).toEqual([
+      ['Paid ₹5,661.17', undefined],
+      ['Paid ₹5,661.17', '₹5,661.17 refunded'],
+      ['Account made', undefined],
+    ]);
+    expect(entries[0]).toMatchObject({ text: 'pay_1', to: '/allOrders/p1/show' });
   });
 
   it('counts single washes in', () => {

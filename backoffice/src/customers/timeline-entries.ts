@@ -2,6 +2,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { Instant } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
+import type { PaymentResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
@@ -24,6 +25,7 @@ export interface Entry {
 export interface Known {
   plans: readonly PlanResponse[];
   washes: readonly WashResponse[];
+  payments: readonly PaymentResponse[];
   leads: readonly LeadResponse[];
 }
 
@@ -33,6 +35,7 @@ export function timelineEntries(customer: ProfileResponse, known: Known): Entry[
     { key: 'registered', at: customer.createdAt, title: 'Account made', text: '' },
     ...known.plans.map(planEntry),
     ...known.washes.map(washEntry),
+    ...known.payments.flatMap(paymentEntries),
     ...known.leads.flatMap(leadEntries),
   ].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
@@ -58,6 +61,13 @@ function washEntry({ id, createdAt, service, date, timeSlot, total, status }: Wa
     to: `/washes/${encodeURIComponent(id)}/show`,
     status: WASH_STATUS[status],
   };
+}
+
+function paymentEntries({ id, purpose, subjectId, amount, refunded, paymentId, capturedAt }: PaymentResponse): Entry[] {
+  if (capturedAt === null) return [];
+  const to = `/${purpose === 'wash' ? 'washes' : 'allOrders'}/${encodeURIComponent(subjectId)}/show`;
+  const status = refunded > 0 ? { name: `${formatRupees(refunded)} refunded`, tone: 'special' as const } : undefined;
+  return [{ key: `payment-${id}`, at: capturedAt, title: `Paid ${formatRupees(amount)}`, text: paymentId ?? '', to, ...(status && { status }) }];
 }
 
 function leadEntries({ id, createdAt, subject, message, notes }: LeadResponse): Entry[] {

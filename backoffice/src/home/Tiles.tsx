@@ -7,12 +7,14 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { PLAN_STATUSES } from '#libs/contract/plans.js';
 import type { SummaryResponse } from '#libs/contract/reports.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { messageOf } from '../parts/Failure.js';
 import { countText } from '../parts/format.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
+import { listAddress } from './list-address.js';
 
 interface Tile {
   name: string;
@@ -21,10 +23,13 @@ interface Tile {
   figure: (summary: SummaryResponse) => string;
 }
 
+/** Orders that were paid, whatever became of them since: what the first two tiles count. */
+const PAID = PLAN_STATUSES.filter((status) => status !== 'pending' && status !== 'failed');
+
 const TILES: readonly Tile[] = [
-  { name: 'Total Orders', to: '/allOrders', icon: ReceiptLongOutlined, figure: ({ orders }) => countText(orders) },
-  { name: 'Revenue', to: '/allOrders', icon: CurrencyRupeeOutlined, figure: ({ revenue }) => formatRupees(revenue) },
-  { name: 'Customers', to: '/customers', icon: PeopleAltOutlined, figure: ({ customers }) => countText(customers) },
+  { name: 'Total Orders', to: listAddress('allOrders', { status: PAID }), icon: ReceiptLongOutlined, figure: ({ orders }) => countText(orders) },
+  { name: 'Revenue', to: listAddress('allOrders', { status: PAID.filter((status) => status !== 'refunded') }), icon: CurrencyRupeeOutlined, figure: ({ revenue }) => formatRupees(revenue) },
+  { name: 'Customers', to: listAddress('customers', { role: ['user'] }), icon: PeopleAltOutlined, figure: ({ customers }) => countText(customers) },
   { name: 'Leads', to: '/leads', icon: ContactsOutlined, figure: ({ leads }) => countText(leads) },
 ];
 

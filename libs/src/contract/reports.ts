@@ -18,9 +18,9 @@ export interface SalesResponse {
   /** Days up to two months, else months; those without sales too. The first and the last month only as far as the period goes. */
   step: 'day' | 'month';
   periods: (Sales & { from: string; to: string })[];
-  /** Most revenue first. */
+  /** Most plans first. */
   carTypes: (Sales & { carType: string })[];
-  /** Most revenue first; null holds the plans whose address names no community. */
+  /** Most plans first; null holds the plans whose address names no community. */
   communities: (Sales & { community: string | null })[];
 }
 

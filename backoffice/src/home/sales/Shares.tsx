@@ -7,7 +7,7 @@ import type { Share } from './sales.js';
 
 interface SharesProps {
   title: string;
-  /** Most revenue first. */
+  /** Most plans first. */
   shares: readonly Share[];
   /** As many as are shown at first. */
   most: number;

@@ -1,0 +1,34 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test, type Page } from './support/office.js';
+
+/** What a screen may load before it is there, compressed. Charts and screens rarely opened come when they are opened. */
+const MOST_KB = 330;
+
+/** Loads a screen with nothing kept from before, and answers the scripts that came. */
+async function scriptsOf(page: Page, open: () => Promise<void>): Promise<{ name: string; kb: number }[]> {
+  const scripts: Promise<{ name: string; kb: number }>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) scripts.push(response.body().then((body) => ({ name: pathname, kb: gzipSync(body).length / 1024 })));
+  });
+  await open();
+  await page.waitForLoadState('networkidle');
+  return Promise.all(scripts);
+}
+
+test('a screen loads what it needs, and neither charts nor other screens', async ({ page, asAdmin }) => {
+  const scripts = await scriptsOf(page, async () => {
+    await asAdmin('/faq');
+    await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible();
+  });
+  expect(scripts.filter(({ name }) => /SalesSection|CustomerShow|LeadBoard|UnmatchedList|Settings/.test(name))).toEqual([]);
+  expect(scripts.reduce((sum, { kb }) => sum + kb, 0)).toBeLessThan(MOST_KB);
+});
+
+test('the charts come with the dashboard alone', async ({ page, asAdmin }) => {
+  const scripts = await scriptsOf(page, async () => {
+    await asAdmin('/admindashboard');
+    await expect(page.getByRole('region', { name: 'Plans by car type' })).toBeVisible();
+  });
+  expect(scripts.filter(({ name }) => name.includes('SalesSection'))).toHaveLength(1);
+});

@@ -1,0 +1,75 @@
+import type { UnmatchedPaymentResponse } from '#libs/contract/payments.js';
+import { expect, failing, fitsTheWindow, held, test } from './support/office.js';
+
+const LIST = /\/api\/payments\/unmatched\?/;
+
+/** Another amount than was ordered is paid, so that the money waits for the operator. Answers the provider's payment id. */
+async function wrongAmount(standIn: { misbehave(faults: object, orderId: string): Promise<void>; pay(orderId: string): Promise<{ razorpay_payment_id: string }> }, orderId: string, paise: number) {
+  await standIn.misbehave({ wrongAmount: paise }, orderId);
+  return (await standIn.pay(orderId)).razorpay_payment_id;
+}
+
+test('money that no order accounts for is refunded after a question', async ({ page, api, office, standIn, asAdmin }) => {
+  const orderId = await office.begun(await api.customer());
+  const id = await wrongAmount(standIn, orderId, 123_400);
+  await expect.poll(async () => (await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).length).toBe(1);
+
+  await asAdmin('/admindashboard');
+  await page.getByRole('link', { name: 'Unmatched payments' }).click();
+  await expect(page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Open', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  const row = page.getByRole('row').filter({ hasText: id });
+  await expect(row).toContainText('Not the amount of the order');
+  await row.getByRole('button', { name: `Refund ${id}` }).click();
+  const question = page.getByRole('alertdialog', { name: 'Refund ₹1,234: are you sure?' });
+  await question.getByRole('button', { name: 'Keep as it is' }).click();
+  await expect(row).toHaveCount(1);
+  await row.getByRole('button', { name: `Refund ${id}` }).click();
+  await question.getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByText('Payment refunded')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Refunded' }).click();
+  await expect(row).toContainText('Refunded');
+});
+
+test('money is assigned to the order it was for, which becomes active', async ({ page, api, office, standIn, asAdmin }) => {
+  const customer = await api.customer({ name: office.word() });
+  const orderId = await office.begun(customer);
+  const id = await wrongAmount(standIn, orderId, 600_000);
+  await expect.poll(async () => (await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).length).toBe(1);
+
+  await asAdmin('/unmatched');
+  await page.getByRole('button', { name: `Assign ${id}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign ₹6,000 to an order' });
+  await dialog.getByRole('combobox').fill(customer.name);
+  await page.getByRole('option', { name: customer.name }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The order costs ₹6,510.77, and ₹6,000 was paid.');
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await expect(page.getByText('Payment assigned')).toBeVisible();
+  await page.getByRole('row').filter({ hasText: id }).getByRole('link', { name: 'a plan' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: customer.name })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible();
+});
+
+test('the list says that it loads, that it failed, and that it is empty', async ({ page, asAdmin }) => {
+  const { handle, release } = held(failing('The safe is locked.'));
+  await page.route(LIST, handle);
+  await asAdmin('/unmatched');
+  await expect(page.getByText('Loading payments...')).toBeVisible();
+  release();
+  await expect(page.getByRole('alert')).toContainText('Error loading payments: The safe is locked.');
+  await page.unroute(LIST);
+  await page.goto(`/dashboard/unmatched?${new URLSearchParams({ filter: '{"amount_gte":99999}' }).toString()}`);
+  await expect(page.getByText('No unmatched payments found')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('unmatched payments are cards that fit the screen', async ({ page, api, office, standIn, asAdmin }) => {
+    const id = await wrongAmount(standIn, await office.begun(await api.customer()), 55_500);
+    await expect.poll(async () => (await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).length).toBe(1);
+    await asAdmin('/unmatched');
+    await expect(page.getByRole('listitem').filter({ hasText: id })).toContainText('₹555');
+    expect(await fitsTheWindow(page)).toBe(true);
+  });
+});
