@@ -19,6 +19,10 @@ function page(path: string, name: string, guard?: (element: ReactNode) => ReactN
   const key = `../features/${name}.page.tsx`;
   const fetchModule = MODULES[key];
   if (!fetchModule) throw new Error(`${key} does not exist`);
+  return pageOf(path, `src/features/${name}.page.tsx`, fetchModule, guard);
+}
+
+function pageOf(path: string, source: string, fetchModule: () => Promise<PageModule>, guard?: (element: ReactNode) => ReactNode): Page {
   let fetched: ComponentType | null = null;
   const load = async () => {
     const module = await fetchModule();
@@ -31,12 +35,15 @@ function page(path: string, name: string, guard?: (element: ReactNode) => ReactN
     const [chosen] = useState(() => fetched ?? Lazy);
     return createElement(chosen);
   };
-  return { path, source: `src/features/${name}.page.tsx`, element: guard ? guard(<Element />) : <Element />, load };
+  return { path, source, element: guard ? guard(<Element />) : <Element />, load };
 }
 
 const signedIn = (element: ReactNode) => <RequireSession>{element}</RequireSession>;
 
 const home = page('/', 'home/home');
+
+/** Every part of the design in every state. In development alone: the build leaves it out. */
+const STYLEGUIDE = import.meta.env.DEV ? [pageOf('/styleguide', 'src/styleguide/styleguide.tsx', () => import('../styleguide/styleguide.js'))] : [];
 
 /** Every address of the storefront (libs/src/routes.ts lists them for the server). */
 export const PAGES: readonly Page[] = [
@@ -57,6 +64,7 @@ export const PAGES: readonly Page[] = [
   page('/checkoutbasic', 'wash/wash', signedIn),
   page('/checkoutpremium', 'wash/wash', signedIn),
   page('/checkoutultimate', 'wash/wash', signedIn),
+  ...STYLEGUIDE,
 ];
 
 /** The pages for what went wrong. The last one is shown for every unknown address. */
