@@ -32,7 +32,7 @@ const CUSTOMER: State[] = [
   ['profile, one more car', '/profilepage', async (page) => { await button(page, 'Add another car').click(); await button(page, 'Add this car').click(); }],
   ['profile, removing a car', '/profilepage', (page) => button(page, 'Remove this car').click()],
   ['plan, cancelling', '/profilepage', (page) => button(page, 'Cancel plan').click()],
-  ['checkout', '/profilepage', async (page) => { await button(page, 'Continue to Checkout').click(); await expect(page.getByText('To pay')).toBeVisible(); }],
+  ['checkout', '/profilepage', async (page) => { await button(page, 'Continue to Checkout').click(); await expect(page.getByText('To pay', { exact: true })).toBeVisible(); }],
   ['single wash, refused', '/checkoutpremium', (page) => button(page, 'Place order, pay after the wash').click()],
 ];
 
@@ -78,6 +78,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/', { waitUntil: 'networkidle' });
       await page.clock.runFor(5_000);
       await expect(page.getByRole('dialog')).toBeVisible();
+      await page.clock.resume();
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await button(page, 'Menu').click();
@@ -93,7 +94,7 @@ test.describe('with the keyboard alone', () => {
     const wanted = page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) }).first();
     await expect(wanted).toBeVisible();
     for (let presses = 0; presses < 80; presses += 1) {
-      if (await wanted.evaluate((element: any) => element === element.ownerDocument.activeElement)) return;
+      if (await wanted.evaluate((element: any) => element.matches(':focus'))) return;
       await page.keyboard.press('Tab');
     }
     throw new Error(`${role} ${String(name)} cannot be reached by Tab`);

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { STOREFRONT_ROUTES } from '../../libs/src/routes.js';
+import { Api } from '../../scripts/browser/api.js';
 import { expect, test, withoutPopup, type Page } from './support/visitor.js';
 
 const ASSETS = resolve(import.meta.dirname, '../../dist/storefront');
@@ -90,6 +91,25 @@ test('sitemap and robots name this site’s own addresses', async ({ api, produc
   const { body: robots } = await api.call<string>('GET', '/robots.txt');
   expect(robots).toContain(`Sitemap: ${product.url}/sitemap.xml`);
   expect(robots).toContain('Disallow: /dashboard/');
+});
+
+test('what the office changes is on every page at once, with and without JavaScript @every-store', async ({ page, startProduct }) => {
+  const product = await startProduct();
+  const api = new Api(product);
+  const { token } = await api.admin();
+  const { id: _id, _id: _same, ...settings } = (await api.expect(200, 'GET', '/api/settings', { token })).body;
+  const monthlyPrices = Object.fromEntries(Object.keys(settings.monthlyPrices as object).map((type) => [type, 1500]));
+  const promotion = { percent: 35, active: true, from: null, to: null };
+  await api.expect(200, 'PUT', '/api/settings', { token, body: { ...settings, monthlyPrices, promotion, contacts: { ...settings.contacts, phone: '+91 20 5550 0999' } } });
+
+  // React marks where one text meets another.
+  const home = (await api.call<string>('GET', '/')).body.replaceAll('<!-- -->', '');
+  for (const text of ['₹1,500', '35% off', '+91 20 5550 0999']) expect(home).toContain(text);
+  expect(home).not.toContain('₹1,799');
+  expect((await api.call<string>('GET', '/prices')).body).toContain('"price":"1500.00"');
+  await page.goto(`${product.url}/prices`);
+  await expect(page.getByText('with 35% off already taken away')).toBeVisible();
+  await expect(page.getByText('₹975', { exact: true }).first()).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
