@@ -16,6 +16,7 @@ import { ChangesModule } from './changes/changes.module.js';
 import { CommunitiesModule } from './communities/communities.module.js';
 import { AppConfig, type RazorpaySettings } from './config.js';
 import { FaqModule } from './faq/faq.module.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { ActorInterceptor } from './kernel/actor.js';
 import { ChangeLog } from './kernel/change-log.js';
 import { Clock, SystemClock } from './kernel/clock.port.js';
@@ -59,6 +60,7 @@ export class AppModule {
         ChangesModule,
         CommunitiesModule,
         FaqModule,
+        ImportsModule,
         LeadsModule,
         MailModule,
         OperationsModule,

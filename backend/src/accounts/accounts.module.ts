@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { CommunitiesModule } from '../communities/communities.module.js';
 import { AppConfig } from '../config.js';
+import { ImportsModule } from '../imports/imports.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { AccessGuard } from './access.guard.js';
@@ -10,6 +11,7 @@ import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
 import { AccountsStore } from './accounts.store.js';
 import { AdminsStore } from './admins.store.js';
+import { CustomerImportsService } from './customer-imports.service.js';
 import { CustomersService } from './customers.service.js';
 import { jwtOptions, JwtStrategy } from './jwt.strategy.js';
 import { LoginService } from './login.service.js';
@@ -24,7 +26,7 @@ import { SessionsService } from './sessions.service.js';
 import { SessionsStore } from './sessions.store.js';
 
 @Module({
-  imports: [CommunitiesModule, MailModule, SettingsModule, JwtModule.registerAsync({ inject: [AppConfig], useFactory: jwtOptions })],
+  imports: [CommunitiesModule, ImportsModule, MailModule, SettingsModule, JwtModule.registerAsync({ inject: [AppConfig], useFactory: jwtOptions })],
   controllers: [AccountsController, AccountsAdminController, SessionController],
   providers: [
     AccountsStore,
@@ -32,6 +34,7 @@ import { SessionsStore } from './sessions.store.js';
     PasswordResetsStore,
     SessionsStore,
     AccountsService,
+    CustomerImportsService,
     CustomersService,
     LoginService,
     PasswordResetsService,

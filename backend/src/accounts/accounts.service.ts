@@ -16,7 +16,7 @@ const MOST_ATTEMPTS = 20;
 
 /** An account to be made; the rest is empty. */
 export type NewAccount = Pick<Account, 'name' | 'email' | 'phone'> &
-  Partial<Pick<Account, 'area' | 'address' | 'cars' | 'pictureKey' | 'mailOwed'>> & {
+  Partial<Pick<Account, 'id' | 'area' | 'address' | 'cars' | 'pictureKey' | 'mailOwed'>> & {
     role?: Role;
     /** Without one nobody can sign in until a password is set by a mailed link. */
     password?: string;
@@ -98,8 +98,8 @@ export class AccountsService {
     const passwordHash = password === undefined ? null : await this.passwords.hash(password);
     const made = {
       ...NOBODY,
-      ...details,
       id: newId(this.clock.millis()),
+      ...details,
       email: email.toLowerCase(),
       role: role === 'admin' ? ('user' as const) : role,
       passwordHash,

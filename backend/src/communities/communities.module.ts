@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { ImportsModule } from '../imports/imports.module.js';
 import { CommunitiesAdminController } from './communities.admin.controller.js';
 import { CommunitiesController } from './communities.controller.js';
 import { CommunitiesService } from './communities.service.js';
 import { CommunitiesStore } from './communities.store.js';
+import { CommunityImportsService } from './community-imports.service.js';
 
-@Module({ controllers: [CommunitiesController, CommunitiesAdminController], providers: [CommunitiesStore, CommunitiesService], exports: [CommunitiesService] })
+@Module({ imports: [ImportsModule], controllers: [CommunitiesController, CommunitiesAdminController], providers: [CommunitiesStore, CommunitiesService, CommunityImportsService], exports: [CommunitiesService] })
 export class CommunitiesModule {}

@@ -68,9 +68,10 @@ export class CommunitiesService implements OnModuleInit {
     return (await this.store.communities.get(id)) ?? notFound();
   }
 
-  /** Throws validation-failed for a name that another one has. */
-  create(request: CommunityRequest): Promise<Community> {
-    return translated(() => this.store.communities.insert(this.made(request)));
+  /** Throws community-exists for a name that another one has. */
+  create(request: CommunityRequest, id?: string): Promise<Community> {
+    const made = this.made(request);
+    return translated(() => this.store.communities.insert({ ...made, id: id ?? made.id }));
   }
 
   /** Under a new name its records follow by and by. Throws not-found, edit-conflict or validation-failed. */

@@ -1,3 +1,5 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import type { FieldError } from '#libs/errors.js';
 import { DomainError } from './domain-error.js';
@@ -34,6 +36,16 @@ function isDeeperThan(value: unknown, levels: number): boolean {
 /** One text for one field: it is also the problem's message, as the spec's screens show it. */
 export function invalidFields(errors: FieldError[]): DomainError {
   return new DomainError('validation-failed', { errors, ...(errors.length === 1 && { message: errors[0]!.message }) });
+}
+
+/** An object as its DTO makes it of what was sent. */
+export function checkedFields<T extends object>(type: new () => T, value: object): T {
+  return plainToInstance(type, value);
+}
+
+/** What is wrong with an object by the rules of its DTO, the first fault of each field. */
+export function checkFields<T extends object>(type: new () => T, value: object): FieldError[] {
+  return validateSync(checkedFields(type, value), { whitelist: true, forbidNonWhitelisted: true, stopAtFirstError: true }).flatMap((error) => fieldErrors(error));
 }
 
 function fieldErrors(error: ValidationError, parent = ''): FieldError[] {

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CommunitiesModule } from '../communities/communities.module.js';
+import { ImportsModule } from '../imports/imports.module.js';
+import { LeadImportsService } from './lead-imports.service.js';
 import { LeadsController } from './leads.controller.js';
 import { LeadsService } from './leads.service.js';
 import { LeadsStore } from './leads.store.js';
 
-@Module({ imports: [AccountsModule, CommunitiesModule], controllers: [LeadsController], providers: [LeadsStore, LeadsService], exports: [LeadsService] })
+@Module({ imports: [AccountsModule, CommunitiesModule, ImportsModule], controllers: [LeadsController], providers: [LeadsStore, LeadsService, LeadImportsService], exports: [LeadsService] })
 export class LeadsModule {}

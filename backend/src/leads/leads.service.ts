@@ -29,11 +29,13 @@ export class LeadsService {
   /** Keeps an enquiry; the same one sent again on the same day is the same lead. A form that a program filled is not kept. */
   async receive(enquiry: ContactDto): Promise<void> {
     if (enquiry.website) return;
-    const { name, email, phone, subject: location } = enquiry;
-    const message = enquiry.message ?? '';
+    const { email, phone, subject, message = '' } = enquiry;
+    await insertOnce(this.store.leads, { ...(await this.enquired(enquiry)), id: idFrom('lead', this.clock.today(), email, phone, subject, message) });
+  }
+
+  private async enquired({ name, email, phone, subject: location, message = '' }: ContactDto): Promise<Omit<NewRecord<Lead>, 'id'>> {
     const now = this.clock.now();
-    await insertOnce(this.store.leads, {
-      id: idFrom('lead', this.clock.today(), email, phone, location, message),
+    return {
       name,
       email,
       phone,
@@ -45,7 +47,23 @@ export class LeadsService {
       notes: [],
       createdAt: now,
       updatedAt: now,
-    });
+    };
+  }
+
+  /** The same for the same enquiry of the same person. */
+  importKey({ email, phone, subject, message = '' }: ContactDto): string {
+    return idFrom('imported-lead', email, phone, subject, message);
+  }
+
+  async isImported(enquiry: ContactDto): Promise<boolean> {
+    return (await this.store.leads.get(this.importKey(enquiry))) !== null;
+  }
+
+  /** Keeps an enquiry out of a file. False when it was there already. */
+  async import(enquiry: ContactDto): Promise<boolean> {
+    if (await this.isImported(enquiry)) return false;
+    await insertOnce(this.store.leads, { ...(await this.enquired(enquiry)), id: this.importKey(enquiry) });
+    return true;
   }
 
   /** Stores leads as they were elsewhere or before, all or none: for demo data. */

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { ImportsService } from '../imports/imports.service.js';
+import { checkFields } from '../kernel/validation.js';
+import { CommunitiesService } from './communities.service.js';
+import { CommunityDto } from './communities.dto.js';
+import { nameKey } from './community.js';
+
+const ACTIVE: Record<string, boolean> = { '': true, yes: true, true: true, no: false, false: false };
+
+/** Communities out of a file; one whose name is there already stays as it is. */
+@Injectable()
+export class CommunityImportsService {
+  constructor(imports: ImportsService, communities: CommunitiesService) {
+    const read = ({ Name = '', Locality = '', Address = '', Active = '' }: Record<string, string>) => ({ name: Name, locality: Locality, address: Address, active: ACTIVE[Active.toLowerCase()] });
+    const columns: Record<string, string> = { name: 'Name', locality: 'Locality', address: 'Address', active: 'Active' };
+    const hasName = async (name: string) => (await communities.page({ filter: { nameKey: nameKey(name) }, limit: 1 })).records[0] ?? null;
+    imports.serve('communities', {
+      faults: async (values) => {
+        const row = read(values);
+        const faults = checkFields(CommunityDto, row).map(({ field, message }) => ({ column: columns[field] ?? '', message }));
+        return row.active === undefined ? [...faults, { column: 'Active', message: 'Please write yes or no' }] : faults;
+      },
+      keyOf: ({ Name = '' }) => nameKey(Name),
+      isKnown: async ({ Name = '' }) => (await hasName(Name)) !== null,
+      create: async (values, { id }) => {
+        const existing = await hasName(values.Name ?? '');
+        if (existing) return existing.id === id;
+        await communities.create(read(values), id);
+        return true;
+      },
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { ImportResponse } from '#libs/contract/imports.js';
+import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { ImportDto, ImportResponseDto } from './imports.dto.js';
+import { ImportsService } from './imports.service.js';
+
+@ApiTags('imports')
+@ApiBearerAuth()
+@Allow('admin')
+@Controller('imports')
+export class ImportsController {
+  constructor(private readonly service: ImportsService) {}
+
+  /** Checks a file, and names every bad line and column. Nothing of it is taken yet. */
+  @Post()
+  @ApiCreatedResponse({ type: ImportResponseDto })
+  check(@CurrentCaller() caller: Caller, @Body() request: ImportDto): Promise<ImportResponse> {
+    return this.service.check(caller, request);
+  }
+
+  /** Begins to bring in a file that was checked. */
+  @Post(':id/start')
+  @HttpCode(202)
+  @ApiAcceptedResponse({ type: ImportResponseDto })
+  start(@Param('id') id: string): Promise<ImportResponse> {
+    return this.service.start(id);
+  }
+
+  /** How far it is. */
+  @Get(':id')
+  @ApiOkResponse({ type: ImportResponseDto })
+  find(@Param('id') id: string): Promise<ImportResponse> {
+    return this.service.find(id);
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type CollectionDefinition } from '../kernel/database.port.js';
+import type { Import, ImportFile } from './import.js';
+
+const imports: CollectionDefinition<Import> = {
+  name: 'imports',
+  fields: {
+    kind: 'string',
+    fileName: 'string',
+    invite: 'boolean',
+    status: 'string',
+    rows: 'integer',
+    known: 'integer',
+    done: 'integer',
+    created: 'integer',
+    failures: 'json',
+    byId: 'string',
+    by: 'string',
+    createdAt: 'instant',
+    updatedAt: 'instant',
+  },
+  indexes: [['status', 'updatedAt']],
+};
+
+const files: CollectionDefinition<ImportFile> = { name: 'import_files', fields: { rows: 'json' } };
+
+@Injectable()
+export class ImportsStore {
+  readonly imports;
+  readonly files;
+
+  constructor(database: Database) {
+    this.imports = database.collection(imports);
+    this.files = database.collection(files);
+  }
+
+  running(): Promise<Import[]> {
+    return this.imports.list({ filter: { status: 'running' }, sort: ['updatedAt', 'ASC'], limit: 10 });
+  }
+
+  /** Checked or done, and not touched since. */
+  olderThan(before: string): Promise<Import[]> {
+    return this.imports.list({ filter: { status: { in: ['checked', 'done'] }, updatedAt: { lt: before } }, limit: 100 });
+  }
+}
