@@ -6,6 +6,7 @@ import type { RaRecord } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import type { CommunityResponse } from '#libs/contract/communities.js';
 import { ExportButton } from '../export/ExportButton.js';
+import { ImportButton } from '../import/ImportButton.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
@@ -64,6 +65,7 @@ function Actions() {
   const { search } = useLocation();
   return (
     <>
+      <ImportButton kind="communities" />
       <ExportButton name="communities" />
       <Button variant="contained" component={Link} to={{ pathname: '/communities/create', search }} startIcon={<AddOutlined />}>
         Add community

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { ExportButton } from '../export/ExportButton.js';
+import { ImportButton } from '../import/ImportButton.js';
 import { DeleteSelected, ExportSelected } from '../list/BulkActions.js';
 import { ColumnsChoice } from '../list/ColumnsChoice.js';
 import type { TableColumn } from '../list/columns.js';
@@ -68,6 +69,7 @@ function Actions() {
   return (
     <>
       <ColumnsChoice columns={COLUMNS} />
+      <ImportButton kind="customers" />
       <ExportButton name="customers" />
       <Button variant="contained" component={Link} to={{ pathname: '/customers/create', search }} startIcon={<PersonAddAltOutlined />}>
         Add New User

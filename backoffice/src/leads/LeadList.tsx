@@ -7,6 +7,7 @@ import { useLocation } from 'react-router-dom';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { ExportButton } from '../export/ExportButton.js';
+import { ImportButton } from '../import/ImportButton.js';
 import { DeleteSelected, ExportSelected } from '../list/BulkActions.js';
 import { ColumnsChoice } from '../list/ColumnsChoice.js';
 import type { TableColumn } from '../list/columns.js';
@@ -64,6 +65,7 @@ export default function LeadList() {
           <>
             <ViewToggle view={view} onChange={setView} />
             {view === 'table' && <ColumnsChoice columns={COLUMNS} />}
+            <ImportButton kind="leads" />
             <ExportButton name="leads" />
           </>
         }

@@ -4,6 +4,7 @@ import type { EmployeeResponse, MessageResponse, ProfileResponse } from '#libs/c
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
 import type { FaqResponse } from '#libs/contract/faq.js';
+import type { ImportRequest, ImportResponse } from '#libs/contract/imports.js';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import type { AssignmentRequest, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
@@ -33,6 +34,9 @@ export interface Calls {
   assignArea(employee: EmployeeResponse, assignment: { area: string | null; version: number }): Promise<Partial<MessageResponse>>;
   communityUses(id: string): Promise<CommunityUses>;
   mergeCommunity(id: string, into: string): Promise<CommunityResponse>;
+  checkImport(file: ImportRequest): Promise<ImportResponse>;
+  startImport(id: string): Promise<ImportResponse>;
+  importProgress(id: string): Promise<ImportResponse>;
   placeFaq(id: string, at: number): Promise<FaqResponse>;
   setAccess(employeeId: string, disabled: boolean): Promise<EmployeeResponse>;
   stepLead(leadId: string, status: LeadStatus): Promise<LeadResponse>;
@@ -101,6 +105,9 @@ export const dataProvider: BackofficeProvider = {
   assignArea: (employee, assignment) => savedOver(assignment, employee, (body) => send('PUT', path`register/employee/${employee.id}/area`, body)),
   communityUses: (id) => send('GET', path`register/communities/${id}/uses`),
   mergeCommunity: (id, into) => send('POST', path`register/communities/${id}/merge`, { into }),
+  checkImport: (file) => send('POST', 'imports', file),
+  startImport: (id) => send('POST', path`imports/${id}/start`, {}),
+  importProgress: (id) => send('GET', path`imports/${id}`),
   placeFaq: (id, at) => send('POST', path`register/faq/${id}/place`, { at }),
   setAccess: (employeeId, disabled) => send('PUT', path`register/employee/${employeeId}/access`, { disabled }),
   stepLead: (leadId, status) => send('PATCH', path`leads/${leadId}/status`, { status }),

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { Alert, Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, LinearProgress, TextField, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { IMPORT_COLUMNS, MOST_IMPORT_BYTES, MOST_IMPORT_ROWS, type ImportKind, type ImportResponse } from '#libs/contract/imports.js';
+import { keepFile } from '../export/read-file.js';
+import { messageOf } from '../parts/Failure.js';
+import { countText } from '../parts/format.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+import { Faults } from './Faults.js';
+import { templateOf } from './template.js';
+import { useImportProgress } from './use-import-progress.js';
+
+/** A file is chosen or pasted, checked, and brought in: three steps in one window. */
+export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const [file, setFile] = useState({ name: `${kind}.csv`, csv: '' });
+  const [invite, setInvite] = useState(false);
+  const check = useMutation({ mutationFn: () => dataProvider.checkImport({ kind, fileName: file.name, csv: file.csv, ...(kind === 'customers' && { invite }) }) });
+  const start = useMutation({ mutationFn: (id: string) => dataProvider.startImport(id) });
+  const progress = useImportProgress(kind, start.data);
+  const current = progress.data ?? start.data ?? check.data;
+  const begun = start.data !== undefined;
+  const error = check.error ?? start.error ?? progress.error;
+
+  function choose(chosen: File | undefined) {
+    if (!chosen) return;
+    check.reset();
+    void chosen.text().then((csv) => setFile({ name: chosen.name.slice(0, 200), csv }));
+  }
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="import-title">
+      <DialogTitle id="import-title">Import {kind}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {!begun && (
+          <>
+            <Instructions kind={kind} />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+              <Button variant="outlined" component="label">
+                Choose a file
+                <input type="file" accept=".csv,text/csv" aria-label="CSV file" hidden onChange={(event) => choose(event.target.files?.[0])} />
+              </Button>
+              <Button onClick={() => keepFile(`${kind}-template.csv`, [new TextEncoder().encode(templateOf(kind))])}>Download a template</Button>
+              {file.csv && <Typography color="textSecondary">{file.name}</Typography>}
+            </Box>
+            <TextField
+              label="Or paste the rows here, with the line of column names"
+              multiline
+              minRows={4}
+              maxRows={10}
+              margin="none"
+              value={file.csv}
+              onChange={(event) => {
+                check.reset();
+                setFile({ ...file, csv: event.target.value });
+              }}
+              slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace', whiteSpace: 'pre', overflowX: 'auto' } } }}
+            />
+            {kind === 'customers' && (
+              <FormControlLabel
+                control={<Checkbox checked={invite} disabled={check.isSuccess} onChange={(event) => setInvite(event.target.checked)} />}
+                label="Mail each new customer a link to choose a password"
+              />
+            )}
+          </>
+        )}
+        {error && <Alert severity="error">{messageOf(error)}</Alert>}
+        {current && <Outcome found={current} />}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{begun ? 'Close' : 'Cancel'}</Button>
+        {!begun && current?.status !== 'checked' && (
+          <Button variant="contained" disabled={file.csv.trim() === ''} loading={check.isPending} onClick={() => check.mutate()}>
+            Check
+          </Button>
+        )}
+        {!begun && current?.status === 'checked' && (
+          <Button variant="contained" disabled={current.known === current.rows} loading={start.isPending} onClick={() => start.mutate(current.id)}>
+            Import {countText(current.rows - current.known)}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Instructions({ kind }: { kind: ImportKind }) {
+  const columns = IMPORT_COLUMNS[kind];
+  const needed = columns.filter(({ required }) => required).map(({ name }) => name);
+  const others = columns.filter(({ required }) => !required).map(({ name }) => name);
+  return (
+    <Typography color="textSecondary">
+      A CSV file of at most {countText(MOST_IMPORT_ROWS)} rows and {MOST_IMPORT_BYTES / 1_000_000} MB. It needs the columns {needed.join(', ')}, and may have {others.join(', ')}. What is there already stays as it is, so a
+      file can be imported again.
+    </Typography>
+  );
+}
+
+function Outcome({ found }: { found: ImportResponse }) {
+  const { status, rows, known, done, created, failures } = found;
+  if (status === 'faulty') return <Faults faults={found.faults} count={found.faultCount} title="Nothing was imported. Please correct these and check again." />;
+  if (status === 'checked') {
+    const fresh = rows - known;
+    return (
+      <Alert severity={fresh > 0 ? 'success' : 'info'}>
+        {fresh > 0 ? `No faults found. ${countText(fresh)} new, ${countText(known)} there already.` : 'Every row is there already: there is nothing to import.'}
+      </Alert>
+    );
+  }
+  if (status === 'running') {
+    return (
+      <Box role="status">
+        <LinearProgress variant="determinate" value={(100 * done) / rows} aria-label="Importing" sx={{ mb: 1 }} />
+        {countText(done)} of {countText(rows)} rows. This goes on when you close this window.
+      </Box>
+    );
+  }
+  return (
+    <>
+      <Alert severity="success">{`Done: ${countText(created)} imported, ${countText(rows - created - failures.length)} were there already.`}</Alert>
+      {failures.length > 0 && <Faults faults={failures} count={failures.length} title="These rows could not be taken when their turn came." />}
+    </>
+  );
+}
