@@ -66,6 +66,23 @@ test('what fails is said in the server’s words, and the form keeps its content
   await expect(page.getByRole('combobox', { name: 'Time slot' })).toHaveValue('7:00 AM - 7:30 AM');
 });
 
+test('a payment that could not be recorded is recorded by trying again, and charged once', async ({ page, customer, api, visitor, standIn }) => {
+  await standIn.misbehave({ webhook: { drop: true } });
+  await giveCars(api, customer);
+  await page.goto('/checkoutpremium');
+  await page.getByRole('combobox', { name: 'Time slot' }).selectOption('9:00 AM - 9:30 AM');
+  await page.route('**/api/washes/complete', refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'));
+  await now(page).click();
+  await visitor.payAtProvider();
+  await expect(page.getByRole('alert')).toContainText('Your payment is safe');
+  await expect(now(page)).toHaveCount(0);
+  await page.unroute('**/api/washes/complete');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Order placed successfully! (Premium)')).toBeVisible();
+  const washes = (await api.call('GET', '/api/washes/mine', { token: customer.token })).body;
+  expect(washes).toMatchObject([{ status: 'booked', payment: 'paid' }]);
+});
+
 test('every field is wanted, each with its own words', async ({ page, customer }) => {
   await page.goto('/checkoutpremium');
   for (const name of ['Full name', 'Email', 'Phone']) await page.getByRole('textbox', { name }).fill('');

@@ -5,7 +5,7 @@ import { addDays, calendarDateOf } from '#libs/calendar.js';
 import type { WashTier } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
-import type { WashRequest } from '#libs/contract/washes.js';
+import type { WashCompletion, WashRequest } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatPhone } from '#libs/phone.js';
 import { ApiError, messageOf } from '../../app/api.js';
@@ -42,6 +42,9 @@ export function WashForm({ tier, wash, profile }: WashFormProps) {
   const [placed, setPlaced] = useState('');
   const [note, setNote] = useState('');
   const [failure, setFailure] = useState('');
+  /** Of a payment that our server has not confirmed yet; sending it again charges nothing. */
+  const [proof, setProof] = useState<WashCompletion | null>(null);
+  const [recording, setRecording] = useState(false);
   const [tomorrow] = useState(() => addDays(calendarDateOf(new Date().toISOString()), 1));
 
   const start: Billing = {
@@ -55,6 +58,25 @@ export function WashForm({ tier, wash, profile }: WashFormProps) {
   const { register, handleSubmit, reset, setError, formState } = useForm<Billing>({ defaultValues: start });
   const { errors, isSubmitting } = formState;
 
+  const succeed = () => {
+    setProof(null);
+    setPlaced(PLACED[tier]);
+    reset(start);
+    void queries.invalidateQueries({ queryKey: ['washes'] });
+  };
+  const recordAgain = async () => {
+    if (!proof || recording) return;
+    setRecording(true);
+    setFailure('');
+    try {
+      await completeWash(proof);
+      succeed();
+    } catch (error) {
+      setFailure(messageOf(error, MESSAGES.somethingWrong));
+    }
+    setRecording(false);
+  };
+
   /** Either way to pay; what goes wrong is said in the server's words. */
   const place = (book: (request: WashRequest, payer: Billing) => Promise<boolean>) =>
     handleSubmit(async (billing) => {
@@ -64,9 +86,7 @@ export function WashForm({ tier, wash, profile }: WashFormProps) {
       const { service, price, gst, total } = wash;
       try {
         if (await book({ ...billing, service, price, gst, total }, billing)) {
-          setPlaced(PLACED[tier]);
-          reset(start);
-          void queries.invalidateQueries({ queryKey: ['washes'] });
+          succeed();
         }
       } catch (error) {
         if (error instanceof ApiError && error.code === 'amount-mismatch') reloadCatalogue();
@@ -84,6 +104,7 @@ export function WashForm({ tier, wash, profile }: WashFormProps) {
       setNote(outcome.declined ?? 'The payment was closed. Nothing was charged.');
       return false;
     }
+    setProof(outcome.proof);
     await completeWash(outcome.proof);
     return true;
   });
@@ -131,16 +152,22 @@ export function WashForm({ tier, wash, profile }: WashFormProps) {
           </Alert>
         )}
         {note && <Alert message={note} />}
-        {failure && <Alert tone="error" message={failure} />}
+        {failure && !proof && <Alert tone="error" message={failure} />}
+        {failure && proof && (
+          <Alert tone="error" message={failure} actions={<Button size="small" onClick={() => void recordAgain()}>Try again</Button>}>
+            <p>Your payment is safe: trying again charges nothing, and the wash also appears on your profile by itself once the payment is confirmed.</p>
+          </Alert>
+        )}
+        {recording && <Alert message="Payment received. We are placing your order…" />}
         {testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
-        {payAfterWash && (
+        {payAfterWash && !proof && (
           <Button type="submit" size="large" wide busy={isSubmitting}>
             Place order, pay after the wash
           </Button>
         )}
-        <Button type={payAfterWash ? 'button' : 'submit'} size="large" look={payAfterWash ? 'secondary' : 'primary'} wide busy={isSubmitting} onClick={payAfterWash ? () => void payNow() : undefined}>
+        {!proof && <Button type={payAfterWash ? 'button' : 'submit'} size="large" look={payAfterWash ? 'secondary' : 'primary'} wide busy={isSubmitting} onClick={payAfterWash ? () => void payNow() : undefined}>
           Pay online now
-        </Button>
+        </Button>}
       </Card>
     </Form>
   );
