@@ -54,8 +54,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Open until another screen is shown. */
+/** Open until another screen is shown. What opens while a screen is on its way belongs to that one: the address names it already. */
 function useOpenHere(place: string): [boolean, (open: boolean) => void] {
   const [openAt, setOpenAt] = useState<string | null>(null);
-  return [openAt === place, (open) => setOpenAt(open ? place : null)];
+  const isOpen = openAt !== null && (openAt === place || openAt === addressedPlace());
+  return [isOpen, (open) => setOpenAt(open ? addressedPlace() : null)];
+}
+
+function addressedPlace(): string {
+  return window.location.pathname.replace(/^\/dashboard(?=\/|$)/, '') || '/';
 }
