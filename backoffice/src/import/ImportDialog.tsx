@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Alert, Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, LinearProgress, TextField, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
@@ -15,6 +15,7 @@ import { useImportProgress } from './use-import-progress.js';
 export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const [file, setFile] = useState({ name: `${kind}.csv`, csv: '' });
+  const input = useRef<HTMLInputElement>(null);
   const [invite, setInvite] = useState(false);
   const check = useMutation({ mutationFn: () => dataProvider.checkImport({ kind, fileName: file.name, csv: file.csv, ...(kind === 'customers' && { invite }) }) });
   const start = useMutation({ mutationFn: (id: string) => dataProvider.startImport(id) });
@@ -37,10 +38,10 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
           <>
             <Instructions kind={kind} />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-              <Button variant="outlined" component="label">
+              <Button variant="outlined" onClick={() => input.current?.click()}>
                 Choose a file
-                <input type="file" accept=".csv,text/csv" aria-label="CSV file" hidden onChange={(event) => choose(event.target.files?.[0])} />
               </Button>
+              <input ref={input} type="file" accept=".csv,text/csv" aria-label="CSV file" hidden onChange={(event) => choose(event.target.files?.[0])} />
               <Button onClick={() => keepFile(`${kind}-template.csv`, [new TextEncoder().encode(templateOf(kind))])}>Download a template</Button>
               {file.csv && <Typography color="textSecondary">{file.name}</Typography>}
             </Box>
