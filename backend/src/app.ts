@@ -20,6 +20,7 @@ import { fastifyLogger, NestLog } from './log.js';
 import { documentApi } from './openapi.js';
 import { Metrics } from './operations/metrics.provider.js';
 import { servePages } from './pages.js';
+import { watchSilentConnections } from './silent-connections.js';
 
 /** The largest body but for pictures, which arrive as data URLs of at most 5 MB. */
 const LARGEST_BODY = 8 * 1024 * 1024;
@@ -86,6 +87,7 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
   const pages = await servePages(fastify, { webRoot, publicUrl: config.publicUrl, content: () => siteContent(nest) });
   ({ answerMalformedAddress } = pages);
 
+  const endSilentConnections = watchSilentConnections(fastify.server);
   const open = async () => {
     await database.open();
     await nest.init();
@@ -103,7 +105,9 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
       return address;
     },
     async close() {
-      await nest.close();
+      const closed = nest.close();
+      endSilentConnections();
+      await closed;
       await sweeper.stop();
       await database.close();
     },
