@@ -6,7 +6,7 @@ import { preparedModel, type PreparedModel } from './mongoose.preparation.js';
 import { counterModel, LANES, type CounterModel } from './mongoose.tallies.js';
 import { MongooseTransactions } from './mongoose.transactions.js';
 
-const OPEN_PATIENCE_MS = 6_000;
+const OPEN_PATIENCE_MS = 4_000;
 const PING_PATIENCE_MS = 2_000;
 
 /** The store for more than one machine: a MongoDB replica set or sharded cluster. */
