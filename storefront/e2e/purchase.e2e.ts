@@ -183,3 +183,20 @@ test('a pending payment can be finished from My Plans after a reload', async ({ 
   expect(orders.filter(({ status }) => status === 'paid').length).toBeGreaterThan(0);
   expect(customer.role).toBe('user');
 });
+
+test('a checkout without profile data says so and leads back', async ({ page, customer }) => {
+  expect(customer.role).toBe('user');
+  await page.goto('/checkout');
+  await expect(page.getByText('No data found. Please go back and fill your profile.')).toBeVisible();
+  await expect(page.getByText('User not logged in!')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Go to your profile' }).click();
+  await expect(page).toHaveURL('/profilepage');
+});
+
+test('a checkout without a stored user id says that nobody is logged in', async ({ page, customer }) => {
+  expect(customer.role).toBe('user');
+  await page.goto('/health/live');
+  await page.evaluate("localStorage.removeItem('userId')");
+  await page.goto('/checkout');
+  await expect(page.getByRole('alert').filter({ hasText: 'User not logged in!' })).toBeVisible();
+});
