@@ -75,11 +75,20 @@ test('leaving a changed form asks first', async ({ page, api, asAdmin }) => {
   const customer = await api.customer();
   await asAdmin(`/customers/${customer.userId}`);
   const form = page.getByRole('dialog', { name: 'Edit user' });
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(customer.name);
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody else');
-  const asked = (answer: 'accept' | 'dismiss') => page.waitForEvent('dialog').then((dialog) => dialog[answer]());
-  await Promise.all([asked('dismiss'), form.getByRole('button', { name: 'Cancel' }).click()]);
+  const answers: ('accept' | 'dismiss')[] = ['dismiss', 'accept'];
+  const questions: string[] = [];
+  page.on('dialog', (question) => {
+    questions.push(question.message());
+    void question[answers[questions.length - 1] ?? 'accept']();
+  });
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => questions.length).toBe(1);
   await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Somebody else');
-  await Promise.all([asked('accept'), form.getByRole('button', { name: 'Cancel' }).click()]);
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody else again');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => questions.length).toBe(2);
   await expect(form).toHaveCount(0);
 });
 

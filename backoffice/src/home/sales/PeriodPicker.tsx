@@ -11,6 +11,14 @@ interface PeriodPickerProps {
 /** Usual periods, and a first and a last day for any other. */
 export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
   const now = today();
+  const [from, setFrom] = useFollowing(period.from);
+  const [to, setTo] = useFollowing(period.to);
+  // Half a date, or a last day before the first, is not yet a choice.
+  const take = (typed: Period) => {
+    setFrom(typed.from);
+    setTo(typed.to);
+    if (typed.from && typed.to && typed.from <= typed.to) onChange(typed);
+  };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minWidth: 0 }}>
       <ToggleButtonGroup
@@ -31,8 +39,8 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
         ))}
       </ToggleButtonGroup>
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Day label="From" value={period.from} max={period.to} onChange={(from) => onChange({ ...period, from })} />
-        <Day label="To" value={period.to} min={period.from} onChange={(to) => onChange({ ...period, to })} />
+        <Day label="From" value={from} max={to} onChange={(day) => take({ from: day, to })} />
+        <Day label="To" value={to} min={from} onChange={(day) => take({ from, to: day })} />
       </Box>
     </Box>
   );
@@ -46,20 +54,15 @@ interface DayProps {
   onChange: (day: string) => void;
 }
 
-/** Half a date, or one on the wrong side of the other, is not yet a choice. */
 function Day({ label, value, min, max, onChange }: DayProps) {
-  const [typed, setTyped] = useFollowing(value);
   return (
     <TextField
       type="date"
       label={label}
-      value={typed}
+      value={value}
       margin="none"
       size="small"
-      onChange={({ target }) => {
-        setTyped(target.value);
-        if (target.value && target.validity.valid) onChange(target.value);
-      }}
+      onChange={({ target }) => onChange(target.value)}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min, max } }}
       sx={{ width: 150 }}
     />
