@@ -4,10 +4,10 @@
  * Prints the slowest of each list, the dashboard's figures and the export of all orders, and the longest that anything else had to wait for the
  * event loop. `--only figures` leaves the lists out.
  */
-import { setImmediate as breath } from 'node:timers/promises';
 import { listsOf, queriesOf } from '../backend/test/support/list-queries.mjs';
 import { createApp } from '../dist/backend/src/app.js';
 import { readConfig } from '../dist/backend/src/config.js';
+import { watchEventLoop } from './measure/event-loop.mjs';
 
 const SHOWN = 6;
 const config = readConfig({ ...process.env, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' });
@@ -29,25 +29,8 @@ const { token } = await login.json();
 /** The token ends after a quarter of an hour. */
 const headers = { authorization: `Bearer ${token}` };
 
-let longestWait = 0;
-let over = false;
-const watch = (async () => {
-  while (!over) {
-    const began = performance.now();
-    const cpu = process.cpuUsage();
-    await breath();
-    const { user, system } = process.cpuUsage(cpu);
-    // What other programs took from this one is not its doing.
-    longestWait = Math.max(longestWait, Math.min(performance.now() - began, (user + system) / 1_000));
-  }
-})();
-
-/** The longest wait since it was asked last, in milliseconds. */
-function waited() {
-  const wait = longestWait;
-  longestWait = 0;
-  return wait.toFixed(1);
-}
+const loop = watchEventLoop();
+const waited = () => loop.waited().toFixed(1);
 
 const onlyFigures = process.argv.includes('figures');
 for (const list of onlyFigures ? [] : listsOf((await ask('/api/openapi.json')).body).filter(({ path }) => !path.includes('{'))) {
@@ -91,6 +74,5 @@ for await (const part of file.body) {
 const seconds = (performance.now() - began) / 1_000;
 const megabytes = (size) => (size / 2 ** 20).toFixed(1);
 console.log(`\nexport of all orders: ${megabytes(bytes)} MB in ${seconds.toFixed(1)} s, ${megabytes(most - before)} MB of memory more at most, waited at most ${waited()} ms`);
-over = true;
-await watch;
+await loop.end();
 await app.close();

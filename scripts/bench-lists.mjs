@@ -1,6 +1,6 @@
 /**
  * What lists, counts, searches and the dashboard cost: node scripts/bench-lists.mjs [records] [sqlite|mongo]
- * Needs `npm run build:backend`. Prints the median and the worst of each, and the longest that anything else had to wait
+ * Needs `npm run build`. Prints the median and the worst of each, and the longest that anything else had to wait
  * for the event loop meanwhile.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { startMongo } from '../backend/test/support/mongod.mjs';
 import { MongooseDatabase } from '../dist/backend/src/adapters/persistence/mongoose.database.js';
 import { SqliteDatabase } from '../dist/backend/src/adapters/persistence/sqlite.database.js';
 import { carNumberTerms, emailTerms, phoneTerms, termsOf, wordsOf } from '../dist/backend/src/kernel/search-terms.js';
+import { watchEventLoop } from './measure/event-loop.mjs';
 
 const [, , amount = '100000', kind = 'sqlite'] = process.argv;
 const RECORDS = Number(amount);
@@ -58,28 +59,16 @@ async function openStore() {
 
 async function measured(title, times, work) {
   const taken = [];
-  let longestWait = 0;
-  let over = false;
-  const watch = (async () => {
-    while (!over) {
-      const began = performance.now();
-      const cpu = process.cpuUsage();
-      await breath();
-      const { user, system } = process.cpuUsage(cpu);
-      // What other programs took from this one is not its doing.
-      longestWait = Math.max(longestWait, Math.min(performance.now() - began, (user + system) / 1_000));
-    }
-  })();
+  const loop = watchEventLoop();
   for (let time = 0; time < times; time += 1) {
     const began = performance.now();
     await work(time);
     taken.push(performance.now() - began);
     await breath();
   }
-  over = true;
-  await watch;
+  await loop.end();
   taken.sort((a, b) => a - b);
-  const shown = [taken[times >> 1], taken.at(-1), longestWait].map((millis) => millis.toFixed(2).padStart(9));
+  const shown = [taken[times >> 1], taken.at(-1), loop.waited()].map((millis) => millis.toFixed(2).padStart(9));
   console.log(`${title.padEnd(44)} ${shown.join(' ')}`);
 }
 

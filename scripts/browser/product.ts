@@ -14,6 +14,9 @@ const READY_WITHIN_MS = 30_000;
 const STOP_WITHIN_MS = 12_000;
 const ASK_AGAIN_MS = 50;
 
+/** The product as it is built, in exactly the environment it is given. */
+const START = ['scripts/start.mjs', '--as-given'];
+
 /** What of this process's environment the product gets; its own settings come from the test alone. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
 
@@ -81,7 +84,7 @@ export class Product {
 
   /** A command of the product on its data, such as `backup`, and what it printed. */
   async command(name: string, parameters: string[]): Promise<{ code: number | null; output: string }> {
-    const child = spawn(process.execPath, ['scripts/command.mjs', name, ...parameters], { cwd: ROOT, env: this.environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = launch(this.environment, 'scripts/command.mjs', name, ...parameters);
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
     return { code: child.exitCode, output: stdout + stderr };
   }
@@ -100,7 +103,7 @@ export class Product {
   }
 
   private async run(): Promise<void> {
-    const child = launch(this.environment);
+    const child = launch(this.environment, ...START);
     this.process = child;
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     const deadline = Date.now() + READY_WITHIN_MS;
@@ -144,15 +147,15 @@ export interface FailedStart {
 /** Starts the product with exactly these settings and waits for it to end. For starts that must fail. */
 export async function failToStart(environment: Record<string, string>): Promise<FailedStart> {
   const began = performance.now();
-  const child = launch({ ...inherited(), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment });
+  const child = launch({ ...inherited(), HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...environment }, ...START);
   const impatience = setTimeout(() => child.kill('SIGKILL'), READY_WITHIN_MS);
   const [stderr] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'exit')]);
   clearTimeout(impatience);
   return { code: child.exitCode, errors: stderr.trim().split('\n'), seconds: (performance.now() - began) / 1000 };
 }
 
-function launch(environment: Record<string, string>): ChildProcessByStdio<null, Readable, Readable> {
-  return spawn(process.execPath, ['scripts/start.mjs', '--as-given'], { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+function launch(environment: Record<string, string>, ...program: string[]): ChildProcessByStdio<null, Readable, Readable> {
+  return spawn(process.execPath, program, { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 function inherited(): Record<string, string> {

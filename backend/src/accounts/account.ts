@@ -93,6 +93,11 @@ export function listedOf({ role, area, address, cars }: Pick<Account, 'role' | '
   return { carName: cars[0]?.carName || null, carNumber: cars[0]?.carNumber || null, community: role === 'employee' ? area : home };
 }
 
+/** The account with another password: links to set one that were mailed before, and its sessions, end. */
+export function withPassword(account: Account, passwordHash: string): Account {
+  return { ...account, passwordHash, passwordVersion: account.passwordVersion + 1, sessionEpoch: account.sessionEpoch + 1 };
+}
+
 /** Whether an account can act as an admin. */
 export function isActiveAdmin(account: Pick<Account, 'role' | 'disabled'>): boolean {
   return account.role === 'admin' && !account.disabled;

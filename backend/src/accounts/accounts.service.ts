@@ -6,7 +6,7 @@ import { StaleWrite, UniqueViolation, type Page, type Query } from '../kernel/da
 import { DomainError } from '../kernel/domain-error.js';
 import { newId } from '../kernel/ids.js';
 import { Sweeper } from '../kernel/sweeper.js';
-import { isActiveAdmin, listedOf, movedTo, NO_ADDRESS, type Account } from './account.js';
+import { isActiveAdmin, listedOf, movedTo, NO_ADDRESS, withPassword, type Account } from './account.js';
 import { AccountsStore } from './accounts.store.js';
 import { AdminsStore } from './admins.store.js';
 import { PasswordsService } from './passwords.service.js';
@@ -142,12 +142,7 @@ export class AccountsService {
     const account = await this.find(id);
     if (!account || (await this.passwords.matches(password, account.passwordHash))) return;
     const passwordHash = await this.passwords.hash(password);
-    await this.change(id, (current) => ({
-      ...current,
-      passwordHash,
-      passwordVersion: current.passwordVersion + 1,
-      sessionEpoch: current.sessionEpoch + 1,
-    }));
+    await this.change(id, (current) => withPassword(current, passwordHash));
   }
 
   /** Role and whether the account may sign in. Throws last-admin. */

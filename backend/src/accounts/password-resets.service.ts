@@ -9,7 +9,7 @@ import { insertOnce } from '../kernel/insert-once.js';
 import { RateLimits } from '../kernel/rate-limits.js';
 import { Sweeper } from '../kernel/sweeper.js';
 import { invitationMail, MailService, passwordChangedMail, resetMail } from '../mail/mail.service.js';
-import type { Account } from './account.js';
+import { withPassword, type Account } from './account.js';
 import { AccountsService } from './accounts.service.js';
 import { fieldFault } from './field-fault.js';
 import { RESETS_PER_ACCOUNT, RESETS_PER_ADDRESS, TOKENS_PER_ADDRESS } from './limits.js';
@@ -85,7 +85,7 @@ export class PasswordResetsService {
     await this.spend(reset, account);
     const changed = await this.accounts.change(account.id, (current) => {
       if (!opens({ ...reset, usedAt: null }, current, this.clock.now())) throw new DomainError('reset-token-invalid');
-      return { ...current, passwordHash, passwordVersion: current.passwordVersion + 1, sessionEpoch: current.sessionEpoch + 1 };
+      return withPassword(current, passwordHash);
     });
     if (!changed) throw new DomainError('reset-token-invalid');
     await this.sessions.removeOf(account.id);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { DATABASE_FILE } from './sqlite.database.js';
 
 /**
  * Writes the embedded store as it is at this moment into a new file, while the product runs or not: one reader's view, so
@@ -8,7 +9,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
  * Throws, in words for the operator, when there is no store, or the target exists or cannot be written.
  */
 export function backUpSqlite({ dataDir, target }: { dataDir: string; target: string }): void {
-  const file = join(dataDir, 'app.db');
+  const file = join(dataDir, DATABASE_FILE);
   if (!existsSync(file)) throw new Error(`There is no database in ${dataDir}: name its folder with DATA_DIR.`);
   if (existsSync(target)) throw new Error(`${target} exists already: a backup never replaces another file.`);
   const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 });

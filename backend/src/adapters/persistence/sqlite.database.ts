@@ -13,6 +13,9 @@ export interface SqliteOptions {
   fileName?: string;
 }
 
+/** The store's file in the data folder. */
+export const DATABASE_FILE = 'app.db';
+
 /** The embedded store: one SQLite file in the data folder. */
 export class SqliteDatabase extends Database {
   private readonly collections = new Map<unknown, SqliteCollection<never>>();
@@ -22,7 +25,7 @@ export class SqliteDatabase extends Database {
 
   constructor(private readonly options: SqliteOptions) {
     super();
-    this.file = join(options.dataDir, options.fileName ?? 'app.db');
+    this.file = join(options.dataDir, options.fileName ?? DATABASE_FILE);
   }
 
   collection<T extends StoredRecord>(definition: CollectionDefinition<T>): Collection<T> {

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { RegisterRequest } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
-import { api, ApiError, messageOf } from '../../app/api.js';
+import { api, messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { emailRule, newPasswordRule, phoneRule } from '../../lib/account-rules.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
@@ -34,7 +34,7 @@ export default function RegisterPage() {
       reset(EMPTY);
       await navigate('/login', { state: { notice: MESSAGES.registered } });
     } catch (error) {
-      if (error instanceof ApiError && showFieldErrors(error, EMPTY, setError)) return;
+      if (showFieldErrors(error, EMPTY, setError)) return;
       setFailure(messageOf(error, MESSAGES.registrationFailed));
     }
   });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
-import { ApiError, messageOf } from '../../app/api.js';
+import { messageOf } from '../../app/api.js';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { Alert } from '../../ui/alert.js';
@@ -55,7 +55,7 @@ export function NewCarForm({ userId, onDone }: NewCarFormProps) {
       dropDraft(draftName);
       onDone(profile);
     } catch (error) {
-      const shown = error instanceof ApiError && showFieldErrors(error, values, setError);
+      const shown = showFieldErrors(error, values, setError);
       setFailure(shown ? MESSAGES.profileFailed : messageOf(error, MESSAGES.profileFailed));
     }
   });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { CarResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
-import { ApiError, messageOf } from '../../app/api.js';
+import { messageOf } from '../../app/api.js';
 import { emailRule, phoneRule } from '../../lib/account-rules.js';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
@@ -64,7 +64,7 @@ export function ProfileForm({ profile, car, askFor, onDone }: ProfileFormProps) 
       dropDraft(draftName);
       onDone(true);
     } catch (error) {
-      const shown = error instanceof ApiError && showFieldErrors(error, values, setError);
+      const shown = showFieldErrors(error, values, setError);
       setFailure(shown ? MESSAGES.profileFailed : messageOf(error, MESSAGES.profileFailed));
     }
   });

@@ -90,7 +90,7 @@ export function WashForm({ tier, wash, profile }: WashFormProps) {
         }
       } catch (error) {
         if (error instanceof ApiError && error.code === 'amount-mismatch') reloadCatalogue();
-        if (!(error instanceof ApiError && showFieldErrors(error, start, setError))) setFailure(messageOf(error, MESSAGES.somethingWrong));
+        if (!showFieldErrors(error, start, setError)) setFailure(messageOf(error, MESSAGES.somethingWrong));
       }
     });
 
