@@ -77,19 +77,48 @@ test('leaving a changed form asks first', async ({ page, api, asAdmin }) => {
   const form = page.getByRole('dialog', { name: 'Edit user' });
   await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(customer.name);
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody else');
-  const answers: ('accept' | 'dismiss')[] = ['dismiss', 'accept'];
-  const questions: string[] = [];
-  page.on('dialog', (question) => {
-    questions.push(question.message());
-    void question[answers[questions.length - 1] ?? 'accept']();
-  });
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await form.getByRole('button', { name: 'Cancel' }).click();
-  await expect.poll(() => questions.length).toBe(1);
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(question).toHaveCount(0);
   await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Somebody else');
-  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody else again');
   await form.getByRole('button', { name: 'Cancel' }).click();
-  await expect.poll(() => questions.length).toBe(2);
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(form).toHaveCount(0);
+  expect((await api.list('/api/customers', { email: customer.email }))[0].name).toBe(customer.name);
+});
+
+test('who stays and leaves again in the same moment is asked again', async ({ page, api, asAdmin }) => {
+  const customer = await api.customer();
+  await asAdmin(`/customers/${customer.userId}`);
+  const form = page.getByRole('dialog', { name: 'Edit user' });
+  await form.getByLabel('Parking').fill('B9-99');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(question).toBeVisible();
+  // Nothing lies between the presses, as with a key that is held down.
+  await page.evaluate(`(() => {
+    const press = (name) => [...document.querySelectorAll('button')].find((button) => button.textContent === name).click();
+    press('Stay here');
+    press('Cancel');
+  })()`);
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(question).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+});
+
+test('what a refused save left unsaved is asked about as well', async ({ page, api, asAdmin }) => {
+  const customer = await api.customer();
+  await asAdmin(`/customers/${customer.userId}`);
+  const form = page.getByRole('dialog', { name: 'Edit user' });
+  await form.getByLabel('Parking').fill('B9-99');
+  await page.route(/\/api\/customers\/\w+$/, (route) => (route.request().method() === 'PUT' ? failing('The line is busy.')(route) : route.continue()));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('The line is busy.')).toBeVisible();
+  await form.getByRole('button', { name: 'Close the form' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
 test('a user is deleted only after the question was answered', async ({ page, api, office, asAdmin }) => {
@@ -104,7 +133,33 @@ test('a user is deleted only after the question was answered', async ({ page, ap
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('User deleted')).toBeVisible();
   await expect(page.getByText('No customers found')).toBeVisible();
-  expect(await api.list('/api/customers', { email: customer.email })).toEqual([]);
+  await expect.poll(() => api.list('/api/customers', { email: customer.email })).toEqual([]);
+});
+
+test('a deletion is undone while its message stands, of one and of several', async ({ page, api, office, asAdmin }) => {
+  const name = office.word();
+  const people = [await api.register({ name }), await api.register({ name })];
+  await asAdmin(found('customers', name));
+  const boxes = page.getByRole('checkbox', { name: `Select ${name}` });
+  const deletions: string[] = [];
+  page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()));
+
+  await page.getByRole('button', { name: `Delete ${name}` }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(boxes).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(boxes).toHaveCount(2);
+  await expect(page.getByText('User deleted')).toHaveCount(0);
+
+  for (const box of await boxes.all()) await box.check();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No customers found')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(boxes).toHaveCount(2);
+  await expect(page.getByText('User deleted')).toHaveCount(0);
+  expect(deletions).toEqual([]);
+  for (const { email } of people) expect(await api.list('/api/customers', { email })).toHaveLength(1);
 });
 
 test('the last admin cannot be deleted, and the screen says why', async ({ page, api, asAdmin }) => {

@@ -1,4 +1,4 @@
-import { expect, failing, held, test } from './support/office.js';
+import { expect, failing, found, held, test } from './support/office.js';
 
 const SUMMARY = '**/api/reports/summary';
 
@@ -118,6 +118,51 @@ test('the palette finds an order by car number, and screens, by keyboard alone',
   await page.keyboard.type('new cust');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Add New User' })).toBeVisible();
+});
+
+test('keys: new, search, and the list of them, which can be turned off', async ({ page, office, asAdmin }) => {
+  await asAdmin(found('customers', office.word()));
+  await expect(page.getByText('No customers found')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('n');
+  await expect(page.getByRole('searchbox')).toHaveValue(/n$/);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: 'Add New User' });
+  await expect(form).toBeVisible();
+  await expect(page).toHaveURL(/customers\/create\?.*filter=/);
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+
+  await page.goto('/dashboard/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('n');
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' });
+  await expect(palette.getByRole('option')).toHaveText([/New customer/, /New employee/, /New community/, /New question/]);
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await keys.getByRole('switch', { name: 'Keys pressed alone do something' }).uncheck();
+  await keys.getByRole('button', { name: 'Close' }).click();
+  await expect(keys).toHaveCount(0);
+  await page.keyboard.press('n');
+  await page.keyboard.press('?');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(palette).toBeVisible();
+});
+
+test('the menu of the account names who is signed in, and leads to their profile', async ({ page, api, asAdmin }) => {
+  await asAdmin('/admindashboard');
+  await page.getByRole('button', { name: 'Account' }).click();
+  const menu = page.getByRole('menu', { name: 'Account' });
+  await expect(menu).toContainText(api.demo('admin').email);
+  await menu.getByRole('menuitem', { name: 'My profile' }).click();
+  await expect(page).toHaveURL('/profilepage');
 });
 
 test('dark mode is chosen, remembered, and shared with the storefront', async ({ page, asAdmin }) => {

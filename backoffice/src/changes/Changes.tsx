@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Box, Button, Typography } from '@mui/material';
-import { useGetList, type RaRecord } from 'react-admin';
+import { useGetList, useRecordContext, type RaRecord } from 'react-admin';
 import type { ChangeResponse } from '#libs/contract/changes.js';
 import type { Versioned } from '#libs/contract/records.js';
 import { FactsCard } from '../parts/Facts.js';
@@ -11,6 +11,12 @@ import { ACTION_NAMES } from './action-names.js';
 import { DifferenceList } from './DifferenceList.js';
 
 const MORE = 5;
+
+/** In the form of a record that has no page of its own; a new one has no changes. */
+export function ChangesHere() {
+  const record = useRecordContext<RaRecord & Versioned>();
+  return record?.id !== undefined && <Changes record={{ id: String(record.id), version: record.version }} />;
+}
 
 /** On a record's page: what staff changed of it, the newest first. */
 export function Changes({ record }: { record: { id: string } & Versioned }) {

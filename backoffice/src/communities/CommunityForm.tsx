@@ -1,6 +1,7 @@
 import { BooleanInput, required, TextInput } from 'react-admin';
 import type { CommunityResponse } from '#libs/contract/communities.js';
 import { MESSAGES } from '#libs/messages.js';
+import { ChangesHere } from '../changes/Changes.js';
 import { FormDrawer } from '../parts/FormDrawer.js';
 import { NAME } from '../parts/validation.js';
 import { communityRequest } from './community.js';
@@ -35,6 +36,7 @@ export function CommunityForm({ id, onClose }: CommunityFormProps) {
       <TextInput source="locality" label="Locality" validate={LOCALITY} helperText={false} />
       <TextInput source="address" label="Address" multiline helperText={false} />
       <BooleanInput source="active" label="Offered where a community is chosen" helperText={false} />
+      <ChangesHere />
     </FormDrawer>
   );
 }

@@ -1,6 +1,7 @@
 import { BooleanInput, required, SelectInput, TextInput } from 'react-admin';
 import { FAQ_GROUPS, type FaqRequest, type FaqResponse } from '#libs/contract/faq.js';
 import { MESSAGES } from '#libs/messages.js';
+import { ChangesHere } from '../changes/Changes.js';
 import { FormDrawer } from '../parts/FormDrawer.js';
 
 const REQUIRED = [required(MESSAGES.required)];
@@ -33,6 +34,7 @@ export function FaqForm({ id, initial, onClose }: FaqFormProps) {
       <TextInput source="question" label="Question" validate={REQUIRED} multiline autoFocus={adding} helperText={false} />
       <TextInput source="answer" label="Answer" validate={REQUIRED} multiline minRows={5} helperText={false} />
       <BooleanInput source="published" label="Shown on the site" helperText={false} />
+      <ChangesHere />
     </FormDrawer>
   );
 }

@@ -6,9 +6,15 @@ import { VISUALLY_HIDDEN } from '../parts/visually-hidden.js';
 import { commandsMatching, type Hit } from './palette-hits.js';
 import { useRecordHits } from './use-record-hits.js';
 
+interface CommandPaletteProps {
+  /** What is typed already. */
+  initial?: string;
+  onClose: () => void;
+}
+
 /** Finds records and screens from anywhere, by keyboard alone. */
-export default function CommandPalette({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState('');
+export default function CommandPalette({ initial = '', onClose }: CommandPaletteProps) {
+  const [text, setText] = useState(initial);
   const [chosen, setChosen] = useState(0);
   const listId = useId();
   const navigate = useNavigate();

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Box, Drawer } from '@mui/material';
 import { SkipNavigationButton } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { useSingleKey } from '../parts/single-keys.js';
 import { Waiting } from '../parts/Waiting.js';
 import { isStaff } from '../session/rooms.js';
 import { readSession } from '../session/session.js';
@@ -9,15 +10,19 @@ import { BottomNavigation } from './BottomNavigation.js';
 import { Boundary } from './Boundary.js';
 import { Navigation, NAVIGATION_WIDTH } from './Navigation.js';
 import { TopBar } from './TopBar.js';
+import { useNew } from './use-new.js';
 import { usePaletteKey } from './use-palette-key.js';
 
 const loadPalette = () => import('./CommandPalette.js');
 const CommandPalette = lazy(loadPalette);
+const Keys = lazy(() => import('./Keys.js'));
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [navigationOpen, setNavigationOpen] = useOpenHere(pathname);
   const [paletteOpen, setPaletteOpen] = useOpenHere(pathname);
+  const [typed, setTyped] = useState('');
+  const [keysOpen, setKeysOpen] = useOpenHere(pathname);
   const stored = readSession()?.role ?? '';
   const role = isStaff(stored) ? stored : 'employee';
   const searches = role === 'admin';
@@ -25,7 +30,15 @@ export function Layout({ children }: { children: ReactNode }) {
     // Fetched before it is asked for: whoever opens it types on at once.
     if (searches) void loadPalette();
   }, [searches]);
-  usePaletteKey(searches, () => setPaletteOpen(!paletteOpen));
+
+  function search(text = '') {
+    setTyped(text);
+    setPaletteOpen(true);
+  }
+
+  usePaletteKey(searches, () => (paletteOpen ? setPaletteOpen(false) : search()));
+  useSingleKey('?', searches ? () => setKeysOpen(true) : null);
+  useSingleKey('n', useNew(role, search));
 
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
@@ -37,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Navigation role={role} onNavigate={() => setNavigationOpen(false)} />
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', pb: role === 'employee' ? { xs: 8, md: 0 } : 0 }}>
-        <TopBar onOpenNavigation={() => setNavigationOpen(true)} onSearch={searches ? () => setPaletteOpen(true) : undefined} />
+        <TopBar onOpenNavigation={() => setNavigationOpen(true)} onSearch={searches ? () => search() : undefined} onKeys={searches ? () => setKeysOpen(true) : undefined} />
         <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', '&:focus': { outline: 'none' } }}>
           <Boundary place={pathname}>
             <Suspense fallback={<Waiting />}>{children}</Suspense>
@@ -47,9 +60,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </Box>
       {paletteOpen && (
         <Suspense fallback={null}>
-          <CommandPalette onClose={() => setPaletteOpen(false)} />
+          <CommandPalette initial={typed} onClose={() => setPaletteOpen(false)} />
         </Suspense>
       )}
+      <Suspense fallback={null}>{keysOpen && <Keys onClose={() => setKeysOpen(false)} />}</Suspense>
     </Box>
   );
 }

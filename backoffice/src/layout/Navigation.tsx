@@ -47,7 +47,7 @@ export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () 
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
         {SCREENS[role].map(({ path, also, words, icon: Icon }) => (
           <li key={path}>
-            <Entry component={NavLink} to={path} onClick={onNavigate} className={also?.some((other) => pathname.startsWith(other)) ? 'active' : undefined}>
+            <Entry component={NavLink} to={path} onClick={onNavigate} className={also?.some((other) => pathname.startsWith(other.path)) ? 'active' : undefined}>
               <Icon />
               <Words words={words} />
             </Entry>

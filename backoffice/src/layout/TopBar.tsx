@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Box, Button, CircularProgress, IconButton, ListItemIcon, Menu, MenuItem, Tooltip, Typography } from '@mui/material';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import MenuOutlined from '@mui/icons-material/MenuOutlined';
@@ -19,9 +20,11 @@ interface TopBarProps {
   onOpenNavigation: () => void;
   /** Opens the palette; left out where there is nothing to search. */
   onSearch?: () => void;
+  /** Shows the keys; left out where there are none. */
+  onKeys?: () => void;
 }
 
-export function TopBar({ onOpenNavigation, onSearch }: TopBarProps) {
+export function TopBar({ onOpenNavigation, onSearch, onKeys }: TopBarProps) {
   return (
     <Box
       component="header"
@@ -61,7 +64,7 @@ export function TopBar({ onOpenNavigation, onSearch }: TopBarProps) {
       <Box sx={{ flex: 1 }} />
       <Refresh />
       <ModeToggle />
-      <UserMenu />
+      <UserMenu onKeys={onKeys} />
     </Box>
   );
 }
@@ -89,7 +92,7 @@ function ModeToggle() {
   );
 }
 
-function UserMenu() {
+function UserMenu({ onKeys }: Pick<TopBarProps, 'onKeys'>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const session = readSession();
   return (
@@ -112,6 +115,28 @@ function UserMenu() {
               {session?.role}
             </Typography>
           </div>
+        </MenuItem>
+        {onKeys && (
+          <MenuItem
+            onClick={() => {
+              setAnchor(null);
+              onKeys();
+            }}
+          >
+            <ListItemIcon>
+              <KeyboardOutlined fontSize="small" />
+            </ListItemIcon>
+            Keyboard shortcuts
+            <Box component="kbd" sx={{ ml: 'auto', pl: 3, font: 'inherit', color: 'text.secondary' }}>
+              ?
+            </Box>
+          </MenuItem>
+        )}
+        <MenuItem component="a" href="/profilepage">
+          <ListItemIcon>
+            <AccountCircleOutlined fontSize="small" />
+          </ListItemIcon>
+          My profile
         </MenuItem>
         <MenuItem component="a" href="/">
           <ListItemIcon>

@@ -12,8 +12,8 @@ export interface Hit {
 }
 
 const COMMANDS: readonly Hit[] = [
-  ...SCREENS.admin.map(({ path, words }) => ({ key: path, kind: 'Screen', title: words.join(' '), to: path })),
-  { key: 'new', kind: 'New', title: 'New customer', to: '/customers/create' },
+  ...SCREENS.admin.flatMap(({ path, words, also = [] }) => [{ path, name: words.join(' ') }, ...also]).map(({ path, name }) => ({ key: path, kind: 'Screen', title: name, to: path })),
+  ...SCREENS.admin.flatMap(({ create }) => (create ? [{ key: create.path, kind: 'New', title: create.name, to: create.path }] : [])),
   { key: 'mode', kind: 'Appearance', title: 'Switch between light and dark', run: toggleMode },
 ];
 

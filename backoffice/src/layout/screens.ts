@@ -13,22 +13,32 @@ import type { Staff } from '../session/rooms.js';
 
 export interface Screen {
   path: string;
-  /** Other screens that belong to it. */
-  also?: readonly string[];
+  /** Other screens that belong to it, and what they are called. */
+  also?: readonly { path: string; name: string }[];
   /** The name the specification gives it, a word each. */
   words: string[];
   icon: ComponentType;
+  /** What can be made here, and what that is called. */
+  create?: { path: string; name: string };
 }
 
 export const SCREENS: Record<Staff, readonly Screen[]> = {
   admin: [
     { path: '/admindashboard', words: ['Dashboard'], icon: InsightsOutlined },
-    { path: '/customers', words: ['Customers'], icon: PeopleAltOutlined },
-    { path: '/manageemployees', words: ['Manage', 'Employees'], icon: BadgeOutlined },
-    { path: '/communities', words: ['Communities'], icon: ApartmentOutlined },
+    { path: '/customers', words: ['Customers'], icon: PeopleAltOutlined, create: { path: '/customers/create', name: 'New customer' } },
+    { path: '/manageemployees', words: ['Manage', 'Employees'], icon: BadgeOutlined, create: { path: '/manageemployees/create', name: 'New employee' } },
+    { path: '/communities', words: ['Communities'], icon: ApartmentOutlined, create: { path: '/communities/create', name: 'New community' } },
     { path: '/leads', words: ['Leads'], icon: ContactsOutlined },
-    { path: '/allOrders', also: ['/washes', '/unmatched'], words: ['Orders'], icon: ReceiptLongOutlined },
-    { path: '/faq', words: ['FAQ'], icon: HelpOutlineOutlined },
+    {
+      path: '/allOrders',
+      also: [
+        { path: '/washes', name: 'Single washes' },
+        { path: '/unmatched', name: 'Unmatched payments' },
+      ],
+      words: ['Orders'],
+      icon: ReceiptLongOutlined,
+    },
+    { path: '/faq', words: ['FAQ'], icon: HelpOutlineOutlined, create: { path: '/faq/create', name: 'New question' } },
     { path: '/changes', words: ['Changes'], icon: HistoryOutlined },
     { path: '/settings', words: ['Settings'], icon: SettingsOutlined },
   ],

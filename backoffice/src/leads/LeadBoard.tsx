@@ -1,15 +1,17 @@
 import { useState, type DragEvent } from 'react';
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useGetList, type RaRecord } from 'react-admin';
 import { LEAD_STATUSES, type LeadResponse, type LeadStatus } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
-import { RecordLink } from '../list/RecordLink.js';
 import { useFilters } from '../list/use-filters.js';
 import { Failure } from '../parts/Failure.js';
-import { countText, momentText, phoneText } from '../parts/format.js';
+import { countText } from '../parts/format.js';
 import { Waiting } from '../parts/Waiting.js';
 import { LEAD_STATUS } from './lead.js';
+import { LeadTile } from './LeadTile.js';
+import { useConversion } from './use-conversion.js';
 import { useLeadStep } from './use-lead-step.js';
+import { useRepeated } from './use-repeated.js';
 
 type Lead = LeadResponse & RaRecord;
 
@@ -18,40 +20,66 @@ const MORE = 25;
 /** The pipeline: a column per status. A lead moves by dragging, or by the buttons on it. */
 export default function LeadBoard() {
   const [dragged, setDragged] = useState<Lead | null>(null);
-  const { mutate } = useLeadStep();
+  const [moved, setMoved] = useState<Move | null>(null);
+  const { values } = useFilters();
+  const move = useMove();
+  const wanted = [values.status ?? []].flat();
   return (
     <Box sx={{ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(240px, 1fr)', gap: 1.5, overflowX: 'auto', pb: 1 }}>
-      {LEAD_STATUSES.map((status) => (
+      {LEAD_STATUSES.filter((status) => wanted.length === 0 || wanted.includes(status)).map((status) => (
         <Column
           key={status}
           status={status}
           open={dragged?.allowedStatuses.includes(status) ?? false}
+          moved={moved}
           onDrag={setDragged}
-          onDrop={() => dragged && mutate({ lead: dragged, status })}
-          onStep={(lead, to) => mutate({ lead, status: to })}
+          onDrop={() => dragged?.allowedStatuses.includes(status) && move(dragged, status)}
+          onStep={(lead, to) => {
+            setMoved({ id: lead.id, to });
+            move(lead, to);
+          }}
         />
       ))}
     </Box>
   );
 }
 
+/** A lead that comes to the last column becomes a customer on the way. */
+function useMove() {
+  const step = useLeadStep();
+  const conversion = useConversion();
+  return (lead: Lead, status: LeadStatus) => (status === 'converted' ? conversion.mutate(lead) : step.mutate({ lead, status }));
+}
+
+interface Move {
+  id: string;
+  to: LeadStatus;
+}
+
 interface ColumnProps {
   status: LeadStatus;
   /** What is dragged may be dropped here. */
   open: boolean;
+  /** The lead that a button moved last: the keyboard goes with it. */
+  moved: Move | null;
   onDrag: (lead: Lead | null) => void;
   onDrop: () => void;
   onStep: (lead: Lead, to: LeadStatus) => void;
 }
 
-function Column({ status, open, onDrag, onDrop, onStep }: ColumnProps) {
+function Column({ status, open, moved, onDrag, onDrop, onStep }: ColumnProps) {
   const [shown, setShown] = useState(MORE);
   const { values } = useFilters();
-  const { data, total, error, isPending, refetch } = useGetList<Lead>('leads', {
-    filter: { ...values, status },
-    sort: { field: 'createdAt', order: 'DESC' },
-    pagination: { page: 1, perPage: shown },
-  });
+  const { data, total, error, isPending, refetch } = useGetList<Lead>(
+    'leads',
+    {
+      filter: { ...values, status },
+      sort: { field: 'createdAt', order: 'DESC' },
+      pagination: { page: 1, perPage: shown },
+    },
+    { onError: () => undefined },
+  );
+  const repeated = useRepeated(data ?? []);
   const { name } = LEAD_STATUS[status];
 
   function over(event: DragEvent) {
@@ -64,7 +92,7 @@ function Column({ status, open, onDrag, onDrop, onStep }: ColumnProps) {
       aria-label={name}
       onDragOver={over}
       onDrop={onDrop}
-      sx={{ p: 1, borderRadius: 2, minHeight: 240, bgcolor: 'action.hover', outline: open ? '2px dashed' : 'none', outlineColor: 'primary.main' }}
+      sx={{ p: 1, borderRadius: 2, minHeight: 240, bgcolor: 'action.hover', outline: open ? '2px dashed' : 'none', outlineOffset: -2, outlineColor: 'primary.main' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 0.5, mb: 0.5 }}>
         <Typography variant="h2">{name}</Typography>
@@ -80,7 +108,7 @@ function Column({ status, open, onDrag, onDrop, onStep }: ColumnProps) {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {data?.map((lead) => (
           <li key={lead.id}>
-            <LeadTile lead={lead} onDrag={onDrag} onStep={onStep} />
+            <LeadTile lead={lead} repeated={repeated.has(lead.id)} moved={moved?.id === lead.id && moved.to === status} onDrag={onDrag} onStep={onStep} />
           </li>
         ))}
       </Box>
@@ -90,36 +118,5 @@ function Column({ status, open, onDrag, onDrop, onStep }: ColumnProps) {
         </Button>
       )}
     </Box>
-  );
-}
-
-function LeadTile({ lead, onDrag, onStep }: { lead: Lead } & Pick<ColumnProps, 'onDrag' | 'onStep'>) {
-  return (
-    <Card
-      draggable={lead.allowedStatuses.length > 0}
-      onDragStart={() => onDrag(lead)}
-      onDragEnd={() => onDrag(null)}
-      sx={{ p: 1.25, cursor: lead.allowedStatuses.length > 0 ? 'grab' : undefined }}
-    >
-      <RecordLink id={lead.id} resource="leads">
-        {lead.name}
-      </RecordLink>
-      <Typography variant="body2">{phoneText(lead.phone)}</Typography>
-      <Typography variant="body2" color="textSecondary">
-        {lead.subject}
-      </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {momentText(lead.createdAt)}
-      </Typography>
-      {lead.allowedStatuses.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.75 }}>
-          {lead.allowedStatuses.map((status) => (
-            <Button key={status} size="small" variant="outlined" onClick={() => onStep(lead, status)} aria-label={`${LEAD_STATUS[status].name}: ${lead.name}`}>
-              {LEAD_STATUS[status].name}
-            </Button>
-          ))}
-        </Box>
-      )}
-    </Card>
   );
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
-import { useStore, type RaRecord } from 'react-admin';
+import { useListContext, useStore, type RaRecord } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -23,8 +23,11 @@ import { StatusChip } from '../parts/StatusChip.js';
 import { useCommunities } from '../parts/use-communities.js';
 import { useEmployees } from '../parts/use-employees.js';
 import { Waiting } from '../parts/Waiting.js';
+import { ConvertAction } from './ConvertAction.js';
 import { DELETION, LEAD_STATUS, leadFilters } from './lead.js';
 import { LeadForm } from './LeadForm.js';
+import { RepeatedMark } from './RepeatedMark.js';
+import { useRepeated } from './use-repeated.js';
 
 const LeadBoard = lazy(() => import('./LeadBoard.js'));
 
@@ -34,13 +37,14 @@ type View = 'table' | 'board';
 const TEXTS = { loading: MESSAGES.loadingLeads, failed: MESSAGES.leadsFailed, empty: MESSAGES.noLeads };
 
 const COLUMNS: readonly TableColumn<Lead>[] = [
-  { source: 'name', label: 'Name', pinned: 'left', cell: ({ id, name }) => <RecordLink id={id}>{name}</RecordLink> },
+  { source: 'name', label: 'Name', pinned: 'left', cell: (lead) => <NameCell lead={lead} /> },
   { source: 'email', label: 'Email' },
   { source: 'phone', label: 'Phone', cell: ({ phone }) => phoneText(phone) },
   { source: 'message', label: 'Message', sortable: false, cell: ({ message }) => <Clipped text={message} /> },
   { source: 'subject', label: 'Location', sortable: false, cell: ({ subject }) => <Clipped text={subject} /> },
   { source: 'status', label: 'Status', cell: ({ status }) => <LeadStatusChip status={status} /> },
   { source: 'community', label: 'Community', extra: true, cell: ({ community }) => community ?? NONE },
+  { source: 'assigneeId', label: 'Assigned to', sortable: false, extra: true, cell: (lead) => <Assignee lead={lead} /> },
   { source: 'createdAt', label: 'Received', cell: ({ createdAt }) => momentText(createdAt) },
   { source: 'actions', label: 'Actions', pinned: 'right', sortable: false, cell: (lead) => <RowActions lead={lead} /> },
 ];
@@ -106,10 +110,30 @@ function BulkActions() {
   );
 }
 
+function NameCell({ lead: { id, name } }: { lead: Lead }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+      <RecordLink id={id}>{name}</RecordLink>
+      <MarkWhenRepeated id={id} />
+    </Box>
+  );
+}
+
+/** The list asks once for all of its page, whichever row asks first. */
+function MarkWhenRepeated({ id }: { id: string }) {
+  const { data = [] } = useListContext<Lead>();
+  return useRepeated(data).has(id) && <RepeatedMark />;
+}
+
+function Assignee({ lead: { assigneeId } }: { lead: Lead }) {
+  return useEmployees().find(({ id }) => id === assigneeId)?.name ?? NONE;
+}
+
 function RowActions({ lead }: { lead: Lead }) {
   const { search } = useLocation();
   return (
     <>
+      <ConvertAction lead={lead} />
       <EditAction to={`/leads/${encodeURIComponent(lead.id)}${search}`} name={lead.name} />
       <DeleteAction record={lead} name={lead.name} texts={DELETION} />
     </>
@@ -123,7 +147,7 @@ export function LeadStatusChip({ status }: Pick<Lead, 'status'>) {
 function LeadCard({ lead }: { lead: Lead }) {
   return (
     <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
-      <RecordLink id={lead.id}>{lead.name}</RecordLink>
+      <NameCell lead={lead} />
       <Box sx={{ justifySelf: 'end' }}>
         <LeadStatusChip status={lead.status} />
       </Box>

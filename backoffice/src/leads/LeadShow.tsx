@@ -1,8 +1,7 @@
 import { Alert, Box, Button, Link, Typography } from '@mui/material';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ShowBase, useDataProvider, useGetList, useNotify, useShowContext, type RaRecord } from 'react-admin';
+import { ShowBase, useGetList, useShowContext, type RaRecord } from 'react-admin';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
@@ -11,17 +10,16 @@ import { Changes } from '../changes/Changes.js';
 import { BackLink } from '../parts/BackLink.js';
 import { DeleteAction } from '../parts/DeleteAction.js';
 import { Fact, Facts, FactsCard } from '../parts/Facts.js';
-import { Failure, messageOf } from '../parts/Failure.js';
+import { Failure } from '../parts/Failure.js';
 import { momentText, phoneText } from '../parts/format.js';
 import { Page } from '../parts/Page.js';
 import { useEmployees } from '../parts/use-employees.js';
 import { Waiting } from '../parts/Waiting.js';
-import type { BackofficeProvider } from '../providers/data-provider.js';
-import { convertLead } from './convert-lead.js';
 import { DELETION, LEAD_STATUS } from './lead.js';
 import { LeadStatusChip } from './LeadList.js';
 import { LeadNotes } from './LeadNotes.js';
-import { readLeadsAgain, useLeadStep } from './use-lead-step.js';
+import { isOpen, useConversion } from './use-conversion.js';
+import { useLeadStep } from './use-lead-step.js';
 
 type Lead = LeadResponse & RaRecord;
 
@@ -71,9 +69,14 @@ function Content() {
 
 function Steps({ lead }: { lead: Lead }) {
   const { mutate, isPending } = useLeadStep();
-  const conversion = useConversion(lead);
+  const conversion = useConversion();
+  const navigate = useNavigate();
   const others = lead.allowedStatuses.filter((status) => status !== 'converted');
-  const open = lead.status !== 'converted' && lead.status !== 'lost';
+
+  function convert() {
+    conversion.mutate(lead, { onSuccess: ({ id }) => void navigate(`/customers/${encodeURIComponent(id)}/show`) });
+  }
+
   return (
     <>
       {others.map((status) => (
@@ -81,42 +84,13 @@ function Steps({ lead }: { lead: Lead }) {
           {LEAD_STATUS[status].step}
         </Button>
       ))}
-      {open && (
-        <Button variant="contained" loading={conversion.isPending} startIcon={<PersonAddAltOutlined />} onClick={() => conversion.mutate()}>
+      {isOpen(lead) && (
+        <Button variant="contained" loading={conversion.isPending} startIcon={<PersonAddAltOutlined />} onClick={convert}>
           Convert to customer
         </Button>
       )}
     </>
   );
-}
-
-function useConversion(lead: Lead) {
-  const dataProvider = useDataProvider<BackofficeProvider>();
-  const queryClient = useQueryClient();
-  const notify = useNotify();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () =>
-      convertLead(lead, {
-        createCustomer: async (data) => (await dataProvider.create<ProfileResponse & RaRecord>('customers', { data })).data,
-        findCustomer: async (email) => {
-          const { data } = await dataProvider.getList<ProfileResponse>('customers', {
-            filter: { email },
-            sort: { field: 'createdAt', order: 'DESC' },
-            pagination: { page: 1, perPage: 1 },
-          });
-          return data[0];
-        },
-        stepLead: (id, status) => dataProvider.stepLead(id, status),
-      }),
-    onSuccess: (customer) => {
-      notify(`${customer.name} is now a customer`, { type: 'success' });
-      void queryClient.invalidateQueries({ queryKey: ['customers'] });
-      void navigate(`/customers/${encodeURIComponent(customer.id)}/show`);
-    },
-    onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
-    onSettled: () => readLeadsAgain(queryClient),
-  });
 }
 
 function Enquiry({ lead }: { lead: Lead }) {
@@ -142,22 +116,28 @@ function Enquiry({ lead }: { lead: Lead }) {
 
 const NEWEST = { sort: { field: 'createdAt', order: 'DESC' as const }, pagination: { page: 1, perPage: 10 } };
 
-/** Other enquiries, and an account, with the same phone or e-mail address. */
+/** Other enquiries, and accounts, with the same phone or e-mail address. */
 function Duplicates({ lead }: { lead: Lead }) {
   const samePhone = useGetList<Lead>('leads', { filter: { phone: lead.phone }, ...NEWEST }, { enabled: Boolean(lead.phone) });
   const sameEmail = useGetList<Lead>('leads', { filter: { email: lead.email }, ...NEWEST });
-  const accounts = useGetList<ProfileResponse & RaRecord>('customers', { filter: { email: lead.email }, ...NEWEST });
+  const byEmail = useGetList<ProfileResponse & RaRecord>('customers', { filter: { email: lead.email }, ...NEWEST });
+  const byPhone = useGetList<ProfileResponse & RaRecord>('customers', { filter: { phone: lead.phone }, ...NEWEST }, { enabled: Boolean(lead.phone) });
   const others = new Map([...(samePhone.data ?? []), ...(sameEmail.data ?? [])].filter(({ id }) => id !== lead.id).map((other) => [other.id, other]));
-  const account = accounts.data?.[0];
-  if (others.size === 0 && !account) return null;
+  const accounts = new Map([...(byEmail.data ?? []), ...(byPhone.data ?? [])].map((account) => [account.id, account]));
+  if (others.size === 0 && accounts.size === 0) return null;
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
-      {account && (
+      {accounts.size > 0 && (
         <Typography>
           Already has an account:{' '}
-          <Link component={RouterLink} to={`/customers/${encodeURIComponent(account.id)}/show`}>
-            {account.name}
-          </Link>
+          {[...accounts.values()].map((account, index) => (
+            <span key={account.id}>
+              {index > 0 && ', '}
+              <Link component={RouterLink} to={`/customers/${encodeURIComponent(account.id)}/show`}>
+                {account.name}
+              </Link>
+            </span>
+          ))}
         </Typography>
       )}
       {others.size > 0 && (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useDeleteMany, useListContext, useNotify, useResourceContext } from 'react-admin';
 import { useExport } from '../export/use-export.js';
 import { Confirmation } from '../parts/Confirmation.js';
+import { UNDOABLE } from '../parts/DeleteAction.js';
 import { messageOf } from '../parts/Failure.js';
 
 /** As many ids as one address holds. */
@@ -37,25 +38,23 @@ interface DeleteSelectedProps {
 
 export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
   const resource = useResourceContext()!;
-  const { selectedIds, onUnselectItems, refetch } = useListContext();
+  const { selectedIds, onUnselectItems } = useListContext();
   const notify = useNotify();
   const [asked, setAsked] = useState(false);
-  const [remove, { isPending }] = useDeleteMany();
+  const [remove] = useDeleteMany();
 
   function confirmed() {
+    setAsked(false);
     void remove(
       resource,
       { ids: selectedIds },
       {
-        mutationMode: 'pessimistic',
-        onSuccess: () => notify(texts.deleted, { type: 'success' }),
-        onError: (error: unknown) => notify(`${texts.failed}\n${messageOf(error)}`, { type: 'error', autoHideDuration: 5000 }),
-        onSettled: () => {
-          setAsked(false);
+        mutationMode: 'undoable',
+        onSuccess: () => {
+          notify(texts.deleted, UNDOABLE);
           onUnselectItems();
-          // Each is deleted on its own: some may be gone even when one was refused.
-          void refetch();
         },
+        onError: (error: unknown) => notify(`${texts.failed}\n${messageOf(error)}`, { type: 'error', autoHideDuration: 5000 }),
       },
     );
   }
@@ -70,7 +69,6 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
           title={`Are you sure you want to delete ${what(selectedIds.length)}?`}
           confirm="Delete"
           grave
-          busy={isPending}
           onConfirm={confirmed}
           onClose={() => setAsked(false)}
         />

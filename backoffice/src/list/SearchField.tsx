@@ -1,7 +1,8 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import ClearOutlined from '@mui/icons-material/ClearOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import { useSingleKey } from '../parts/single-keys.js';
 import { useFollowing } from '../parts/use-following.js';
 import { useFilters } from './use-filters.js';
 
@@ -13,7 +14,7 @@ export function SearchField({ label }: { label: string }) {
   const applied = typeof values.q === 'string' ? values.q : '';
   const [text, setText] = useFollowing(applied);
   const input = useRef<HTMLInputElement>(null);
-  useSlashKey(input);
+  useSingleKey('/', () => input.current?.focus());
 
   useEffect(() => {
     if (text.trim() === applied) return;
@@ -55,17 +56,4 @@ export function SearchField({ label }: { label: string }) {
       }}
     />
   );
-}
-
-function useSlashKey(input: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const writing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || writing) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
-  }, [input]);
 }

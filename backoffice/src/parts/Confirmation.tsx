@@ -5,6 +5,8 @@ interface ConfirmationProps {
   text?: string;
   /** The verb on the button. */
   confirm: string;
+  /** The words on the other button. */
+  keep?: string;
   /** For what cannot be taken back. */
   grave?: boolean;
   busy?: boolean;
@@ -12,7 +14,7 @@ interface ConfirmationProps {
   onClose: () => void;
 }
 
-export function Confirmation({ title, text, confirm, grave = false, busy = false, onConfirm, onClose }: ConfirmationProps) {
+export function Confirmation({ title, text, confirm, keep = 'Keep as it is', grave = false, busy = false, onConfirm, onClose }: ConfirmationProps) {
   return (
     <Dialog open role="alertdialog" onClose={onClose} aria-labelledby="confirmation-title" aria-describedby={text ? 'confirmation-text' : undefined} maxWidth="xs" fullWidth>
       <DialogTitle id="confirmation-title">{title}</DialogTitle>
@@ -23,7 +25,7 @@ export function Confirmation({ title, text, confirm, grave = false, busy = false
       )}
       <DialogActions>
         <Button onClick={onClose} autoFocus={grave}>
-          Keep as it is
+          {keep}
         </Button>
         <Button variant="contained" color={grave ? 'error' : 'primary'} onClick={onConfirm} loading={busy} autoFocus={!grave}>
           {confirm}

@@ -5,6 +5,9 @@ import { useDelete, useNotify, useResourceContext, type RaRecord } from 'react-a
 import { Confirmation } from './Confirmation.js';
 import { messageOf } from './Failure.js';
 
+/** For as long as this message stands, what it says can be undone; only then is the server asked. */
+export const UNDOABLE = { type: 'success', undoable: true, autoHideDuration: 5000 } as const;
+
 export interface DeletionTexts {
   question: string;
   deleted: string;
@@ -23,20 +26,20 @@ export function DeleteAction({ record, name, texts, onDeleted }: DeleteActionPro
   const resource = useResourceContext()!;
   const notify = useNotify();
   const [asked, setAsked] = useState(false);
-  const [remove, { isPending }] = useDelete();
+  const [remove] = useDelete();
 
   function confirmed() {
+    setAsked(false);
     void remove(
       resource,
       { id: record.id, previousData: record },
       {
-        mutationMode: 'pessimistic',
+        mutationMode: 'undoable',
         onSuccess: () => {
-          notify(texts.deleted, { type: 'success' });
+          notify(texts.deleted, UNDOABLE);
           onDeleted?.();
         },
         onError: (error: unknown) => notify(`${texts.failed}\n${messageOf(error)}`, { type: 'error', autoHideDuration: 5000 }),
-        onSettled: () => setAsked(false),
       },
     );
   }
@@ -49,7 +52,7 @@ export function DeleteAction({ record, name, texts, onDeleted }: DeleteActionPro
           <DeleteOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
-      {asked && <Confirmation title={texts.question} confirm="Delete" grave busy={isPending} onConfirm={confirmed} onClose={() => setAsked(false)} />}
+      {asked && <Confirmation title={texts.question} confirm="Delete" grave onConfirm={confirmed} onClose={() => setAsked(false)} />}
     </span>
   );
 }

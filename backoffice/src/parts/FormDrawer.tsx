@@ -1,10 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Alert, Box, Button, Drawer, IconButton, Typography } from '@mui/material';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { CreateBase, EditBase, Form, SaveButton, useEditContext, useNotify, useRefresh, useSaveContext, type RaRecord, type UpdateParams } from 'react-admin';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import { Failure, messageOf } from './Failure.js';
+import { LeaveQuestion } from './LeaveQuestion.js';
 import { Waiting } from './Waiting.js';
 
 interface FormDrawerProps<T> {
@@ -24,7 +25,19 @@ interface FormDrawerProps<T> {
 
 /** A form beside the list it came from. What the server refuses is said at the field, or above the form. */
 export function FormDrawer<T extends RaRecord>({ title, id, children, onClose, ...props }: FormDrawerProps<T>) {
-  const body = <FormBody onClose={onClose}>{children}</FormBody>;
+  // Read when the form is left, not when it is drawn: saving and leaving happen in one go.
+  const settled = useRef(false);
+  const body = (
+    <FormBody settled={settled} onClose={onClose}>
+      {children}
+    </FormBody>
+  );
+
+  function leave() {
+    settled.current = true;
+    onClose();
+  }
+
   return (
     <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-labelledby': 'form-title', sx: { width: { xs: '100%', sm: 460 } } } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', p: 2, pb: 0 }}>
@@ -35,7 +48,7 @@ export function FormDrawer<T extends RaRecord>({ title, id, children, onClose, .
           <CloseOutlined />
         </IconButton>
       </Box>
-      {id === undefined ? <Creation {...props} onClose={onClose} body={body} /> : <Change {...props} id={id} onClose={onClose} body={body} />}
+      {id === undefined ? <Creation {...props} onClose={leave} body={body} /> : <Change {...props} id={id} onClose={leave} body={body} />}
     </Drawer>
   );
 }
@@ -128,9 +141,10 @@ function WhenRead({ children }: { children: ReactNode }) {
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Waiting />;
 }
 
-function FormBody({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+function FormBody({ settled, onClose, children }: { settled: RefObject<boolean>; onClose: () => void; children: ReactNode }) {
   return (
-    <Box component={Form} warnWhenUnsavedChanges mode="onBlur" sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+    <Box component={Form} mode="onBlur" sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+      <LeaveQuestion settled={settled} />
       <Box sx={{ flex: 1, overflowY: 'auto', p: 2, display: 'flex', flexDirection: 'column', gap: 0.5 }}>{children}</Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, p: 2, borderTop: 1, borderColor: 'divider' }}>
         <Button onClick={onClose}>Cancel</Button>

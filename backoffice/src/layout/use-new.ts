@@ -1,0 +1,15 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Staff } from '../session/rooms.js';
+import { SCREENS } from './screens.js';
+
+/** Makes what this screen lists; on a screen that lists nothing to be made, offers all that can be. Null for who makes nothing. */
+export function useNew(role: Staff, offer: (text: string) => void): (() => void) | null {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  if (!SCREENS[role].some(({ create }) => create)) return null;
+  const here = SCREENS[role].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  const { create } = here ?? {};
+  if (!create) return () => offer('New');
+  // The list behind the form keeps its filters.
+  return () => void navigate({ pathname: create.path, search: pathname === here?.path ? search : '' });
+}

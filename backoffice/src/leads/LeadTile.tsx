@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { Box, Button, Card, Typography } from '@mui/material';
+import type { RaRecord } from 'react-admin';
+import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
+import { RecordLink } from '../list/RecordLink.js';
+import { momentText, phoneText } from '../parts/format.js';
+import { useEmployees } from '../parts/use-employees.js';
+import { LEAD_STATUS } from './lead.js';
+import { RepeatedMark } from './RepeatedMark.js';
+
+type Lead = LeadResponse & RaRecord;
+
+interface LeadTileProps {
+  lead: Lead;
+  /** Another lead has the same phone or e-mail address. */
+  repeated: boolean;
+  /** A button has just moved it here: what was pressed is gone, so the keyboard goes on from its name. */
+  moved: boolean;
+  onDrag: (lead: Lead | null) => void;
+  onStep: (lead: Lead, to: LeadStatus) => void;
+}
+
+/** A lead on the board. It can be dragged, and has a button for every step that it may take. */
+export function LeadTile({ lead, repeated, moved, onDrag, onStep }: LeadTileProps) {
+  const movable = lead.allowedStatuses.length > 0;
+  const assignee = useEmployees().find(({ id }) => id === lead.assigneeId);
+  const tile = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (moved) tile.current?.querySelector('a')?.focus();
+  }, [moved]);
+
+  return (
+    <Card ref={tile} draggable={movable} onDragStart={() => onDrag(lead)} onDragEnd={() => onDrag(null)} sx={{ p: 1.25, cursor: movable ? 'grab' : undefined }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}>
+        <RecordLink id={lead.id} resource="leads">
+          {lead.name}
+        </RecordLink>
+        {repeated && <RepeatedMark />}
+      </Box>
+      <Typography variant="body2">{phoneText(lead.phone)}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {lead.subject}
+      </Typography>
+      {assignee && (
+        <Typography variant="body2" color="textSecondary">
+          Assigned to {assignee.name}
+        </Typography>
+      )}
+      <Typography variant="body2" color="textSecondary">
+        {momentText(lead.createdAt)}
+      </Typography>
+      {movable && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.75 }}>
+          {lead.allowedStatuses.map((status) => (
+            <Button key={status} size="small" variant="outlined" onClick={() => onStep(lead, status)} aria-label={`${LEAD_STATUS[status].name}: ${lead.name}`}>
+              {LEAD_STATUS[status].name}
+            </Button>
+          ))}
+        </Box>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, type RaRecord } from 'react-admin';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { LeadResponse } from '#libs/contract/leads.js';
+import { messageOf } from '../parts/Failure.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+import { convertLead } from './convert-lead.js';
+import { readLeadsAgain } from './use-lead-step.js';
+
+/** Whether a lead can still become a customer, by however many steps. */
+export function isOpen({ status }: Pick<LeadResponse, 'status'>): boolean {
+  return status === 'new' || status === 'contacted';
+}
+
+/** Makes a customer of a lead, from what the lead says. */
+export function useConversion() {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  return useMutation({
+    mutationFn: (lead: LeadResponse) =>
+      convertLead(lead, {
+        createCustomer: async (data) => (await dataProvider.create<ProfileResponse & RaRecord>('customers', { data })).data,
+        findCustomer: async (email) => {
+          const { data } = await dataProvider.getList<ProfileResponse>('customers', {
+            filter: { email },
+            sort: { field: 'createdAt', order: 'DESC' },
+            pagination: { page: 1, perPage: 1 },
+          });
+          return data[0];
+        },
+        stepLead: (id, status) => dataProvider.stepLead(id, status),
+      }),
+    onSuccess: (customer) => {
+      notify(`${customer.name} is now a customer`, { type: 'success' });
+      void queryClient.invalidateQueries({ queryKey: ['customers'] });
+    },
+    onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
+    onSettled: () => readLeadsAgain(queryClient),
+  });
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import type { LeadResponse } from '#libs/contract/leads.js';
+import { repeated } from './use-repeated.js';
+
+const lead = (id: string, phone: string, email: string) => ({ id, phone, email }) as LeadResponse;
+
+describe('enquiries of the same person', () => {
+  const first = lead('1', '+919876500001', 'asha@example.com');
+  const samePhone = lead('2', '+919876500001', 'office@example.com');
+  const sameEmail = lead('3', '+919876500003', 'asha@example.com');
+  const stranger = lead('4', '', 'other@example.com');
+
+  it('are those with the same phone or e-mail address', () => {
+    expect([...repeated([first, stranger], [first, samePhone])]).toEqual(['1']);
+    expect([...repeated([first, stranger], [first, sameEmail])]).toEqual(['1']);
+  });
+
+  it('are not two that left no phone number', () => {
+    expect(repeated([stranger], [stranger, lead('5', '', 'third@example.com')]).size).toBe(0);
+  });
+
+  it('are not one and the same, however often it is read', () => {
+    expect(repeated([first], [first, first]).size).toBe(0);
+  });
+});
