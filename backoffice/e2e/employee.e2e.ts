@@ -54,10 +54,68 @@ test('many leads come a page at a time, and are searched by the server', async (
   await page.getByRole('button', { name: 'Go to next page' }).click();
   await expect(page.getByRole('heading', { name: last.name })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search name, email or phone' }).fill('nobodyatall');
-  await expect(page.getByText('No lead matches the search.')).toBeVisible();
+  await expect(page.getByText('No lead matches.')).toBeVisible();
   await page.getByRole('searchbox').fill(last.name);
   await expect(page.getByRole('heading', { name: last.name })).toBeVisible();
   expect(await fitsTheWindow(page)).toBe(true);
+});
+
+test('today’s figures lead to the leads they count', async ({ page, api, office, signIn }) => {
+  const employee = await office.employee('Lotus Court');
+  const [called, fresh] = [await office.lead({ subject: 'Lotus Court' }), await office.lead({ subject: 'Lotus Court' })];
+  const { token } = await api.admin();
+  await api.expect(200, 'PATCH', `/api/leads/${called.id}/status`, { token, body: { status: 'contacted' } });
+  await signIn(page, employee);
+  await page.goto('/dashboard/empdashboard');
+  const figures = page.getByRole('region', { name: 'Today' });
+  await expect(figures.getByRole('link', { name: /To call$/ })).toHaveText(/^1/);
+  await expect(figures.getByRole('link', { name: /All my leads$/ })).toHaveText(/^2/);
+  await expect(figures.getByRole('link', { name: /Received today$/ })).toHaveText(/^2/);
+
+  await figures.getByRole('link', { name: /To call$/ }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([fresh.name]);
+  const status = page.getByRole('group', { name: 'Status' });
+  await expect(status.getByRole('button', { name: 'To call' })).toHaveAttribute('aria-pressed', 'true');
+  await status.getByRole('button', { name: 'Contacted' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([called.name]);
+
+  await page.goto('/dashboard/empdashboard');
+  await figures.getByRole('link', { name: /Received today$/ }).click();
+  await page.getByRole('button', { name: /^Received since/ }).click();
+  await expect(page).not.toHaveURL(/createdAt_gte/);
+});
+
+/** What can be pressed and is smaller than a thumb's tip; the way round the navigation shows only to the keyboard. */
+const SMALL_TARGETS = `[...document.querySelectorAll('a, button, input:not([type=hidden]), textarea:not([aria-hidden])')]
+  .filter((target) => target.checkVisibility() && !target.className.includes('skip'))
+  .map((target) => ({ name: target.ariaLabel || target.textContent || target.name, ...(target.closest('.MuiInputBase-root') ?? target).getBoundingClientRect().toJSON() }))
+  .filter(({ width, height }) => width < 44 || height < 44)
+  .map(({ name, width, height }) => name + ' ' + width + 'x' + height)`;
+
+test('everything on a phone is big enough for a thumb, and nothing lies beyond the edge', async ({ page, office, signIn }) => {
+  const community = 'Magnolia Park';
+  const employee = await office.employee(community);
+  const lead = await office.lead({
+    subject: `${community}, tower C, flat 1204`,
+    name: 'Venkatanarasimharajuvaripeta Krishnamoorthy Subramaniam',
+    message: 'A message of many words, with an address no line holds: https://example.com/a/very/long/path/without/any/space/in/it/at/all',
+  });
+  for (let count = 0; count < 25; count += 1) await office.lead({ subject: community });
+  await signIn(page, employee);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/dashboard/empdashboard');
+    await expect(page.getByRole('link', { name: /All my leads$/ })).toHaveText(/^\d/);
+    expect(await page.evaluate(SMALL_TARGETS), `home at ${width}`).toEqual([]);
+    expect(await fitsTheWindow(page), `home at ${width}`).toBe(true);
+
+    await page.goto('/dashboard/employeeleads?page=2');
+    await expect(page.getByRole('heading', { name: lead.name })).toBeVisible();
+    await page.getByRole('button', { name: `Notes on ${lead.name}` }).click();
+    await expect(page.getByLabel('Add a note')).toBeVisible();
+    expect(await page.evaluate(SMALL_TARGETS), `leads at ${width}`).toEqual([]);
+    expect(await fitsTheWindow(page), `leads at ${width}`).toBe(true);
+  }
 });
 
 test('an employee without leads is told so', async ({ page, office, signIn }) => {

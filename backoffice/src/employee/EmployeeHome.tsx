@@ -1,14 +1,18 @@
-import { Avatar, Box, Button, Card, Typography } from '@mui/material';
+import { Avatar, Box, Button, ButtonBase, Card, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '#libs/messages.js';
+import { listAddress } from '../home/list-address.js';
+import { boundFromDay, type FilterValues } from '../list/filters.js';
 import { Failure } from '../parts/Failure.js';
-import { countText } from '../parts/format.js';
+import { countText, today } from '../parts/format.js';
 import { Page } from '../parts/Page.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { readSession } from '../session/session.js';
 import { useMyLeadCount } from './use-my-lead-count.js';
+
+const TO_CALL = { status: 'new' };
 
 export default function EmployeeHome() {
   return (
@@ -43,31 +47,44 @@ function Who() {
 }
 
 function Figures() {
-  const fresh = useMyLeadCount({ status: 'new' });
+  const receivedToday = { createdAt_gte: boundFromDay(today(), 'gte', 'instant') };
+  const toCall = useMyLeadCount(TO_CALL);
+  const received = useMyLeadCount(receivedToday);
   const all = useMyLeadCount({});
-  const error = fresh.error ?? all.error;
-  if (error) return <Failure text={MESSAGES.employeeLeadsFailed} error={error} onRetry={() => void Promise.all([fresh.refetch(), all.refetch()])} />;
+  const counts = [toCall, received, all];
+  const error = counts.find((count) => count.error)?.error;
+  if (error) return <Failure text={MESSAGES.employeeLeadsFailed} error={error} onRetry={() => void Promise.all(counts.map((count) => count.refetch()))} />;
   return (
     <Card component="section" aria-label="Today" sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
         Today
       </Typography>
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, mb: 2 }}>
-        <Figure name="To call" value={fresh.total} />
-        <Figure name="All my leads" value={all.total} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 1, mb: 2 }}>
+        <Figure name="To call" value={toCall.total} filter={TO_CALL} />
+        <Figure name="Received today" value={received.total} filter={receivedToday} />
+        <Figure name="All my leads" value={all.total} filter={{}} />
       </Box>
-      <Button variant="contained" size="large" fullWidth component={Link} to="/employeeleads">
-        My Leads
+      <Button variant="contained" size="large" fullWidth component={Link} to={listAddress('employeeleads', TO_CALL)}>
+        Start calling
       </Button>
     </Card>
   );
 }
 
-function Figure({ name, value }: { name: string; value: number | undefined }) {
+/** A figure, and the way to the leads it counts. */
+function Figure({ name, value, filter }: { name: string; value: number | undefined; filter: FilterValues }) {
   return (
-    <Box>
-      <Typography sx={{ fontSize: '1.75rem', fontWeight: 700 }}>{value === undefined ? MESSAGES.loading : countText(value)}</Typography>
-      <Typography color="textSecondary">{name}</Typography>
-    </Box>
+    <ButtonBase
+      component={Link}
+      to={listAddress('employeeleads', filter)}
+      sx={{ flexDirection: 'column', alignItems: 'flex-start', justifyContent: 'flex-start', minHeight: 44, p: 1, borderRadius: 1, textAlign: 'left', '&:hover': { bgcolor: 'action.hover' } }}
+    >
+      <Typography component="span" sx={{ fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.2 }}>
+        {value === undefined ? <Skeleton width={32} aria-label={MESSAGES.loading} /> : countText(value)}
+      </Typography>
+      <Typography component="span" color="textSecondary">
+        {name}
+      </Typography>
+    </ButtonBase>
   );
 }

@@ -1,11 +1,28 @@
-import { Box, Card, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography, useMediaQuery, type Theme } from '@mui/material';
+import {
+  Box,
+  Button,
+  Card,
+  Link,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material';
+import ClearOutlined from '@mui/icons-material/ClearOutlined';
 import { ListBase, Pagination, useListContext, type RaRecord } from 'react-admin';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
+import { dayFromBound } from '../list/filters.js';
 import { useFilters } from '../list/use-filters.js';
 import { SearchField } from '../list/SearchField.js';
 import { Failure } from '../parts/Failure.js';
-import { countText, phoneText } from '../parts/format.js';
+import { countText, dayText, phoneText } from '../parts/format.js';
 import { Page } from '../parts/Page.js';
 import { StatusChip } from '../parts/StatusChip.js';
 import { Waiting } from '../parts/Waiting.js';
@@ -35,8 +52,10 @@ function Leads() {
   return (
     <Page title="My Leads" aside={total !== undefined && <Typography color="textSecondary">{countText(total)}</Typography>}>
       {(searched || total !== 0) && !error && (
-        <Box sx={{ display: 'flex', mb: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
           <SearchField label="Search name, email or phone" />
+          <StatusChoice />
+          <WhenReceived />
         </Box>
       )}
       {error ? (
@@ -49,11 +68,48 @@ function Leads() {
           {total > PER_PAGE && <Pagination rowsPerPageOptions={[]} sx={{ '& .MuiTablePagination-toolbar': { flexWrap: 'wrap' } }} />}
         </>
       ) : searched ? (
-        <Typography role="status">No lead matches the search.</Typography>
+        <NothingFound />
       ) : (
         <Empty />
       )}
     </Page>
+  );
+}
+
+/** The three that matter on a round: all, those to call, those called. */
+function StatusChoice() {
+  const { values, change } = useFilters();
+  const chosen = typeof values.status === 'string' ? values.status : '';
+  return (
+    <ToggleButtonGroup exclusive value={chosen} aria-label="Status" onChange={(_, status: string | null) => change({ status: status ?? '' })}>
+      <ToggleButton value="">All</ToggleButton>
+      <ToggleButton value="new">To call</ToggleButton>
+      <ToggleButton value="contacted">Contacted</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}
+
+function WhenReceived() {
+  const { values, change } = useFilters();
+  if (values.createdAt_gte === undefined) return null;
+  return (
+    <Button variant="outlined" endIcon={<ClearOutlined />} onClick={() => change({ createdAt_gte: undefined })}>
+      Received since {dayText(dayFromBound(values.createdAt_gte))}
+    </Button>
+  );
+}
+
+function NothingFound() {
+  const { replace } = useFilters();
+  return (
+    <Card sx={{ p: 4, textAlign: 'center' }}>
+      <Typography role="status" sx={{ mb: 1.5 }}>
+        No lead matches.
+      </Typography>
+      <Button variant="outlined" onClick={() => replace({})}>
+        Show all my leads
+      </Button>
+    </Card>
   );
 }
 
@@ -115,9 +171,9 @@ function Cards({ leads }: { leads: LeadResponse[] }) {
             </Typography>
             <Status lead={lead} />
           </Box>
-          <Typography sx={{ overflowWrap: 'anywhere' }}>
-            <Link href={`mailto:${lead.email}`}>{lead.email}</Link>
-          </Typography>
+          <Link href={`mailto:${lead.email}`} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, overflowWrap: 'anywhere' }}>
+            {lead.email}
+          </Link>
           <Typography>{phoneText(lead.phone)}</Typography>
           <Typography>{lead.subject}</Typography>
           {lead.message && (

@@ -15,6 +15,10 @@ declare module '@mui/material/styles' {
 
 const FONT = "'Firstlight Sans', 'Firstlight Fallback', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif";
 
+/** Under a thumb everything that is pressed is at least as big as a thumb's tip. */
+const THUMB = '@media (max-width: 599.95px), (pointer: coarse)';
+const TIP = 44;
+
 const themeOf = ({ palette, tones, night }: typeof LIGHT): RaThemeOptions => ({
   palette,
   tones,
@@ -38,7 +42,10 @@ const themeOf = ({ palette, tones, night }: typeof LIGHT): RaThemeOptions => ({
         },
       },
     },
-    MuiButton: { defaultProps: { disableElevation: true } },
+    MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { [THUMB]: { minHeight: TIP } } } },
+    MuiIconButton: { styleOverrides: { root: { [THUMB]: { minWidth: TIP, minHeight: TIP } } } },
+    MuiToggleButton: { styleOverrides: { root: { [THUMB]: { minWidth: TIP, minHeight: TIP } } } },
+    MuiOutlinedInput: { styleOverrides: { root: { [THUMB]: { minHeight: TIP } } } },
     MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
