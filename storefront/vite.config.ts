@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react-swc';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { prerender } from './build/prerender.ts';
 import { standardContent } from './build/standard-content.ts';
 
@@ -21,9 +21,22 @@ const DRAWINGS = /storefront[\\/]src[\\/]ui[\\/](car|car-shapes|dawn-scene|promo
 const FIELDS = /storefront[\\/]src[\\/]ui[\\/](alert|field)\./;
 const SENDING = /storefront[\\/]src[\\/](ui[\\/](card|form|honeypot)\.|lib[\\/](use-native-form|toast)\.|app[\\/]api\.)/;
 
+/** Says of the router's components that making and naming them does nothing else, so that the unused go, with all they need. */
+const droppableComponents: Plugin = {
+  name: 'droppable-components',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules[\\/]react-router[\\/]/ },
+    handler: (code) => ({
+      code: code.replace(/^\w+\.displayName = ".*";$/gm, '').replace(/^(var \w+ = )(?=React\d*\.(?:forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ '),
+      map: null,
+    }),
+  },
+};
+
 export default defineConfig(({ command }) => ({
   root,
-  plugins: [react(), prerender(), standardContent()],
+  plugins: [react(), droppableComponents, prerender(), standardContent()],
   resolve: {
     alias: [
       // The package names its development files alone; these are the same without their warnings.

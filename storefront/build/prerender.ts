@@ -5,12 +5,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Manifest, type Plugin, type ResolvedConfig } from 'vite';
 import { PUBLIC_URL_PLACEHOLDER, STOREFRONT_ROUTES } from '../../libs/src/routes.ts';
+import { templatesOf } from './templates.ts';
 
 const COMPRESSED = ['.js', '.css', '.svg', '.webmanifest'];
-const FONT = /firstlight-sans-[^/]*\.woff2$/;
 
 type Renderer = typeof import('../src/render.tsx');
-type Plan = ReturnType<Renderer['documentPlans']>[number];
 
 /**
  * After the browser's build: the code that makes a document of every page, with the templates it fills, for the server;
@@ -30,12 +29,11 @@ export function prerender(): Plugin {
       async handler(error?: Error) {
         if (error) return;
         const outDir = config.build.outDir;
-        const template = await readFile(join(outDir, 'index.html'), 'utf8');
         const manifestFile = join(outDir, '.vite/manifest.json');
         const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
         const rendererFolder = `${outDir}-render`;
         const { documentPlans, renderDocument } = await buildRenderer(config, rendererFolder);
-        const templates = Object.fromEntries(documentPlans().map((plan) => [plan.file, templateOf(template, plan, manifest)]));
+        const templates = await templatesOf(outDir, manifest, documentPlans());
         await writeFile(join(rendererFolder, 'templates.json'), JSON.stringify(templates));
         for (const [name, own] of Object.entries(templates)) {
           const file = join(outDir, name);
@@ -61,32 +59,6 @@ async function buildRenderer({ root, configFile }: ResolvedConfig, outDir: strin
     build: { ssr: 'src/render.tsx', outDir, emptyOutDir: true, copyPublicDir: false, manifest: false, rolldownOptions: { output: { codeSplitting: undefined } } },
   });
   return (await import(pathToFileURL(join(outDir, 'render.js')).href)) as Renderer;
-}
-
-/** The document of a page without its content, naming the code, styles and font the page begins with. */
-function templateOf(template: string, plan: Plan, manifest: Manifest): string {
-  return template
-    .replace('<!--head-->', () => ['<!--head-->', ...preloads(plan, manifest, template)].join('\n    '))
-    .replace('<div id="root">', () => `<div id="root" ${plan.attributes}>`);
-}
-
-function preloads({ sources }: Plan, manifest: Manifest, template: string): string[] {
-  const scripts = new Set<string>();
-  const styles = new Set<string>();
-  const follow = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk || scripts.has(chunk.file)) return;
-    scripts.add(chunk.file);
-    for (const style of chunk.css ?? []) styles.add(style);
-    for (const imported of chunk.imports ?? []) follow(imported);
-  };
-  for (const source of sources) follow(source);
-  const font = Object.values(manifest).map(({ file }) => file).concat(Object.values(manifest).flatMap(({ assets }) => assets ?? [])).find((file) => FONT.test(file) && !file.includes('rupee'));
-  return [
-    ...(font ? [`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin />`] : []),
-    ...[...styles].filter((file) => !template.includes(file)).map((file) => `<link rel="stylesheet" href="/${file}" />`),
-    ...[...scripts].filter((file) => !template.includes(file)).map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-  ];
 }
 
 function sitemap(): string {

@@ -11,20 +11,39 @@ const MOST_STYLE = 15_000;
 const PUBLIC = STOREFRONT_ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path);
 const MARKETING = STOREFRONT_ROUTES.filter(({ indexed }) => indexed).map(({ path }) => path);
 
-test('every marketing page begins with at most 90 kB of scripts and 15 kB of styles', async ({ page }) => {
+test('every marketing page begins with at most 90 kB of scripts and 15 kB of styles, and waits for none of them', async ({ page }) => {
   await withoutPopup(page);
-  const loaded = new Set<string>();
+  const scripts = new Set<string>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (/\.(js|css)$/.test(pathname)) loaded.add(pathname);
+    if (pathname.endsWith('.js')) scripts.add(pathname);
   });
   for (const path of MARKETING) {
-    loaded.clear();
+    scripts.clear();
     await page.goto(path, { waitUntil: 'networkidle' });
-    const bytes = (ending: string) => [...loaded].filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + statSync(`${ASSETS}${file}.br`).size, 0);
-    expect.soft(bytes('.js'), `${path}, scripts`).toBeLessThanOrEqual(MOST_SCRIPT);
-    expect.soft(bytes('.css'), `${path}, styles`).toBeLessThanOrEqual(MOST_STYLE);
+    // Styles that are in the document are named there as well.
+    const styles: string[] = await page.evaluate(`[...document.querySelectorAll('link[rel=stylesheet]')].map((link) => new URL(link.href).pathname)`);
+    const bytes = (files: Iterable<string>) => [...new Set(files)].reduce((sum, file) => sum + statSync(`${ASSETS}${file}.br`).size, 0);
+    expect(styles.length, `${path}, styles`).toBeGreaterThan(0);
+    expect.soft(bytes(scripts), `${path}, scripts`).toBeLessThanOrEqual(MOST_SCRIPT);
+    expect.soft(bytes(styles), `${path}, styles`).toBeLessThanOrEqual(MOST_STYLE);
+    expect.soft(await page.evaluate(`performance.getEntriesByType('resource').filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking').map(({ name }) => name)`), `${path}, before the first paint`).toEqual([]);
   }
+});
+
+test('a page come to from another brings its styles along, and no file twice', async ({ page }) => {
+  await withoutPopup(page);
+  const styles: string[] = [];
+  page.on('request', (request) => request.url().endsWith('.css') && styles.push(new URL(request.url()).pathname));
+  await page.goto('/servicespage', { waitUntil: 'networkidle' });
+  expect(styles).toEqual([]);
+  for (const [name, title] of [['Contact', 'Tell us where your car stands'], ['Home', 'A clean car'], ['Prices', 'One price']] as const) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+  }
+  expect(styles.length).toBeGreaterThan(0);
+  expect(styles.filter((file) => file.includes('/site-'))).toEqual([]);
+  expect(new Set(styles).size).toBe(styles.length);
 });
 
 test('hashed assets are kept for ever, and arrive compressed', async ({ api }) => {

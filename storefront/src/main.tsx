@@ -1,6 +1,6 @@
 import './ui/tokens.css';
 import './ui/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App, type Failure } from './app/app.js';
@@ -26,11 +26,11 @@ const app = (
 );
 
 // With the page's code at hand the first render is the one the document was made with. (Not awaited at the top level:
-// that code may live in a file that waits for this one.)
+// that code may live in a file that waits for this one.) As a transition it gives way to every touch.
 void page
   .load()
   .catch(() => undefined)
-  .then(() => (root.dataset.complete === undefined ? createRoot(root).render(app) : hydrateRoot(root, app)));
+  .then(() => startTransition(() => (root.dataset.complete === undefined ? createRoot(root).render(app) : void hydrateRoot(root, app))));
 
 function failureOf(text: string | undefined): Failure | undefined {
   return text !== undefined && text in ERROR_PAGES ? (Number(text) as Failure) : undefined;

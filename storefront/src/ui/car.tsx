@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { CarType } from '#libs/catalogue.js';
 import { CAR_SHAPES, DEFAULT_PAINT } from './car-shapes.js';
 import styles from './car.module.css';
@@ -14,8 +14,8 @@ interface CarProps {
 
 const ROAD = 121;
 
-/** A drawing of a kind of car. */
-export function Car({ type, paint = DEFAULT_PAINT, className, label }: CarProps) {
+/** A drawing of a kind of car. Many on a page, they are drawn again only when they change. */
+export const Car = memo(function Car({ type, paint = DEFAULT_PAINT, className, label }: CarProps) {
   const id = useId();
   const { body, glass, pillars, wheels, wheelRadius, headlight, taillight, roofRail } = CAR_SHAPES[type];
   const [rear, front] = wheels;
@@ -86,4 +86,4 @@ export function Car({ type, paint = DEFAULT_PAINT, className, label }: CarProps)
       ))}
     </svg>
   );
-}
+});

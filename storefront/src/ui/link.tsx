@@ -1,20 +1,38 @@
 import type { ComponentProps } from 'react';
-import { Link as RouterLink, NavLink as RouterNavLink } from 'react-router-dom';
+import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom';
 import { preloadPage } from '../lib/preload.js';
 
-type LinkProps = ComponentProps<typeof RouterLink>;
-type NavLinkProps = ComponentProps<typeof RouterNavLink>;
-
-function fetchAhead(to: LinkProps['to']) {
-  const preload = () => preloadPage(typeof to === 'string' ? (to.split(/[?#]/)[0] ?? '/') : (to.pathname ?? '/'));
-  return { onPointerEnter: preload, onFocus: preload };
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** An address inside the site. */
+  to: string;
+  /** What the page it leads to is handed over. */
+  state?: unknown;
 }
 
 /** A link inside the site. The page's code is fetched as soon as the pointer or the focus reaches it. */
-export function Link(props: LinkProps) {
-  return <RouterLink {...fetchAhead(props.to)} {...props} />;
+export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
+  const href = useHref(to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state });
+  const preload = () => preloadPage(to.split(/[?#]/)[0] ?? '/');
+  return (
+    <a
+      onPointerEnter={preload}
+      onFocus={preload}
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) follow(event);
+      }}
+    >
+      {children}
+    </a>
+  );
 }
 
-export function NavLink(props: NavLinkProps) {
-  return <RouterNavLink {...fetchAhead(props.to)} {...props} />;
+/** A link that says whether its page, or one below it, is the one shown. */
+export function NavLink({ to, ...rest }: LinkProps) {
+  const { pathname } = useLocation();
+  const here = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
+  return <Link to={to} {...rest} aria-current={here ? 'page' : undefined} />;
 }

@@ -36,7 +36,7 @@ export function Header() {
         </Link>
         <nav className={styles.links} aria-label="Main">
           {SITE_LINKS.map(({ to, label }) => (
-            <NavLink key={to} to={to} end={to === '/'} className={styles.link}>
+            <NavLink key={to} to={to} className={styles.link}>
               {label}
             </NavLink>
           ))}

@@ -44,7 +44,7 @@ export default function MobileMenu({ session, onLogout, onClose }: MobileMenuPro
         </div>
         <nav className={styles.links} aria-label="Main">
           {SITE_LINKS.map(({ to, label }) => (
-            <NavLink key={to} to={to} end={to === '/'} className={styles.link} onClick={onClose}>
+            <NavLink key={to} to={to} className={styles.link} onClick={onClose}>
               {label}
             </NavLink>
           ))}
