@@ -20,7 +20,7 @@ test('a single wash is found beside the plans, and taken through its steps', asy
   }
 
   await row.getByRole('link', { name: customer.name }).click();
-  await expect(page.getByRole('region', { name: 'Payment' }).getByRole('definition')).toHaveText(['₹299', '₹53.82', '₹352.82', '—']);
+  await expect(page.getByRole('region', { name: 'Payment' }).getByRole('definition')).toHaveText(['₹299', '₹53.82', '₹352.82', '—', '—']);
   const question = page.getByRole('alertdialog');
   for (const [step, after] of [
     ['Assign', 'Assigned'],
@@ -30,6 +30,31 @@ test('a single wash is found beside the plans, and taken through its steps', asy
     await question.getByRole('button', { name: step }).click();
     await expect(page.getByText(after, { exact: true })).toBeVisible();
   }
+});
+
+test('what a team was paid by hand is noted, taken back, and given back when the wash is cancelled', async ({ page, api, office, asAdmin }) => {
+  const customer = await api.customer({ name: office.word() });
+  const { id } = await wash(api, customer);
+  await asAdmin(`/washes/${id}/show`);
+  const payment = page.getByRole('region', { name: 'Payment' });
+  const question = page.getByRole('alertdialog');
+  const take = async (step: string) => {
+    await page.getByRole('button', { name: step }).click();
+    await question.getByRole('button', { name: step }).click();
+    await expect(question).toHaveCount(0);
+  };
+  await take('Mark as paid');
+  await expect(payment.getByText('By hand')).toBeVisible();
+  await take('Mark as unpaid');
+  await expect(payment.getByText('By hand')).toHaveCount(0);
+  await take('Mark as paid');
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('Payment');
+
+  await take('Cancel wash');
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await expect(question).toContainText(`Give ₹352.82 back to ${customer.name} by hand`);
+  await question.getByRole('button', { name: 'Refund' }).click();
+  await expect(payment.getByText('Refunded')).toBeVisible();
 });
 
 test('washes are filtered by status and payment', async ({ page, api, office, asAdmin }) => {

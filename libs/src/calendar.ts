@@ -6,10 +6,16 @@ export type CalendarDate = string;
 
 const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
 
 /** The day it is in Asia/Kolkata at an instant. India keeps one offset and no daylight saving time. */
 export function calendarDateOf(instant: Instant): CalendarDate {
   return new Date(Date.parse(instant) + IST_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The instant at which clocks in Asia/Kolkata show so many minutes after that day's midnight. */
+export function instantAt(date: CalendarDate, minutes: number): Instant {
+  return new Date(Date.parse(`${date}T00:00:00.000Z`) + minutes * MINUTE_MS - IST_OFFSET_MS).toISOString();
 }
 
 export function addDays(date: CalendarDate, days: number): CalendarDate {
@@ -42,4 +48,11 @@ export function formatCalendarDate(date: CalendarDate): string {
   return new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00.000Z`),
   );
+}
+
+const TIME = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'Asia/Kolkata' });
+
+/** `21 Nov 2026, 12:30 pm`, as the clocks of India show it. */
+export function formatMoment(instant: Instant): string {
+  return `${formatCalendarDate(calendarDateOf(instant))}, ${TIME.format(new Date(instant)).replaceAll('\u202f', ' ')}`;
 }

@@ -87,8 +87,9 @@ function slots(count: number, firstStart: number, length: number, write: (from: 
 /** The profile's 14 slots: `5:00-5:30` … `11:30-12:00`, IST. */
 export const PLAN_SLOTS = slots(14, 5 * 60, HALF_HOUR, (from, to) => `${clock24(from)}-${clock24(to)}`);
 
-const HALF_HOUR_WASH_SLOTS = slots(35, 5.5 * 60, HALF_HOUR, (from, to) => `${clock12(from)} - ${clock12(to)}`);
-const ONE_HOUR_WASH_SLOTS = slots(35, 5.5 * 60, 60, (from, to) => `${clock12(from)} - ${clock12(to)}`);
+const FIRST_WASH = 5.5 * 60;
+const HALF_HOUR_WASH_SLOTS = slots(35, FIRST_WASH, HALF_HOUR, (from, to) => `${clock12(from)} - ${clock12(to)}`);
+const ONE_HOUR_WASH_SLOTS = slots(35, FIRST_WASH, 60, (from, to) => `${clock12(from)} - ${clock12(to)}`);
 
 /** Basic and premium in half hours, ultimate in hours at half-hour steps, IST (product decision on the spec's slots). */
 export const WASH_SLOTS: Record<WashTier, readonly string[]> = {
@@ -96,3 +97,8 @@ export const WASH_SLOTS: Record<WashTier, readonly string[]> = {
   premium: HALF_HOUR_WASH_SLOTS,
   ultimate: ONE_HOUR_WASH_SLOTS,
 };
+
+/** When a wash in one of its tier's slots begins: minutes after midnight, IST. */
+export function washSlotStart(tier: WashTier, slot: string): number {
+  return FIRST_WASH + WASH_SLOTS[tier].indexOf(slot) * HALF_HOUR;
+}

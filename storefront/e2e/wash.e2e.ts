@@ -1,3 +1,4 @@
+import { addDays, calendarDateOf } from '#libs/calendar.js';
 import { giveCars } from './support/seed.js';
 import { expect, refusing, test, type Page } from './support/visitor.js';
 
@@ -81,6 +82,76 @@ test('a payment that could not be recorded is recorded by trying again, and char
   await expect(page.getByText('Order placed successfully! (Premium)')).toBeVisible();
   const washes = (await api.call('GET', '/api/washes/mine', { token: customer.token })).body;
   expect(washes).toMatchObject([{ status: 'booked', payment: 'paid' }]);
+});
+
+test('times that are full are told apart, and so is until when the wash can be cancelled', async ({ page, customer, api }) => {
+  const day = addDays(calendarDateOf(new Date().toISOString()), 57);
+  const timeSlot = '6:00 AM - 6:30 AM';
+  const { name, email, phone, token } = customer;
+  for (let place = 1; place <= 20; place += 1) {
+    await api.expect(201, 'POST', '/api/checkoutBasic', { token, body: { name, email, phone, address: `Bay ${place}, Cedar Grove`, timeSlot, date: day } });
+  }
+  await page.goto('/checkoutbasic');
+  const slots = page.getByRole('combobox', { name: 'Time slot' });
+  await slots.selectOption(timeSlot);
+  await expect(page.getByText(/^You can cancel until .* 4:00 am\.$/)).toBeVisible();
+  await page.getByLabel('Day').fill(day);
+  await expect(slots.getByRole('option', { name: `${timeSlot}, full` })).toBeDisabled();
+  await page.getByRole('textbox', { name: 'Address' }).fill('Bay 21, Cedar Grove');
+  await later(page).click();
+  await expect(page.getByText('This time is full on that day. Please choose another.')).toBeVisible();
+  await slots.selectOption('6:30 AM - 7:00 AM');
+  await later(page).click();
+  await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
+});
+
+test('a time that somebody else takes meanwhile is said to be full, and nothing typed is lost', async ({ page, customer, api }) => {
+  await giveCars(api, customer);
+  await page.goto('/checkoutbasic');
+  const slots = page.getByRole('combobox', { name: 'Time slot' });
+  await slots.selectOption('9:30 AM - 10:00 AM');
+  await expect(page.getByText(/^You can cancel until/)).toBeVisible();
+  await page.route('**/api/checkoutBasic', refusing(409, 'slot-full', 'This time is full. Please choose another time or day.'));
+  const day = await page.getByLabel('Day').inputValue();
+  await page.route('**/api/washes/slots?*', (route) => route.fulfill({ json: { date: day, slots: [{ timeSlot: '9:30 AM - 10:00 AM', free: false, cancelUntil: new Date().toISOString() }] } }));
+  await later(page).click();
+  await expect(page.getByRole('alert')).toHaveText('This time is full. Please choose another time or day.');
+  await expect(slots.getByRole('option', { name: '9:30 AM - 10:00 AM, full' })).toBeDisabled();
+  await expect(page.getByText('Every time of this day is taken. Please choose another day.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue(customer.name);
+});
+
+test('a wash is cancelled under My Washes, after a question', async ({ page, customer, api }) => {
+  const { name, email, phone, token } = customer;
+  await api.expect(201, 'POST', '/api/checkoutBasic', { token, body: { name, email, phone, address: 'Bay 4, Cedar Grove', timeSlot: '7:00 AM - 7:30 AM' } });
+  await page.goto('/profilepage');
+  const wash = page.getByRole('article', { name: 'Basic Car Wash, Booked' });
+  await expect(wash).toContainText('5:00 am');
+  await wash.getByRole('button', { name: 'Cancel wash' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this wash?' });
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(wash).toBeVisible();
+
+  await wash.getByRole('button', { name: 'Cancel wash' }).click();
+  await page.route('**/api/washes/*', refusing(409, 'transition-not-allowed', 'This wash could be cancelled until 5:00 am. Please call us.'));
+  await question.getByRole('button', { name: 'Cancel the wash' }).click();
+  await expect(question.getByRole('alert')).toHaveText('This wash could be cancelled until 5:00 am. Please call us.');
+  await page.unroute('**/api/washes/*');
+  await question.getByRole('button', { name: 'Cancel the wash' }).click();
+  const cancelled = page.getByRole('article', { name: 'Basic Car Wash, Cancelled' });
+  await expect(cancelled).toBeVisible();
+  await expect(cancelled.getByRole('button')).toHaveCount(0);
+});
+
+test('washes that cannot be read are said so, and asked for again', async ({ page, customer }) => {
+  await page.route('**/api/washes/mine', refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'));
+  await page.goto('/profilepage');
+  const washes = page.getByRole('region', { name: 'My Washes' });
+  await expect(washes.getByRole('alert')).toContainText('The service is starting');
+  await page.unroute('**/api/washes/mine');
+  await washes.getByRole('button', { name: 'Try again' }).click();
+  await expect(washes).toHaveCount(0);
+  expect(customer.role).toBe('user');
 });
 
 test('every field is wanted, each with its own words', async ({ page, customer }) => {

@@ -205,6 +205,8 @@ function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): void {
     paymentId: null,
     orderId: null,
     requestKey: null,
+    cancelUntil: null,
+    customerTold: true,
     createdAt,
     updatedAt: createdAt,
   };

@@ -8,7 +8,12 @@ import {
   planRefundedMail,
   planStartedMail,
   resetMail,
+  washBookedMail,
+  washCancelledMail,
+  washDoneMail,
+  washRefundedMail,
   welcomeMail,
+  type BookedWash,
   type BoughtPlan,
 } from './templates.js';
 
@@ -26,6 +31,18 @@ const plan: Omit<BoughtPlan, 'name' | 'email'> = {
   paymentId: 'pay_1',
 };
 
+const wash: Omit<BookedWash, 'name' | 'email'> = {
+  id: 'wash',
+  userId: 'asha',
+  service: 'Basic Car Wash',
+  date: '2026-11-22',
+  timeSlot: '5:30 AM - 6:00 AM',
+  address: 'B-704, Amber Heights',
+  total: 352_82,
+  payment: 'unpaid',
+  paymentId: null,
+};
+
 const TEMPLATES = {
   welcome: (person) => welcomeMail(person),
   'already registered': (person) => alreadyRegisteredMail(person, '2026-11-21'),
@@ -35,6 +52,10 @@ const TEMPLATES = {
   'e-mail changed': (person) => emailChangedMail(person, 'new@example.com', at),
   'plan started': (person) => planStartedMail({ ...person, ...plan }),
   'plan refunded': (person) => planRefundedMail({ ...person, ...plan }),
+  'wash booked': (person) => washBookedMail({ ...person, ...wash, cancelUntil: at }),
+  'wash done': (person) => washDoneMail({ ...person, ...wash }),
+  'wash cancelled': (person) => washCancelledMail({ ...person, ...wash }),
+  'wash refunded': (person) => washRefundedMail({ ...person, ...wash }),
 } satisfies Record<string, (person: { id: string; name: string; email: string }) => ReturnType<typeof welcomeMail>>;
 const NAMES = Object.keys(TEMPLATES) as (keyof typeof TEMPLATES)[];
 const write = (name: keyof typeof TEMPLATES, person = 'Asha', contacts = DEFAULT_CONTACTS) => {

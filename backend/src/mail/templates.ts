@@ -1,5 +1,5 @@
 import { BRAND } from '#libs/brand.js';
-import { formatCalendarDate, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { formatCalendarDate, formatMoment, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { Contacts } from '#libs/contract/settings.js';
 import { formatPaise, type Paise } from '#libs/money.js';
 import { htmlOf, textOf, type Letter } from './layout.js';
@@ -31,10 +31,8 @@ function oneLine(text: string): string {
   return text.replace(/[\r\n]+/g, ' ').trim();
 }
 
-/** `21 Nov 2026, 12:30 pm IST`. */
 function moment(instant: Instant): string {
-  const text = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(new Date(instant));
-  return `${text.replace(/\u202f/g, ' ')} IST`;
+  return `${formatMoment(instant)} IST`;
 }
 
 export function welcomeMail(person: Person): MailDraft {
@@ -133,6 +131,83 @@ export function planRefundedMail(plan: BoughtPlan): MailDraft {
   });
 }
 
-function buyerOf({ userId, name, email }: BoughtPlan): Person {
+/** A single wash as its mails tell of it, to the person who booked it. */
+export interface BookedWash {
+  id: string;
+  userId: string;
+  name: string;
+  email: string;
+  service: string;
+  date: CalendarDate;
+  timeSlot: string;
+  address: string;
+  total: Paise;
+  payment: 'unpaid' | 'paid' | 'refunded';
+  /** Null when it was paid by hand. */
+  paymentId: string | null;
+}
+
+export function washBookedMail(wash: BookedWash & { cancelUntil: Instant }): MailDraft {
+  const day = formatCalendarDate(wash.date);
+  return draft(`wash booked ${wash.id}`, buyerOf(wash), `Your ${wash.service} on ${day} is booked`, {
+    paragraphs: [wash.payment === 'paid' ? 'Thank you, your payment has arrived. We come to your car:' : 'Thank you for your order. We come to your car, and you pay after the wash:'],
+    facts: [
+      ['Wash', wash.service],
+      ['Day', day],
+      ['Time', wash.timeSlot],
+      ['Where', wash.address],
+      [wash.payment === 'paid' ? 'Paid, GST included' : 'To pay, GST included', formatPaise(wash.total)],
+      ...paymentFact(wash),
+    ],
+    closing: ({ phone }) => `You can cancel it under My Washes until ${moment(wash.cancelUntil)}. To change anything else, call ${phone}.`,
+  });
+}
+
+export function washDoneMail(wash: BookedWash): MailDraft {
+  return draft(`wash done ${wash.id}`, buyerOf(wash), `Your car has had its ${wash.service}`, {
+    paragraphs: [wash.payment === 'unpaid' ? 'Your car is clean again. Please pay our team for it.' : 'Your car is clean again. It is paid for; there is nothing left to do.'],
+    facts: [
+      ['Wash', wash.service],
+      ['Day', formatCalendarDate(wash.date)],
+      [wash.payment === 'unpaid' ? 'To pay, GST included' : 'Paid, GST included', formatPaise(wash.total)],
+    ],
+    closing: ({ phone, email }) => `Something is not as it should be? Write to ${email} or call ${phone}, and we put it right.`,
+  });
+}
+
+export function washCancelledMail(wash: BookedWash): MailDraft {
+  const day = formatCalendarDate(wash.date);
+  return draft(`wash cancelled ${wash.id}`, buyerOf(wash), `Your ${wash.service} on ${day} is cancelled`, {
+    paragraphs: [
+      'We will not come on that day.',
+      wash.payment === 'paid' ? `You paid ${formatPaise(wash.total)}. Our office looks at the refund, and writes to you when it is on its way.` : 'Nothing is to be paid.',
+    ],
+    facts: [
+      ['Wash', wash.service],
+      ['Day', day],
+      ['Time', wash.timeSlot],
+    ],
+    closing: ({ phone, email }) => `If it was not you who cancelled it, write to ${email} or call ${phone}.`,
+  });
+}
+
+export function washRefundedMail(wash: BookedWash): MailDraft {
+  const back = wash.paymentId === null ? 'We have given your money back, by the way you paid it.' : 'We have sent your money back, to the card or account that you paid from. Banks take 5 to 7 business days to show it.';
+  return draft(`wash refunded ${wash.id}`, buyerOf(wash), `Your refund for your ${wash.service}`, {
+    paragraphs: [back],
+    facts: [
+      ['Wash', `${wash.service}, ${formatCalendarDate(wash.date)}`],
+      ['Refunded', formatPaise(wash.total)],
+      ...paymentFact(wash),
+    ],
+    closing: ({ phone, email }) => `If it has not arrived by then, write to ${email} or call ${phone}.`,
+  });
+}
+
+function paymentFact({ paymentId }: BookedWash): [string, string][] {
+  return paymentId === null ? [] : [['Payment', paymentId]];
+}
+
+function buyerOf({ userId, name, email }: BoughtPlan | BookedWash): Person {
   return { id: userId, name, email };
 }

@@ -12,6 +12,7 @@ const HIGHEST_PRICE = 100_000;
 const HIGHEST_PROMOTION = 90;
 const HIGHEST_GST = 40;
 const MOST_WASHES = 500;
+const MOST_CANCEL_HOURS = 72;
 const MOST_LINKS = 8;
 
 /** Rupees; what costs nothing cannot be paid for online. */
@@ -149,6 +150,12 @@ export class SettingsValuesDto implements SettingsBody {
   @Min(1, { message: 'At least one wash at once' })
   @IsInt({ message: 'Please enter a whole number' })
   washesAtOnce!: number;
+
+  @ApiProperty({ minimum: 0, maximum: MOST_CANCEL_HOURS, description: 'Customers cancel a wash until so many hours before it begins' })
+  @Max(MOST_CANCEL_HOURS, { message: `At most ${MOST_CANCEL_HOURS} hours before` })
+  @Min(0, { message: 'At least 0 hours before' })
+  @IsInt({ message: 'Please enter a whole number of hours' })
+  washCancelHours!: number;
 
   @Part(() => InvoiceDetailsDto) invoice!: InvoiceDetailsDto;
   @Part(() => ContactsDto) contacts!: ContactsDto;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { CalendarDate } from '#libs/calendar.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { Sweeper } from '../kernel/sweeper.js';
@@ -47,6 +48,13 @@ export class WashSeatsService {
     for (const halfHour of halfHoursOf(tier, timeSlot)) {
       if ((await this.seats.countAt(date, halfHour)) >= washesAtOnce) throw new DomainError('slot-full');
     }
+  }
+
+  /** The half hours of a day that have no place left. */
+  async fullAt(date: CalendarDate): Promise<Set<number>> {
+    const { washesAtOnce } = await this.settings.settings();
+    const taken = await this.seats.countsOf(date);
+    return new Set([...taken].filter(([, count]) => count >= washesAtOnce).map(([halfHour]) => halfHour));
   }
 
   giveBack(washId: string): Promise<void> {

@@ -47,6 +47,12 @@ export class WashSeatsStore {
     return this.seats.count({ filter: { date, halfHour } });
   }
 
+  /** How many places are taken at each half hour of a day that has any. */
+  async countsOf(date: CalendarDate): Promise<Map<number, number>> {
+    const rows = await this.seats.aggregate({ filter: { date }, groupBy: ['halfHour'] });
+    return new Map(rows.map(({ group, count }) => [group['halfHour'] as number, count]));
+  }
+
   async giveBack(washId: string): Promise<void> {
     for (const { id } of await this.seats.list({ filter: { washId } })) await this.seats.remove(id);
   }

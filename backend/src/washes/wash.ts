@@ -1,5 +1,5 @@
-import { WASH_SERVICES, WASH_SLOTS, type WashTier } from '#libs/catalogue.js';
-import { addDays, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { WASH_SERVICES, WASH_SLOTS, washSlotStart, type WashTier } from '#libs/catalogue.js';
+import { addDays, instantAt, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
 import type { WashQuote } from '#libs/gst.js';
@@ -24,6 +24,10 @@ export interface Wash extends StoredRecord, WashQuote {
   orderId: string | null;
   /** The same for two attempts at the same order; null once it is booked or over. */
   requestKey: string | null;
+  /** Until when its customer may cancel it; null in orders older than the rule: until it begins. */
+  cancelUntil: Instant | null;
+  /** Whether the customer has the mail about its status. */
+  customerTold: boolean;
   createdAt: Instant;
   updatedAt: Instant;
 }
@@ -39,13 +43,32 @@ export const WASH_TRANSITIONS: Record<WashStatus, readonly WashStatus[]> = {
   refunded: [],
 };
 
-/** Steps a role may ask for: customers cancel, the office does the rest; only what was paid is refunded. */
-export function washStepsFor(wash: Pick<Wash, 'status' | 'payment'>, role: Role): WashStatus[] {
+/** Steps a role may ask for: customers cancel in time, the office does the rest; only what was paid is refunded. */
+export function washStepsFor(wash: Wash, role: Role, now: Instant): WashStatus[] {
   if (wash.status === 'awaiting-payment') return [];
   return WASH_TRANSITIONS[wash.status].filter((to) => {
     if (to === 'refunded') return role === 'admin' && wash.payment === 'paid';
-    return role === 'admin' || (role === 'user' && to === 'cancelled');
+    return role === 'admin' || (role === 'user' && to === 'cancelled' && now <= cancelDeadline(wash));
   });
+}
+
+/** The first is what a team collects by hand, the second takes a mistaken entry back. What was paid online follows the provider's word alone. */
+const BY_HAND: Partial<Record<WashPayment, WashPayment>> = { unpaid: 'paid', paid: 'unpaid' };
+
+/** What a role may make of a wash's payment by hand. */
+export function washPaymentsFor({ status, payment, paymentId }: Wash, role: Role): WashPayment[] {
+  const to = BY_HAND[payment];
+  const owed = status === 'booked' || status === 'assigned' || status === 'done';
+  return role === 'admin' && owed && paymentId === null && to ? [to] : [];
+}
+
+/** Until when a customer may cancel a wash: so many hours before its slot begins. */
+export function cancelUntil({ tier, date, timeSlot }: Pick<Wash, 'tier' | 'date' | 'timeSlot'>, hours: number): Instant {
+  return instantAt(date, washSlotStart(tier, timeSlot) - hours * 60);
+}
+
+export function cancelDeadline(wash: Wash): Instant {
+  return wash.cancelUntil ?? cancelUntil(wash, 0);
 }
 
 /** The service's name as orders and invoices carry it. */

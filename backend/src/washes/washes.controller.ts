@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { BRAND } from '#libs/brand.js';
 import type { WashTier } from '#libs/catalogue.js';
 import type { Role } from '#libs/contract/accounts.js';
-import type { WashOrderResponse, WashResponse } from '#libs/contract/washes.js';
+import type { WashOrderResponse, WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
@@ -12,8 +12,8 @@ import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { WASH_COLUMNS } from './wash-columns.js';
-import { washStepsFor, type Wash } from './wash.js';
-import { WashCompletionDto, WashDto, WashOrderDto, WashOrderResponseDto, WashResponseDto, WashStatusDto } from './washes.dto.js';
+import type { Wash } from './wash.js';
+import { WashCompletionDto, WashDto, WashOrderDto, WashOrderResponseDto, WashPaymentDto, WashResponseDto, WashSlotsDto, WashSlotsResponseDto, WashStatusDto } from './washes.dto.js';
 import { WashesService } from './washes.service.js';
 
 const washes: ListDefinition<Wash> = {
@@ -79,14 +79,14 @@ export class WashesController {
   @HttpCode(200)
   @ApiOkResponse({ type: WashResponseDto })
   async complete(@CurrentCaller() caller: Caller, @Body() completion: WashCompletionDto): Promise<WashResponse> {
-    return washResponse(await this.washes.complete(caller.userId, completion), caller.role);
+    return this.response(await this.washes.complete(caller.userId, completion), caller.role);
   }
 
   @Get('washes/mine')
   @Allow('user')
   @ApiOkResponse({ type: [WashResponseDto] })
   async mine(@CurrentCaller() caller: Caller): Promise<WashResponse[]> {
-    return (await this.washes.ofUser(caller.userId)).map((wash) => washResponse(wash, caller.role));
+    return (await this.washes.ofUser(caller.userId)).map((wash) => this.response(wash, caller.role));
   }
 
   @Get('washes')
@@ -95,7 +95,7 @@ export class WashesController {
   @ApiOkResponse({ type: [WashResponseDto] })
   async list(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<WashResponse[]> {
     const query = parseListQuery(parameters, washes);
-    return sendPage(reply, washes.resource, query, await this.washes.page(query), (wash) => washResponse(wash, 'admin'));
+    return sendPage(reply, washes.resource, query, await this.washes.page(query), (wash) => this.response(wash, 'admin'));
   }
 
   @Get('washes/export')
@@ -103,51 +103,67 @@ export class WashesController {
   @ApiListExport(washes)
   export(@Query() parameters: ListParameters): StreamableFile {
     const records = this.washes.stream(parseListQuery(parameters, washes));
-    return csvFile('washes', WASH_COLUMNS, mapped(records, (wash) => washResponse(wash, 'admin')));
+    return csvFile('washes', WASH_COLUMNS, mapped(records, (wash) => this.response(wash, 'admin')));
+  }
+
+  /** The times of a day for one of the washes: which can still be had. */
+  @Get('washes/slots')
+  @Allow('user')
+  @ApiOkResponse({ type: WashSlotsResponseDto })
+  slots(@Query() { tier, date }: WashSlotsDto): Promise<WashSlotsResponse> {
+    return this.washes.slots(tier, date);
   }
 
   @Get('washes/:id')
   @Allow('admin')
   @ApiOkResponse({ type: WashResponseDto })
   async find(@Param('id') id: string): Promise<WashResponse> {
-    return washResponse(await this.washes.find(id), 'admin');
+    return this.response(await this.washes.find(id), 'admin');
   }
 
   @Patch('washes/:id')
   @Allow('user', 'admin')
   @ApiOkResponse({ type: WashResponseDto })
   async step(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body() { status }: WashStatusDto): Promise<WashResponse> {
-    return washResponse(await this.washes.step(caller, id, status), caller.role);
+    return this.response(await this.washes.step(caller, id, status), caller.role);
+  }
+
+  /** What a team was paid by hand, after the wash; or not, after all. */
+  @Patch('washes/:id/payment')
+  @Allow('admin')
+  @ApiOkResponse({ type: WashResponseDto })
+  async payByHand(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body() { payment }: WashPaymentDto): Promise<WashResponse> {
+    return this.response(await this.washes.payByHand(id, payment), caller.role);
   }
 
   private async book(caller: Caller, tier: WashTier, request: WashDto): Promise<WashResponse> {
-    return washResponse(await this.washes.bookUnpaid(caller.userId, tier, request), caller.role);
+    return this.response(await this.washes.bookUnpaid(caller.userId, tier, request), caller.role);
   }
-}
 
-function washResponse(wash: Wash, role: Role): WashResponse {
-  const { id, userId, name, email, phone, address, community, tier, service, date, timeSlot, payment, paymentId, createdAt, version } = wash;
-  return {
-    id,
-    _id: id,
-    userId,
-    name,
-    email,
-    phone,
-    address,
-    community,
-    tier,
-    service,
-    date,
-    timeSlot,
-    price: rupeesFromPaise(wash.price),
-    gst: rupeesFromPaise(wash.gst),
-    total: rupeesFromPaise(wash.total),
-    status: wash.status,
-    payment,
-    allowedStatuses: washStepsFor(wash, role),
-    paymentId,
-    createdAt,
-    version,
-  };
+  private response(wash: Wash, role: Role): WashResponse {
+    const { id, userId, name, email, phone, address, community, tier, service, date, timeSlot, payment, paymentId, createdAt, version } = wash;
+    return {
+      id,
+      _id: id,
+      userId,
+      name,
+      email,
+      phone,
+      address,
+      community,
+      tier,
+      service,
+      date,
+      timeSlot,
+      price: rupeesFromPaise(wash.price),
+      gst: rupeesFromPaise(wash.gst),
+      total: rupeesFromPaise(wash.total),
+      status: wash.status,
+      payment,
+      ...this.washes.allowed(wash, role),
+      paymentId,
+      createdAt,
+      version,
+    };
+  }
 }

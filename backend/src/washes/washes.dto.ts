@@ -4,7 +4,7 @@ import { IsEmail, IsIn, IsNumber, IsOptional, IsString, Length, Matches, MaxLeng
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
 import { WASH_PAYMENTS, WASH_STATUSES, type WashPayment, type WashStatus } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
-import { asEmail, asPhone, Phone, trimmed } from '../kernel/field-rules.js';
+import { asEmail, asPhone, CalendarDay, Phone, trimmed } from '../kernel/field-rules.js';
 
 export class WashDto {
   @ApiProperty()
@@ -94,6 +94,33 @@ export class WashStatusDto {
   status!: WashStatus;
 }
 
+export class WashPaymentDto {
+  @ApiProperty({ enum: ['paid', 'unpaid'] })
+  @IsIn(['paid', 'unpaid'], { message: 'payment must be paid or unpaid' })
+  payment!: 'paid' | 'unpaid';
+}
+
+export class WashSlotsDto {
+  @ApiProperty({ enum: WASH_TIERS })
+  @IsIn(WASH_TIERS, { message: `tier must be one of ${WASH_TIERS.join(', ')}` })
+  tier!: WashTier;
+
+  @ApiProperty({ example: '2026-11-22', description: 'Asia/Kolkata' })
+  @CalendarDay('Please choose a day')
+  date!: string;
+}
+
+class WashSlotDto {
+  @ApiProperty() timeSlot!: string;
+  @ApiProperty() free!: boolean;
+  @ApiProperty({ format: 'date-time', description: 'Until when a wash booked now for this time could be cancelled' }) cancelUntil!: string;
+}
+
+export class WashSlotsResponseDto {
+  @ApiProperty({ description: 'Asia/Kolkata' }) date!: string;
+  @ApiProperty({ type: [WashSlotDto] }) slots!: WashSlotDto[];
+}
+
 export class WashOrderResponseDto {
   @ApiProperty() washId!: string;
   @ApiProperty({ description: "The provider's order" }) orderId!: string;
@@ -124,6 +151,8 @@ export class WashResponseDto {
   @ApiProperty({ enum: WASH_STATUSES }) status!: WashStatus;
   @ApiProperty({ enum: WASH_PAYMENTS }) payment!: WashPayment;
   @ApiProperty({ enum: WASH_STATUSES, isArray: true }) allowedStatuses!: WashStatus[];
+  @ApiProperty({ enum: WASH_PAYMENTS, isArray: true }) allowedPayments!: WashPayment[];
+  @ApiProperty({ format: 'date-time', description: 'Until when its customer may cancel it' }) cancelUntil!: string;
   @ApiProperty({ type: String, nullable: true }) paymentId!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ description: 'One more at each change' }) version!: number;

@@ -1,12 +1,20 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { CommunitiesModule } from '../communities/communities.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { WashesController } from './washes.controller.js';
+import { WashNoticesService } from './wash-notices.service.js';
 import { WashSeatsService } from './wash-seats.service.js';
 import { WashSeatsStore } from './wash-seats.store.js';
 import { WashesService } from './washes.service.js';
 import { WashesStore } from './washes.store.js';
 
-@Module({ imports: [CommunitiesModule, PaymentsModule, SettingsModule], controllers: [WashesController], providers: [WashesStore, WashSeatsStore, WashSeatsService, WashesService], exports: [WashesService] })
+@Module({
+  imports: [AccountsModule, CommunitiesModule, MailModule, PaymentsModule, SettingsModule],
+  controllers: [WashesController],
+  providers: [WashesStore, WashSeatsStore, WashSeatsService, WashNoticesService, WashesService],
+  exports: [WashesService],
+})
 export class WashesModule {}

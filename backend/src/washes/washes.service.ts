@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { WashTier } from '#libs/catalogue.js';
-import type { WashStatus } from '#libs/contract/washes.js';
+import { formatMoment, type CalendarDate } from '#libs/calendar.js';
+import { WASH_SLOTS, type WashTier } from '#libs/catalogue.js';
+import type { Role } from '#libs/contract/accounts.js';
+import type { WashPayment, WashResponse, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
 import { quoteWash, type WashQuote } from '#libs/gst.js';
 import { paiseFromRupees, rupeesFromPaise } from '#libs/money.js';
 import { CommunitiesService, communityField } from '../communities/communities.service.js';
@@ -14,8 +16,10 @@ import { invalidFields } from '../kernel/validation.js';
 import { ABANDONED_AFTER_MS, PaymentsService, type NewPurchase, type Purchase } from '../payments/payments.service.js';
 import { Sweeper } from '../kernel/sweeper.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { WashNoticesService } from './wash-notices.service.js';
+import { halfHoursOf } from './wash-seat.js';
 import { WashSeatsService } from './wash-seats.service.js';
-import { isSlotOf, serviceOf, washDate, washStepsFor, type Wash } from './wash.js';
+import { cancelDeadline, cancelUntil, isSlotOf, serviceOf, WASH_TRANSITIONS, washDate, washPaymentsFor, washStepsFor, type Wash } from './wash.js';
 import type { WashCompletionDto, WashDto } from './washes.dto.js';
 import { WashesStore } from './washes.store.js';
 
@@ -32,6 +36,7 @@ export class WashesService implements Purchase {
     private readonly settings: SettingsService,
     private readonly communities: CommunitiesService,
     private readonly seats: WashSeatsService,
+    private readonly notices: WashNoticesService,
     private readonly clock: Clock,
     sweeper: Sweeper,
   ) {
@@ -77,6 +82,26 @@ export class WashesService implements Purchase {
     return this.store.washes.stream(query);
   }
 
+  /** The times of a day, which of them can be had, and until when each could be cancelled. Throws validation-failed for a day that is not booked. */
+  async slots(tier: WashTier, wanted: CalendarDate): Promise<WashSlotsResponse> {
+    const date = this.bookableDay(wanted);
+    const full = await this.seats.fullAt(date);
+    const { washCancelHours } = await this.settings.settings();
+    return {
+      date,
+      slots: WASH_SLOTS[tier].map((timeSlot) => ({
+        timeSlot,
+        free: !halfHoursOf(tier, timeSlot).some((halfHour) => full.has(halfHour)),
+        cancelUntil: cancelUntil({ tier, date, timeSlot }, washCancelHours),
+      })),
+    };
+  }
+
+  /** What a role may make of a wash now. */
+  allowed(wash: Wash, role: Role): Pick<WashResponse, 'allowedStatuses' | 'allowedPayments' | 'cancelUntil'> {
+    return { allowedStatuses: washStepsFor(wash, role, this.clock.now()), allowedPayments: washPaymentsFor(wash, role), cancelUntil: cancelDeadline(wash) };
+  }
+
   /** Stores washes as they were elsewhere or before, all or none: for demo data. */
   async restore(washes: readonly NewRecord<Wash>[]): Promise<void> {
     await this.store.washes.insertAll(washes);
@@ -92,16 +117,30 @@ export class WashesService implements Purchase {
     const wash = await this.find(id);
     if (caller.role !== 'admin' && wash.userId !== caller.userId) throw new DomainError('not-found', { message: 'This wash does not exist.' });
     if (to === 'refunded') {
-      refuseStep(wash, to, caller);
-      await this.payments.refund('wash', id);
+      this.refuseStep(wash, to, caller);
+      if (wash.paymentId === null) await this.refunded(id);
+      else await this.payments.refund('wash', id);
       return this.find(id);
     }
     const stepped = await this.change(id, (current) => {
-      refuseStep(current, to, caller);
-      return { ...current, status: to, updatedAt: this.clock.now() };
+      this.refuseStep(current, to, caller);
+      return { ...current, status: to, customerTold: false, updatedAt: this.clock.now() };
     });
     if (to === 'cancelled') await this.seats.giveBack(id);
     return stepped;
+  }
+
+  /** The office notes that a team was paid by hand, or takes that back. Throws transition-not-allowed. */
+  async payByHand(id: string, to: WashPayment): Promise<Wash> {
+    return this.change(id, (current) => {
+      if (current.payment === to) return null;
+      const allowed = washPaymentsFor(current, 'admin');
+      if (!allowed.includes(to)) {
+        const online = current.paymentId === null ? '' : ' It was paid online: that changes by a refund alone.';
+        throw new DomainError('transition-not-allowed', { message: `A wash that is ${current.status} and ${current.payment} cannot become ${to}.${online}`, current: current.payment, allowed });
+      }
+      return { ...current, payment: to, updatedAt: this.clock.now() };
+    });
   }
 
   /** Of those who pay for the last place, the first has it; the money of the others goes back. */
@@ -113,7 +152,7 @@ export class WashesService implements Purchase {
     }
     const wash = await this.change(washId, (current) =>
       current.status === 'awaiting-payment'
-        ? { ...current, ...payment, status: 'booked', payment: 'paid', requestKey: null, updatedAt: this.clock.now() }
+        ? { ...current, ...payment, status: 'booked', payment: 'paid', requestKey: null, customerTold: false, updatedAt: this.clock.now() }
         : null,
     );
     await this.seats.giveBackUnlessHeld(wash);
@@ -124,7 +163,7 @@ export class WashesService implements Purchase {
     await this.change(washId, (current) => {
       if (current.payment !== 'paid') return null;
       const over = current.status === 'done';
-      return { ...current, payment: 'refunded', status: over ? current.status : 'refunded', updatedAt: this.clock.now() };
+      return { ...current, payment: 'refunded', status: over ? current.status : 'refunded', customerTold: over && current.customerTold, updatedAt: this.clock.now() };
     });
     await this.seats.giveBack(washId);
   }
@@ -141,24 +180,38 @@ export class WashesService implements Purchase {
   }
 
   private async create(userId: string, tier: WashTier, request: WashDto, status: 'booked' | 'awaiting-payment'): Promise<Wash> {
-    const quote = quoteWash(...(await this.priceOf(tier)));
+    const { washPrices, gstRate, washCancelHours } = await this.settings.settings();
+    const quote = quoteWash(washPrices[tier], gstRate);
     refuseOtherAmounts(request, quote);
-    const date = washDate(request.date, this.clock.today());
-    if (!date) throw invalidFields([{ field: 'date', message: 'Please choose a day from tomorrow, at most 60 days ahead' }]);
+    const date = this.bookableDay(request.date);
     if (!isSlotOf(tier, request.timeSlot)) throw invalidFields([{ field: 'timeSlot', message: 'Please choose a time slot' }]);
 
     const { name, email, phone, address, timeSlot } = request;
     const wanted = { userId, tier, service: serviceOf(tier), name, email, phone, address, date, timeSlot, ...quote };
-    const window = status === 'booked' ? Math.floor(this.clock.millis() / REPEAT_WINDOW_MS) : 'open';
-    const requestKey = idFrom('wash', status, String(window), JSON.stringify(wanted));
+    const requestKey = status === 'booked' ? await this.bookingKey(wanted) : idFrom('wash', status, JSON.stringify(wanted));
     const now = this.clock.now();
     const id = status === 'booked' ? requestKey : newId(this.clock.millis());
     if (status === 'awaiting-payment') await this.seats.refuseFull({ tier, date, timeSlot });
     else if (!(await this.seats.take({ id, tier, date, timeSlot }))) throw new DomainError('slot-full');
-    const wash = await this.insertOnce({ ...wanted, id, community: (await this.communities.directory()).namedIn(address), status, payment: 'unpaid', paymentId: null, orderId: null, requestKey, createdAt: now, updatedAt: now });
-    // The repeat of an order that was cancelled meanwhile is that order.
+    const wash = await this.insertOnce({ ...wanted, id, community: (await this.communities.directory()).namedIn(address), status, payment: 'unpaid', paymentId: null, orderId: null, requestKey, cancelUntil: cancelUntil({ tier, date, timeSlot }, washCancelHours), customerTold: status !== 'booked', createdAt: now, updatedAt: now });
     if (status === 'booked') await this.seats.giveBackUnlessHeld(wash);
-    return wash;
+    return this.notices.tell(wash);
+  }
+
+  private bookableDay(wanted: CalendarDate | undefined): CalendarDate {
+    const date = washDate(wanted, this.clock.today());
+    if (!date) throw invalidFields([{ field: 'date', message: 'Please choose a day from tomorrow, at most 60 days ahead' }]);
+    return date;
+  }
+
+  /** The same for the same order sent again within a minute, until it is cancelled: who books it again then means it. */
+  private async bookingKey(wanted: object): Promise<string> {
+    const window = Math.floor(this.clock.millis() / REPEAT_WINDOW_MS);
+    for (let nth = 0; ; nth += 1) {
+      const key = idFrom('wash', 'booked', String(window), String(nth), JSON.stringify(wanted));
+      const before = await this.store.washes.get(key);
+      if (before?.status !== 'cancelled' && before?.status !== 'refunded') return key;
+    }
   }
 
   private async insertOnce(wash: NewRecord<Wash>): Promise<Wash> {
@@ -171,11 +224,6 @@ export class WashesService implements Purchase {
     }
   }
 
-  private async priceOf(tier: WashTier): Promise<[number, number]> {
-    const { washPrices, gstRate } = await this.settings.tariff();
-    return [washPrices[tier], gstRate];
-  }
-
   /** A crash may come between a wash and its payment; with one, the payments' sweep books or gives up the wash. */
   private async sweep(): Promise<void> {
     for (const wash of await this.store.awaitingSince(this.clock.in(-ABANDONED_AFTER_MS), BATCH)) {
@@ -186,7 +234,18 @@ export class WashesService implements Purchase {
   private async change(id: string, change: (current: Wash) => Wash | null): Promise<Wash> {
     const wash = await changeRecord(this.store.washes, id, change);
     if (!wash) throw new DomainError('not-found', { message: 'This wash does not exist.' });
-    return wash;
+    return this.notices.tell(wash);
+  }
+
+  private refuseStep(wash: Wash, to: WashStatus, { role }: Caller): void {
+    const allowed = washStepsFor(wash, role, this.clock.now());
+    if (allowed.includes(to)) return;
+    const details = { current: wash.status, allowed };
+    if (role === 'user' && to === 'cancelled' && WASH_TRANSITIONS[wash.status].includes(to)) {
+      throw new DomainError('transition-not-allowed', { message: `This wash could be cancelled until ${formatMoment(cancelDeadline(wash))}. Please call us.`, ...details });
+    }
+    const choices = allowed.length > 0 ? `Possible now: ${allowed.join(', ')}.` : 'No further step is possible.';
+    throw new DomainError('transition-not-allowed', { message: `A wash that is ${wash.status} cannot become ${to}. ${choices}`, ...details });
   }
 }
 
@@ -199,11 +258,4 @@ function refuseOtherAmounts(request: WashDto, quote: WashQuote): void {
   if (!differs) return;
   const expected = { price: rupeesFromPaise(quote.price), gst: rupeesFromPaise(quote.gst), total: rupeesFromPaise(quote.total) };
   throw new DomainError('amount-mismatch', { expected });
-}
-
-function refuseStep(wash: Wash, to: WashStatus, caller: Caller): void {
-  const allowed = washStepsFor(wash, caller.role);
-  if (allowed.includes(to)) return;
-  const choices = allowed.length > 0 ? `Possible now: ${allowed.join(', ')}.` : 'No further step is possible.';
-  throw new DomainError('transition-not-allowed', { message: `A wash that is ${wash.status} cannot become ${to}. ${choices}`, current: wash.status, allowed });
 }

@@ -27,11 +27,13 @@ const definition: CollectionDefinition<Wash> = {
     paymentId: 'string',
     orderId: 'string',
     requestKey: 'string',
+    cancelUntil: 'instant',
+    customerTold: 'boolean',
     createdAt: 'instant',
     updatedAt: 'instant',
   },
   unique: [['requestKey'], ['paymentId']],
-  indexes: [['createdAt'], ['userId', 'createdAt'], ['status', 'createdAt'], ['tier', 'createdAt'], ['community', 'createdAt'], ['timeSlot', 'createdAt'], ['date'], ['name'], ['total'], ['status'], ['payment', 'createdAt']],
+  indexes: [['createdAt'], ['userId', 'createdAt'], ['status', 'createdAt'], ['tier', 'createdAt'], ['community', 'createdAt'], ['timeSlot', 'createdAt'], ['date'], ['name'], ['total'], ['status'], ['payment', 'createdAt'], ['customerTold', 'updatedAt']],
   tallies: [{ by: ['status', 'payment'], sum: ['total', 'price'] }],
   search: (wash) => termsOf(wordsOf(wash.name), emailTerms(wash.email), phoneTerms(wash.phone)),
 };
@@ -59,6 +61,11 @@ export class WashesStore {
   /** Washes from a day on, a batch at a time. */
   from(date: CalendarDate): AsyncIterable<Wash> {
     return this.washes.stream({ filter: { date: { gte: date } }, sort: ['date', 'ASC'] });
+  }
+
+  /** Washes whose customers have not been told of their status, the longest waiting first. */
+  untold(before: Instant, limit: number): Promise<Wash[]> {
+    return this.washes.list({ filter: { customerTold: false, updatedAt: { lt: before } }, sort: ['updatedAt', 'ASC'], limit });
   }
 
   awaitingSince(before: Instant, limit: number): Promise<Wash[]> {

@@ -5,7 +5,7 @@ import { useNotify, useRefresh, useResourceContext } from 'react-admin';
 import { Confirmation } from './Confirmation.js';
 import { messageOf } from './Failure.js';
 
-/** A step that the server allows: its button, and the question before it is taken. */
+/** A step that the server allows, to a status or another value: its button, and the question before it is taken. */
 export interface Step<Status extends string> {
   to: Status;
   label: string;
@@ -17,7 +17,7 @@ export interface Step<Status extends string> {
 
 interface StepsProps<Status extends string> {
   steps: readonly Step<Status>[];
-  take: (to: Status) => Promise<{ status: Status }>;
+  take: (to: Status) => Promise<unknown>;
   /** What is said once the step is taken. */
   taken: (status: Status) => string;
 }
@@ -30,8 +30,8 @@ export function Steps<Status extends string>({ steps, take, taken }: StepsProps<
   const refresh = useRefresh();
   const { mutate, isPending } = useMutation({
     mutationFn: take,
-    onSuccess: ({ status }) => {
-      notify(taken(status), { type: 'success' });
+    onSuccess: (_, to) => {
+      notify(taken(to), { type: 'success' });
       void queryClient.invalidateQueries({ queryKey: [resource] });
     },
     onError: (error) => {

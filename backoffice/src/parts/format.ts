@@ -1,4 +1,4 @@
-import { calendarDateOf, formatCalendarDate, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { calendarDateOf, formatCalendarDate, formatMoment, type CalendarDate, type Instant } from '#libs/calendar.js';
 import { formatPhone, normalisePhone } from '#libs/phone.js';
 
 /** What stands where a record has nothing. */
@@ -8,11 +8,8 @@ export function dayText(date: CalendarDate | null | undefined): string {
   return date ? formatCalendarDate(date) : NONE;
 }
 
-const TIME = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'Asia/Kolkata' });
-
-/** `21 Nov 2026, 12:30 pm`, as the clocks of India show it. */
 export function momentText(instant: Instant | null | undefined): string {
-  return instant ? `${formatCalendarDate(calendarDateOf(instant))}, ${TIME.format(new Date(instant))}` : NONE;
+  return instant ? formatMoment(instant) : NONE;
 }
 
 export function today(): CalendarDate {

@@ -10,7 +10,7 @@ import type { AssignmentRequest, UnmatchedPaymentResponse } from '#libs/contract
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import type { SettingsBody, SettingsPreviewResponse, SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
 import type { SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
-import type { WashResponse, WashStatus } from '#libs/contract/washes.js';
+import type { WashPayment, WashResponse, WashStatus } from '#libs/contract/washes.js';
 import { readSession } from '../session/session.js';
 import { currentOf, isContested } from './edit-conflict.js';
 import { API, httpClient, openStream } from './http-client.js';
@@ -29,6 +29,7 @@ export interface Calls {
   plansOf(userId: string): Promise<PlanResponse[]>;
   changePlanStatus(plan: Pick<PlanResponse, 'id' | 'userId'>, status: PlanStatus): Promise<PlanResponse>;
   changeWashStatus(washId: string, status: WashStatus): Promise<WashResponse>;
+  changeWashPayment(washId: string, payment: WashPayment): Promise<WashResponse>;
   refundPayment(id: string): Promise<UnmatchedPaymentResponse>;
   assignPayment(id: string, to: AssignmentRequest): Promise<UnmatchedPaymentResponse>;
   assignArea(employee: EmployeeResponse, assignment: { area: string | null; version: number }): Promise<Partial<MessageResponse>>;
@@ -100,6 +101,7 @@ export const dataProvider: BackofficeProvider = {
   plansOf: (userId) => send('GET', path`plans/${userId}`),
   changePlanStatus: ({ id, userId }, status) => send('PATCH', path`plans/${userId}/${id}`, { status }),
   changeWashStatus: (washId, status) => send('PATCH', path`washes/${washId}`, { status }),
+  changeWashPayment: (washId, payment) => send('PATCH', path`washes/${washId}/payment`, { payment }),
   refundPayment: (id) => send('POST', path`payments/unmatched/${id}/refund`),
   assignPayment: (id, to) => send('POST', path`payments/unmatched/${id}/assign`, to),
   assignArea: (employee, assignment) => savedOver(assignment, employee, (body) => send('PUT', path`register/employee/${employee.id}/area`, body)),

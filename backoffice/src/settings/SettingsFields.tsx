@@ -11,6 +11,7 @@ const PRICE = [REQUIRED, minValue(1, 'A price is at least ₹1'), maxValue(100_0
 const STATES = STATE_NAMES.map((name) => ({ id: name, name }));
 
 const RUPEES = { input: { startAdornment: <InputAdornment position="start">₹</InputAdornment> } };
+const HOURS_BEFORE = { input: { endAdornment: <InputAdornment position="end">hours before</InputAdornment> } };
 const PERCENT = { input: { endAdornment: <InputAdornment position="end">%</InputAdornment> } };
 
 /** Else the buttons are there under a mouse alone. */
@@ -73,6 +74,14 @@ export function WashFields() {
           validate={[REQUIRED, minValue(1, 'At least one wash at once'), maxValue(500, 'At most 500 washes at once')]}
           step={1}
           helperText="At each half hour of each day; what is booked stays booked"
+        />
+        <NumberInput
+          source="washCancelHours"
+          label="Customers may cancel until"
+          validate={[REQUIRED, minValue(0, 'At least 0 hours before'), maxValue(72, 'At most 72 hours before')]}
+          step={1}
+          slotProps={HOURS_BEFORE}
+          helperText="Washes already booked keep the rule they were booked with"
         />
       </Grid>
     </FactsCard>

@@ -13,7 +13,7 @@ import { StatusChip } from '../parts/StatusChip.js';
 import { Steps } from '../parts/Steps.js';
 import { Waiting } from '../parts/Waiting.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
-import { WASH_PAYMENT, WASH_STATUS, washStep } from './wash.js';
+import { paymentStep, WASH_PAYMENT, WASH_STATUS, washStep } from './wash.js';
 import { WashStatusChip } from './WashList.js';
 
 type Wash = WashResponse & RaRecord;
@@ -70,6 +70,7 @@ function Service({ wash }: { wash: Wash }) {
         <Fact name="Day">{dayText(wash.date)}</Fact>
         <Fact name="Time Slot">{wash.timeSlot}</Fact>
         <Fact name="Address">{wash.address}</Fact>
+        <Fact name="Customer cancels until">{momentText(wash.cancelUntil)}</Fact>
         <Fact name="Ordered">{momentText(wash.createdAt)}</Fact>
         <Fact name="Order">{wash.id}</Fact>
       </Facts>
@@ -78,6 +79,7 @@ function Service({ wash }: { wash: Wash }) {
 }
 
 function Payment({ wash }: { wash: Wash }) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
   const { name, tone } = WASH_PAYMENT[wash.payment];
   return (
     <FactsCard title="Payment" action={<StatusChip tone={tone}>{name}</StatusChip>}>
@@ -87,8 +89,18 @@ function Payment({ wash }: { wash: Wash }) {
         <Fact name="Total" strong>
           {formatRupees(wash.total)}
         </Fact>
+        <Fact name="Paid">{wash.payment === 'unpaid' ? null : wash.paymentId === null ? 'By hand' : 'Online'}</Fact>
         <Fact name="Payment ID">{wash.paymentId}</Fact>
       </Facts>
+      {wash.allowedPayments.length > 0 && (
+        <Box sx={{ mt: 2 }}>
+          <Steps
+            steps={wash.allowedPayments.map((payment) => paymentStep(wash, payment))}
+            take={(payment) => dataProvider.changeWashPayment(wash.id, payment)}
+            taken={(payment) => `The wash is now ${WASH_PAYMENT[payment].name.toLowerCase()}`}
+          />
+        </Box>
+      )}
     </FactsCard>
   );
 }

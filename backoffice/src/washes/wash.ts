@@ -35,7 +35,7 @@ export const WASH_FILTERS = (communities: readonly string[]): readonly Filter[] 
 ];
 
 /** The button and the question for a step that the server allows. */
-export function washStep({ name, total, date }: Pick<WashResponse, 'name' | 'total' | 'date'>, to: WashStatus): Step<WashStatus> {
+export function washStep({ name, total, date, paymentId }: Pick<WashResponse, 'name' | 'total' | 'date' | 'paymentId'>, to: WashStatus): Step<WashStatus> {
   switch (to) {
     case 'assigned':
       return { to, label: 'Assign', effect: `The team has the wash of ${dayText(date)} on its list.`, grave: false };
@@ -44,8 +44,19 @@ export function washStep({ name, total, date }: Pick<WashResponse, 'name' | 'tot
     case 'cancelled':
       return { to, label: 'Cancel wash', effect: `Nobody comes on ${dayText(date)}. What was paid can then be refunded.`, grave: true };
     case 'refunded':
-      return { to, label: 'Refund', effect: `${formatRupees(total)} goes back to ${name}, by the way it was paid.`, grave: true };
+      return { to, label: 'Refund', effect: refundEffect(formatRupees(total), name, paymentId), grave: true };
     default:
       return { to, label: `Mark as ${WASH_STATUS[to].name.toLowerCase()}`, effect: `The wash becomes ${WASH_STATUS[to].name.toLowerCase()}.`, grave: true };
   }
+}
+
+function refundEffect(amount: string, name: string, paymentId: string | null): string {
+  return paymentId === null ? `Give ${amount} back to ${name} by hand, as it was paid; here it counts as refunded.` : `${amount} goes back to ${name}, by the way it was paid.`;
+}
+
+/** The button and the question for what the office may make of a payment by hand. */
+export function paymentStep({ name, total }: Pick<WashResponse, 'name' | 'total'>, to: WashPayment): Step<WashPayment> {
+  return to === 'paid'
+    ? { to, label: 'Mark as paid', effect: `${name} has paid ${formatRupees(total)} to the team, in cash or by UPI.`, grave: false }
+    : { to, label: 'Mark as unpaid', effect: `${name} has not paid ${formatRupees(total)} after all.`, grave: true };
 }

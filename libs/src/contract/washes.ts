@@ -47,6 +47,18 @@ export interface WashOrderResponse {
   checkoutScript: string;
 }
 
+/** GET washes/slots: the times of a day, and which can still be had. */
+export interface WashSlotsResponse {
+  /** Asia/Kolkata. */
+  date: string;
+  slots: {
+    timeSlot: string;
+    free: boolean;
+    /** Until when a wash booked now for this time could be cancelled by its customer, UTC. */
+    cancelUntil: string;
+  }[];
+}
+
 export interface WashResponse extends Versioned {
   id: string;
   _id: string;
@@ -67,6 +79,10 @@ export interface WashResponse extends Versioned {
   status: WashStatus;
   payment: WashPayment;
   allowedStatuses: WashStatus[];
+  /** What the office may make of the payment by hand. */
+  allowedPayments: WashPayment[];
+  /** Until when its customer may cancel it, UTC. */
+  cancelUntil: string;
   paymentId: string | null;
   createdAt: string;
 }

@@ -1,8 +1,14 @@
-import { formatCalendarDate } from '#libs/calendar.js';
-import type { WashStatus } from '#libs/contract/washes.js';
+import { useState } from 'react';
+import { formatCalendarDate, formatMoment } from '#libs/calendar.js';
+import type { WashResponse, WashStatus } from '#libs/contract/washes.js';
+import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
+import { messageOf } from '../../app/api.js';
+import { Alert } from '../../ui/alert.js';
 import { Badge, type Tone } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
 import { Facts } from '../../ui/facts.js';
+import { CancelWashDialog } from './cancel-wash-dialog.js';
 import { useWashes } from './profile.api.js';
 import styles from './profile.module.css';
 
@@ -20,32 +26,55 @@ const PAYMENT = { unpaid: 'After the wash', paid: 'Paid', refunded: 'Refunded' }
 
 /** Single washes, where there are any. */
 export function MyWashes() {
-  const washes = useWashes().data?.filter(({ status }) => status !== 'abandoned') ?? [];
-  if (washes.length === 0) return null;
+  const { data, error, refetch } = useWashes();
+  const [cancelling, setCancelling] = useState<WashResponse | null>(null);
+  const washes = data?.filter(({ status }) => status !== 'abandoned') ?? [];
+  if (washes.length === 0 && !error) return null;
   return (
     <section className={styles.plans} aria-labelledby="my-washes">
       <h2 id="my-washes">My Washes</h2>
+      {error && !data && (
+        <Alert tone="error" message={messageOf(error, MESSAGES.somethingWrong)} actions={<Button size="small" look="secondary" onClick={() => void refetch()}>Try again</Button>} />
+      )}
       <ul className={styles.planList}>
         {washes.map((wash) => (
           <li key={wash.id}>
-            <article className={styles.plan} aria-label={`${wash.service}, ${STATUS[wash.status].text}`}>
-              <div>
-                <Badge tone={STATUS[wash.status].tone}>{STATUS[wash.status].text}</Badge>
-                <h3 className={styles.washTitle}>{wash.service}</h3>
-              </div>
-              <Facts
-                facts={[
-                  ['Day', formatCalendarDate(wash.date)],
-                  ['Time slot', wash.timeSlot],
-                  ['Total', formatRupees(wash.total)],
-                  ['Payment', PAYMENT[wash.payment]],
-                  ['Address', wash.address, 'wide'],
-                ]}
-              />
-            </article>
+            <WashCard wash={wash} onCancel={() => setCancelling(wash)} />
           </li>
         ))}
       </ul>
+      {cancelling && <CancelWashDialog wash={cancelling} onDone={() => setCancelling(null)} />}
     </section>
+  );
+}
+
+function WashCard({ wash, onCancel }: { wash: WashResponse; onCancel: () => void }) {
+  const { text, tone } = STATUS[wash.status];
+  const isCancellable = wash.allowedStatuses.includes('cancelled');
+  const isOver = wash.status === 'cancelled' || wash.status === 'refunded';
+  return (
+    <article className={styles.plan} aria-label={`${wash.service}, ${text}`}>
+      <div>
+        <Badge tone={tone}>{text}</Badge>
+        <h3 className={styles.washTitle}>{wash.service}</h3>
+      </div>
+      <Facts
+        facts={[
+          ['Day', formatCalendarDate(wash.date)],
+          ['Time slot', wash.timeSlot],
+          ['Total', formatRupees(wash.total)],
+          ['Payment', isOver && wash.payment === 'unpaid' ? 'None' : PAYMENT[wash.payment]],
+          ['Address', wash.address, 'wide'],
+          ['Cancel until', isCancellable && formatMoment(wash.cancelUntil), 'wide'],
+        ]}
+      />
+      {isCancellable && (
+        <div className={styles.planActions}>
+          <Button size="small" look="ghost" onClick={onCancel}>
+            Cancel wash
+          </Button>
+        </div>
+      )}
+    </article>
   );
 }

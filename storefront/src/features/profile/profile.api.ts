@@ -53,6 +53,14 @@ export function useStepPlan(userId: string) {
   });
 }
 
+export function useCancelWash() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (washId: string) => api<WashResponse>(`washes/${washId}`, { method: 'PATCH', body: { status: 'cancelled' } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['washes'] }),
+  });
+}
+
 export function useWashes() {
   return useQuery({ queryKey: ['washes'], queryFn: ({ signal }) => api<WashResponse[]>('washes/mine', { signal }) });
 }

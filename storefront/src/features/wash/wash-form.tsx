@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { addDays, calendarDateOf } from '#libs/calendar.js';
+import { useForm, useWatch } from 'react-hook-form';
+import { addDays, calendarDateOf, formatMoment } from '#libs/calendar.js';
 import type { WashTier } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
-import type { WashCompletion, WashRequest } from '#libs/contract/washes.js';
+import type { WashCompletion, WashRequest, WashSlotsResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatPhone } from '#libs/phone.js';
 import { ApiError, messageOf } from '../../app/api.js';
@@ -19,7 +19,7 @@ import { Card } from '../../ui/card.js';
 import { SelectField, TextArea, TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { PriceLines } from '../../ui/price-lines.js';
-import { bookWash, completeWash, orderWash } from './wash.api.js';
+import { bookWash, completeWash, orderWash, useWashSlots } from './wash.api.js';
 import styles from './wash.module.css';
 
 const PLACED: Record<WashTier, string> = {
@@ -27,6 +27,8 @@ const PLACED: Record<WashTier, string> = {
   premium: MESSAGES.washPlacedPremium,
   ultimate: MESSAGES.washPlacedUltimate,
 };
+
+const FULL = 'This time is full on that day. Please choose another.';
 
 type Billing = Required<Pick<WashRequest, 'name' | 'email' | 'phone' | 'address' | 'date' | 'timeSlot'>>;
 
@@ -55,14 +57,18 @@ export function WashForm({ tier, wash, profile }: WashFormProps) {
     date: tomorrow,
     timeSlot: '',
   };
-  const { register, handleSubmit, reset, setError, formState } = useForm<Billing>({ defaultValues: start });
+  const { register, handleSubmit, reset, setError, control, formState } = useForm<Billing>({ defaultValues: start });
   const { errors, isSubmitting } = formState;
+  const [date, timeSlot] = useWatch({ control, name: ['date', 'timeSlot'] });
+  const slots = useWashSlots(tier, date).data?.slots;
+  const full = (slot: string) => slots?.some((one) => one.timeSlot === slot && !one.free) ?? false;
 
   const succeed = () => {
     setProof(null);
     setPlaced(PLACED[tier]);
     reset(start);
     void queries.invalidateQueries({ queryKey: ['washes'] });
+    void queries.invalidateQueries({ queryKey: ['wash-slots'] });
   };
   const recordAgain = async () => {
     if (!proof || recording) return;
@@ -90,6 +96,7 @@ export function WashForm({ tier, wash, profile }: WashFormProps) {
         }
       } catch (error) {
         if (error instanceof ApiError && error.code === 'amount-mismatch') reloadCatalogue();
+        if (error instanceof ApiError && error.code === 'slot-full') void queries.invalidateQueries({ queryKey: ['wash-slots'] });
         if (!showFieldErrors(error, start, setError)) setFailure(messageOf(error, MESSAGES.somethingWrong));
       }
     });
@@ -129,10 +136,17 @@ export function WashForm({ tier, wash, profile }: WashFormProps) {
           />
           <div className={styles.pair}>
             <TextField label="Day" type="date" min={tomorrow} error={errors.date?.message} {...register('date', { required: 'Please choose a day' })} />
-            <SelectField label="Time slot" error={errors.timeSlot?.message} {...register('timeSlot', { required: 'Please choose a time slot' })}>
+            <SelectField
+              label="Time slot"
+              hint={slotHint(slots, timeSlot)}
+              error={errors.timeSlot?.message}
+              {...register('timeSlot', { required: 'Please choose a time slot', validate: (slot) => !full(slot) || FULL })}
+            >
               <option value="">Choose</option>
               {wash.slots.map((slot) => (
-                <option key={slot}>{slot}</option>
+                <option key={slot} value={slot} disabled={full(slot)}>
+                  {full(slot) ? `${slot}, full` : slot}
+                </option>
               ))}
             </SelectField>
           </div>
@@ -171,4 +185,13 @@ export function WashForm({ tier, wash, profile }: WashFormProps) {
       </Card>
     </Form>
   );
+}
+
+/** What there is to know about the times of the day, before one of them is booked. */
+function slotHint(slots: WashSlotsResponse['slots'] | undefined, chosen: string): string | undefined {
+  if (slots && !slots.some(({ free }) => free)) return 'Every time of this day is taken. Please choose another day.';
+  const slot = slots?.find(({ timeSlot }) => timeSlot === chosen);
+  if (!slot) return undefined;
+  const isCancellable = slot.cancelUntil > new Date().toISOString();
+  return isCancellable ? `You can cancel until ${formatMoment(slot.cancelUntil)}.` : 'This wash can no longer be cancelled once it is booked.';
 }

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { changeRecord } from '../kernel/change-record.js';
+import { Clock } from '../kernel/clock.port.js';
+import { Sweeper } from '../kernel/sweeper.js';
+import type { MailDraft } from '../mail/mail-message.js';
+import { MailService, washBookedMail, washCancelledMail, washDoneMail, washRefundedMail } from '../mail/mail.service.js';
+import { cancelDeadline, type Wash } from './wash.js';
+import { WashesStore } from './washes.store.js';
+
+const SWEEP_EVERY_MS = 60_000;
+const BATCH = 200;
+/** Longer than a step and its mail take. */
+const TELLING_TAKES_MS = 60_000;
+
+/**
+ * Tells customers by mail what became of their washes; a crash in between loses none. Mails go to the account's address,
+ * not to the one on the order, which anybody could have typed.
+ */
+@Injectable()
+export class WashNoticesService {
+  constructor(
+    private readonly store: WashesStore,
+    private readonly accounts: AccountsService,
+    private readonly mails: MailService,
+    private readonly clock: Clock,
+    sweeper: Sweeper,
+  ) {
+    sweeper.register({ name: 'wash notices', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
+  }
+
+  /** The wash as it is then: its customer has the mail about its status, or will get it. */
+  async tell(wash: Wash): Promise<Wash> {
+    if (wash.customerTold) return wash;
+    const account = await this.accounts.find(wash.userId);
+    const mail = account && noticeOf({ ...wash, name: account.name, email: account.email });
+    if (mail) await this.mails.queue(mail);
+    return (await changeRecord(this.store.washes, wash.id, (current) => (current.status === wash.status && !current.customerTold ? { ...current, customerTold: true } : null)))!;
+  }
+
+  private async sweep(): Promise<void> {
+    const untold = await this.store.untold(this.clock.in(-TELLING_TAKES_MS), BATCH);
+    for (const wash of untold) await this.tell(wash);
+    if (untold.length === BATCH) await this.sweep();
+  }
+}
+
+function noticeOf(wash: Wash): MailDraft | null {
+  switch (wash.status) {
+    case 'booked':
+      return washBookedMail({ ...wash, cancelUntil: cancelDeadline(wash) });
+    case 'done':
+      return washDoneMail(wash);
+    case 'cancelled':
+      return washCancelledMail(wash);
+    case 'refunded':
+      return washRefundedMail(wash);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
+import { WashesService } from '../src/washes/washes.service.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { Provider } from './support/purchase.js';
+
+jest.setTimeout(60_000);
+
+/** The day after the test clock's. */
+const TOMORROW = '2026-11-22';
+const SLOT = '6:00 AM - 6:30 AM';
+
+const clock = new TestClock();
+let app: TestApp;
+let provider: Provider;
+let admin: { token: string; email: string };
+let asha: { token: string; userId: string; email: string };
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+  provider = new Provider(app);
+  admin = await app.staff('admin');
+});
+beforeEach(async () => {
+  asha = await app.customer();
+});
+afterAll(() => app.stop());
+
+/** Sessions are short: everybody signs in again. */
+async function moveTo(instant: string): Promise<void> {
+  clock.advance(Date.parse(instant) - clock.millis());
+  admin = await app.login(admin.email);
+  asha = await app.login(asha.email);
+}
+
+async function settings(change: object): Promise<void> {
+  const { id: _id, _id: _same, version: _version, ...values } = (await app.get('/api/settings', admin.token)).body;
+  expect((await app.put('/api/settings', { ...values, ...change }, admin.token)).status).toBe(200);
+}
+
+const details = (over: object = {}) => ({ name: 'Asha Rao', email: 'elsewhere@example.com', phone: '9876500001', address: 'Amber Heights', timeSlot: SLOT, date: TOMORROW, ...over });
+const book = async (over: object = {}) => (await app.post<WashResponse>('/api/checkoutBasic', details(over), asha.token)).body;
+const step = (id: string, status: string, token = admin.token) => app.patch(`/api/washes/${id}`, { status }, token);
+const pay = (id: string, payment: string, token = admin.token) => app.patch(`/api/washes/${id}/payment`, { payment }, token);
+const mine = async () => (await app.get<WashResponse[]>('/api/washes/mine', asha.token)).body;
+
+async function bookPaid(): Promise<WashResponse> {
+  const { body: order } = await app.post('/api/washes/order', { ...details(), tier: 'basic' }, asha.token);
+  return (await app.post<WashResponse>('/api/washes/complete', await provider.pay(order.orderId), asha.token)).body;
+}
+
+async function mailsTo(email: string) {
+  await app.sweep();
+  return (await app.mails()).filter(({ to }) => to?.[0]?.address === email).filter(({ subject }) => !subject?.startsWith('Welcome'));
+}
+
+describe('the times of a day', () => {
+  const slots = (query: string, token = asha.token) => app.get<WashSlotsResponse>(`/api/washes/slots?${query}`, token);
+
+  it('are all told, with those that are taken, and until when each could be cancelled', async () => {
+    await settings({ washesAtOnce: 1 });
+    const date = '2026-12-01';
+    await book({ date });
+    const { body } = await slots(`tier=basic&date=${date}`);
+    expect(body.date).toBe(date);
+    expect(body.slots).toHaveLength(35);
+    expect(body.slots.filter(({ free }) => !free).map(({ timeSlot }) => timeSlot)).toEqual([SLOT]);
+    expect(body.slots[1]).toEqual({ timeSlot: SLOT, free: false, cancelUntil: '2026-11-30T22:30:00.000Z' });
+    const hours = (await slots(`tier=ultimate&date=${date}`)).body.slots.filter(({ free }) => !free);
+    expect(hours.map(({ timeSlot }) => timeSlot)).toEqual(['5:30 AM - 6:30 AM', '6:00 AM - 7:00 AM']);
+    await settings({ washesAtOnce: 20 });
+    expect((await slots(`tier=basic&date=${date}`)).body.slots.every(({ free }) => free)).toBe(true);
+  });
+
+  it.each(['tier=basic', 'tier=gold&date=2026-12-01', 'tier=basic&date=2026-02-30', 'tier=basic&date=2026-11-21', 'tier=basic&date=2027-11-21', 'tier=basic&date[$ne]=1'])('are not told for %s', async (query) => {
+    expect((await slots(query)).status).toBe(400);
+  });
+});
+
+describe('a payment by hand', () => {
+  it('is noted once the team has it, taken back when it was a mistake, and kept among the changes', async () => {
+    const { id } = await book();
+    expect((await pay(id, 'paid')).body).toMatchObject({ payment: 'paid', paymentId: null, allowedPayments: ['unpaid'] });
+    expect((await pay(id, 'paid')).body).toMatchObject({ payment: 'paid' });
+    expect((await pay(id, 'unpaid')).body).toMatchObject({ payment: 'unpaid', allowedPayments: ['paid'] });
+    await step(id, 'assigned');
+    await step(id, 'done');
+    expect((await pay(id, 'paid')).body).toMatchObject({ status: 'done', payment: 'paid' });
+    const { body: changes } = await app.list('/api/changes', { filter: { recordId: id } }, admin.token);
+    const payments = changes.flatMap(({ differences }) => differences).filter(({ field }) => field === 'payment');
+    expect(payments.map(({ after }) => after).sort()).toEqual(['paid', 'paid', 'unpaid']);
+  });
+
+  it('is given back by hand when the wash is cancelled', async () => {
+    const { id } = await book();
+    await pay(id, 'paid');
+    expect((await step(id, 'cancelled')).body).toMatchObject({ allowedStatuses: ['refunded'], allowedPayments: [] });
+    expect((await step(id, 'refunded')).body).toMatchObject({ status: 'refunded', payment: 'refunded', allowedStatuses: [] });
+    expect(((await provider.state()).refunds as unknown[]).length).toBe(0);
+  });
+
+  it('changes nothing that was paid online, and nothing that is over', async () => {
+    const wash = await bookPaid();
+    expect(wash).toMatchObject({ payment: 'paid', allowedPayments: [] });
+    expect((await pay(wash.id, 'unpaid')).body).toMatchObject({ status: 409, message: expect.stringContaining('paid online') });
+    const { id } = await book({ timeSlot: '8:00 AM - 8:30 AM' });
+    await step(id, 'cancelled');
+    expect((await pay(id, 'paid')).status).toBe(409);
+    for (const payment of ['refunded', '', null, 1]) expect((await app.patch(`/api/washes/${id}/payment`, { payment }, admin.token)).status).toBe(400);
+    expect((await pay('nowhere', 'paid')).status).toBe(404);
+    expect((await pay(id, 'paid', asha.token)).status).toBe(403);
+  });
+});
+
+describe('a customer is told by mail', () => {
+  it('at their account’s address, once for each thing that became of the wash', async () => {
+    const wash = await book();
+    await book();
+    await step(wash.id, 'assigned');
+    await step(wash.id, 'done');
+    expect((await mailsTo(asha.email)).map(({ subject }) => subject)).toEqual(['Your Basic Car Wash on 22 Nov 2026 is booked', 'Your car has had its Basic Car Wash']);
+    expect((await mailsTo('elsewhere@example.com')).length).toBe(0);
+  });
+
+  it('of what they paid, that it is cancelled, and that the money is on its way', async () => {
+    const wash = await bookPaid();
+    await step(wash.id, 'cancelled', asha.token);
+    await step(wash.id, 'refunded');
+    const mails = await mailsTo(asha.email);
+    const textOf = (end: string) => mails.find(({ subject }) => subject?.endsWith(end))?.text;
+    expect(mails).toHaveLength(3);
+    expect(textOf('is booked')).toContain('your payment has arrived');
+    expect(textOf('is cancelled')).toContain('352.82. Our office looks at the refund');
+    expect(textOf('refund for your Basic Car Wash')).toContain(wash.paymentId);
+  });
+
+  it('also when a crash came between the booking and its mail', async () => {
+    const washes = app.app.nest.get(WashesService);
+    const { version: _, ...wash } = await washes.find((await book()).id);
+    await mailsTo(asha.email);
+    await washes.restore([{ ...wash, id: 'crashed', requestKey: null, customerTold: false, updatedAt: clock.now() }]);
+    clock.advance(2 * 60_000);
+    expect(await mailsTo(asha.email)).toHaveLength(2);
+    expect(await mailsTo(asha.email)).toHaveLength(2);
+    expect((await washes.find('crashed')).customerTold).toBe(true);
+  });
+});
+
+describe('a customer cancels', () => {
+  it('until the hours before the wash that the settings said when it was booked', async () => {
+    const wash = await book();
+    expect(wash).toMatchObject({ cancelUntil: '2026-11-21T22:30:00.000Z', allowedStatuses: ['cancelled'] });
+    await settings({ washCancelHours: 24 });
+    const later = await book({ timeSlot: '7:00 AM - 7:30 AM' });
+    expect(later).toMatchObject({ cancelUntil: '2026-11-21T01:30:00.000Z', allowedStatuses: [] });
+    await settings({ washCancelHours: 2 });
+    expect((await step(later.id, 'cancelled', asha.token)).body).toMatchObject({ status: 409, message: 'This wash could be cancelled until 21 Nov 2026, 7:00 am. Please call us.' });
+
+    await moveTo('2026-11-21T22:30:00.000Z');
+    expect((await step(wash.id, 'cancelled', asha.token)).body).toMatchObject({ status: 'cancelled' });
+    const missed = await book({ date: '2026-11-23' });
+    await moveTo('2026-11-22T22:30:00.001Z');
+    expect((await mine()).find(({ id }) => id === missed.id)).toMatchObject({ allowedStatuses: [] });
+    expect((await step(missed.id, 'cancelled', asha.token)).status).toBe(409);
+    expect((await step(missed.id, 'cancelled')).body).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('and books the same again at once: that is another wash, while the same order sent twice is one', async () => {
+    const first = await book({ date: '2026-11-24' });
+    expect((await book({ date: '2026-11-24' })).id).toBe(first.id);
+    await step(first.id, 'cancelled', asha.token);
+    const second = await book({ date: '2026-11-24' });
+    expect(second).toMatchObject({ status: 'booked' });
+    expect((await book({ date: '2026-11-24' })).id).toBe(second.id);
+    expect(await mine()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,31 @@
+import { formatCalendarDate } from '#libs/calendar.js';
+import type { WashResponse } from '#libs/contract/washes.js';
+import { MESSAGES } from '#libs/messages.js';
+import { formatRupees } from '#libs/money.js';
+import { messageOf } from '../../app/api.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { useCancelWash } from './profile.api.js';
+import styles from './profile.module.css';
+
+export function CancelWashDialog({ wash, onDone }: { wash: WashResponse; onDone: () => void }) {
+  const cancel = useCancelWash();
+  return (
+    <Dialog title="Cancel this wash?" onClose={onDone}>
+      <p>
+        Nobody comes on {formatCalendarDate(wash.date)}.{' '}
+        {wash.payment === 'paid' ? `You paid ${formatRupees(wash.total)}: our office looks at the refund and writes to you.` : 'Nothing is to be paid.'}
+      </p>
+      {cancel.isError && <Alert tone="error" message={messageOf(cancel.error, MESSAGES.somethingWrong)} />}
+      <div className={styles.actions}>
+        <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate(wash.id, { onSuccess: onDone })}>
+          Cancel the wash
+        </Button>
+        <Button look="secondary" onClick={onDone}>
+          Keep it
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
