@@ -31,6 +31,31 @@ test('customers, orders and washes show their changes too', async ({ page, api, 
   await expect(changes).toContainText('employee');
 });
 
+test('communities, questions and employees show their changes where they are edited', async ({ page, api, office, asAdmin }) => {
+  const { token } = await api.admin();
+  const changes = page.getByRole('region', { name: 'Changes by staff' });
+  const community = (await api.expect(201, 'POST', '/api/register/communities', { token, body: { name: `${office.word()} Court`, locality: 'Baner' } })).body;
+  await api.expect(200, 'PUT', `/api/register/communities/${community.id}`, { token, body: { name: community.name, locality: 'Aundh', address: '', active: true } });
+  await asAdmin(`/communities/${community.id}`);
+  await expect(changes.getByRole('listitem').first()).toContainText('Changed by admin@example.com');
+  await expect(changes.getByRole('listitem').first()).toContainText('from Baner →  to Aundh');
+
+  const body = { group: 'Support', question: `Who answers ${office.word()}?`, answer: 'We do.' };
+  const question = (await api.expect(201, 'POST', '/api/register/faq', { token, body })).body;
+  await api.expect(200, 'PUT', `/api/register/faq/${question.id}`, { token, body: { ...body, answer: 'We do, by phone.', published: true } });
+  await page.goto(`/dashboard/faq/${question.id}`);
+  await expect(changes.getByRole('listitem').first()).toContainText('from We do. →  to We do, by phone.');
+
+  const employee = await office.employee(null, { name: office.word() });
+  await api.expect(200, 'PUT', `/api/register/employee/${employee.userId}/area`, { token, body: { area: 'Amber Heights' } });
+  await page.goto(`/dashboard/manageemployees?filter=${encodeURIComponent(JSON.stringify({ q: employee.name }))}`);
+  await page.getByRole('link', { name: employee.name }).click();
+  await expect(changes.getByRole('listitem').first()).toContainText('Amber Heights');
+  await page.goto('/dashboard/faq/create');
+  await expect(page.getByRole('dialog', { name: 'Add question' })).toBeVisible();
+  await expect(changes).toHaveCount(0);
+});
+
 test('all changes stand in one list, also of records that are gone', async ({ page, api, office, asAdmin }) => {
   const lead = await office.lead({ name: office.word() });
   const { token } = await api.admin();

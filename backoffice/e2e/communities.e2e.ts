@@ -78,6 +78,36 @@ test('the list is searched, narrowed and sorted, and says that nothing was found
   await expect(page.getByRole('link', { name: 'Amber Heights', exact: true })).toBeVisible();
 });
 
+test('the list is sorted by its headings, and paged; both stay in the address', async ({ page, api, office, asAdmin }) => {
+  const word = office.word();
+  const { token } = await api.admin();
+  for (let count = 0; count < 27; count += 1) {
+    const body = { name: `${word} ${String(count).padStart(2, '0')}`, locality: count % 2 ? 'Baner' : 'Aundh' };
+    await api.expect(201, 'POST', '/api/register/communities', { token, body });
+  }
+  await asAdmin(found('communities', word));
+  const names = page.getByRole('link', { name: new RegExp(`^${word} \\d\\d$`) });
+  const heading = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  await expect(names).toHaveCount(25);
+  await expect(names.first()).toHaveText(`${word} 00`);
+  await page.getByRole('button', { name: 'Go to next page' }).click();
+  await expect(names).toHaveText([`${word} 25`, `${word} 26`]);
+  await expect(page).toHaveURL(/page=2/);
+
+  await heading('Name').getByRole('button').click();
+  await expect(heading('Name')).toHaveAttribute('aria-sort', 'descending');
+  await expect(names.first()).toHaveText(`${word} 26`);
+  await expect(page).not.toHaveURL(/page=2/);
+  await heading('Locality').getByRole('button').click();
+  await expect(heading('Locality')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('row').nth(1)).toContainText('Aundh');
+  await page.reload();
+  await expect(heading('Locality')).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('combobox', { name: /rows per page/i }).click();
+  await page.getByRole('option', { name: '50' }).click();
+  await expect(names).toHaveCount(27);
+});
+
 test('the list says that it failed', async ({ page, asAdmin }) => {
   await page.route(/\/api\/register\/communities\?/, failing('Nobody is in.'));
   await asAdmin('/communities');

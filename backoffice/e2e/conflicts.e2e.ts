@@ -75,6 +75,41 @@ test('an apartment that somebody else assigned is not overwritten unasked', asyn
   expect(stored.area).toBe('Cedar Grove');
 });
 
+test('a community that somebody else changed is not overwritten unasked', async ({ page, api, office, asAdmin }) => {
+  const { token } = await api.admin();
+  const body = { name: `${office.word()} Court`, locality: 'Baner', address: 'Lake Road 4', active: true };
+  const community = (await api.expect(201, 'POST', '/api/register/communities', { token, body })).body;
+  await asAdmin(`/communities/${community.id}`);
+  const form = page.getByRole('dialog', { name: 'Edit community' });
+  await form.getByRole('textbox', { name: 'Address' }).fill('Lake Road 5');
+  await api.expect(200, 'PUT', `/api/register/communities/${community.id}`, { token, body: { ...body, address: 'Hill Road 1', active: false } });
+  await form.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: DIALOG });
+  await expect(dialog.getByRole('radio', { name: 'Theirs for Address: Hill Road 1' })).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'Yours for Address: Lake Road 5' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Theirs for Active: No' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Save as chosen' }).click();
+  await expect(page.getByText('Community updated')).toBeVisible();
+  expect((await api.expect(200, 'GET', `/api/register/communities/${community.id}`, { token })).body).toMatchObject({ address: 'Lake Road 5', active: false });
+});
+
+test('a question that somebody else changed is not overwritten unasked', async ({ page, api, office, asAdmin }) => {
+  const { token } = await api.admin();
+  const body = { group: 'Support', question: `Who answers ${office.word()}?`, answer: 'We do.', published: true };
+  const question = (await api.expect(201, 'POST', '/api/register/faq', { token, body })).body;
+  await asAdmin(`/faq/${question.id}`);
+  const form = page.getByRole('dialog', { name: 'Edit question' });
+  await form.getByRole('textbox', { name: 'Answer' }).fill('Our team does.');
+  await api.expect(200, 'PUT', `/api/register/faq/${question.id}`, { token, body: { ...body, answer: 'Asha does.' } });
+  await form.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: DIALOG });
+  await expect(dialog.getByRole('radio', { name: 'Yours for Answer: Our team does.' })).toBeChecked();
+  await dialog.getByRole('radio', { name: 'Theirs for Answer: Asha does.' }).check();
+  await dialog.getByRole('button', { name: 'Save as chosen' }).click();
+  await expect(page.getByText('Question updated')).toBeVisible();
+  expect((await api.expect(200, 'GET', `/api/register/faq/${question.id}`, { token })).body).toMatchObject({ answer: 'Asha does.' });
+});
+
 test('the dialog fits a phone', async ({ page, api, office, asAdmin }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const lead = await office.lead({ name: office.word() });

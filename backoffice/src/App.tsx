@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
@@ -20,14 +20,19 @@ import { authProvider } from './providers/auth-provider.js';
 import { dataProvider } from './providers/data-provider.js';
 import { queryClient } from './providers/query-client.js';
 import { Guard } from './session/Guard.js';
-import { HOME, isStaff } from './session/rooms.js';
+import type { RoomResource } from './session/room-resource.js';
+import { HOME, isStaff, type Room } from './session/rooms.js';
 import { readSession } from './session/session.js';
 import { darkTheme, lightTheme } from './theme/theme.js';
 import { useMode } from './theme/mode.js';
 
-const AdminHome = lazy(() => import('./home/AdminHome.js'));
-const EmployeeHome = lazy(() => import('./employee/EmployeeHome.js'));
-const Settings = lazy(() => import('./settings/Settings.js'));
+const RESOURCES: readonly RoomResource[] = [orders, washes, unmatched, customers, leads, employees, communities, faq, employeeLeads, changes];
+
+const PAGES: readonly (readonly [Room, ComponentType])[] = [
+  ['admindashboard', lazy(() => import('./home/AdminHome.js'))],
+  ['settings', lazy(() => import('./settings/Settings.js'))],
+  ['empdashboard', lazy(() => import('./employee/EmployeeHome.js'))],
+];
 
 function Backoffice() {
   const dark = useMode() === 'dark';
@@ -49,20 +54,13 @@ function Backoffice() {
         disableTelemetry
       >
         <CustomRoutes>
-          <Route path="/admindashboard" element={<AdminHome />} />
-          <Route path="/settings" element={<Settings />} />
-          <Route path="/empdashboard" element={<EmployeeHome />} />
+          {PAGES.map(([room, Screen]) => (
+            <Route key={room} path={`/${room}`} element={<Screen />} />
+          ))}
         </CustomRoutes>
-        <Resource {...orders} />
-        <Resource {...washes} />
-        <Resource {...unmatched} />
-        <Resource {...customers} />
-        <Resource {...leads} />
-        <Resource {...employees} />
-        <Resource {...communities} />
-        <Resource {...faq} />
-        <Resource {...employeeLeads} />
-        <Resource {...changes} />
+        {RESOURCES.map((resource) => (
+          <Resource key={resource.name} {...resource} />
+        ))}
       </Admin>
     </Guard>
   );

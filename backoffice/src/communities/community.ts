@@ -2,7 +2,7 @@ import type { CommunityRequest, CommunityResponse, CommunityUses } from '#libs/c
 import type { Filter } from '../list/filters.js';
 import { countText } from '../parts/format.js';
 
-export const DELETION = { question: 'Are you sure you want to delete this community?', deleted: 'Community deleted', failed: 'Error deleting community' };
+export const DELETION = { question: 'Are you sure you want to delete this community?', deleted: 'Community deleted', failed: 'Error deleting community', refusable: true };
 
 export const COMMUNITY_FILTERS: readonly Filter[] = [{ kind: 'flag', source: 'active', label: 'Where a community is chosen', yes: 'Offered', no: 'Not offered' }];
 

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
-import type { ResourceProps } from 'react-admin';
 import type { CommunityResponse } from '#libs/contract/communities.js';
+import type { RoomResource } from '../session/room-resource.js';
 
 /** The list also holds the forms: /communities/create and /communities/{id} open them beside it. */
-export const communities: ResourceProps = {
+export const communities: RoomResource = {
   name: 'communities',
   list: lazy(() => import('./CommunityList.js')),
   recordRepresentation: (community: CommunityResponse) => community.name,

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { ResourceProps } from 'react-admin';
+import type { RoomResource } from '../session/room-resource.js';
 
 /** Those of whoever is signed in. */
-export const employeeLeads: ResourceProps = { name: 'employeeleads', list: lazy(() => import('./EmployeeLeads.js')) };
+export const employeeLeads: RoomResource = { name: 'employeeleads', list: lazy(() => import('./EmployeeLeads.js')) };

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import type { ResourceProps } from 'react-admin';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
+import type { RoomResource } from '../session/room-resource.js';
 
-export const employees: ResourceProps = {
+export const employees: RoomResource = {
   name: 'manageemployees',
   list: lazy(() => import('./EmployeeList.js')),
   recordRepresentation: (employee: EmployeeResponse) => employee.name,

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import type { ResourceProps } from 'react-admin';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import type { RoomResource } from '../session/room-resource.js';
 
-export const orders: ResourceProps = {
+export const orders: RoomResource = {
   name: 'allOrders',
   list: lazy(() => import('./OrderList.js')),
   show: lazy(() => import('./OrderShow.js')),

@@ -12,6 +12,8 @@ export interface DeletionTexts {
   question: string;
   deleted: string;
   failed: string;
+  /** The server often refuses: it is asked at once, before anything is said to be deleted. */
+  refusable?: boolean;
 }
 
 interface DeleteActionProps {
@@ -26,20 +28,21 @@ export function DeleteAction({ record, name, texts, onDeleted }: DeleteActionPro
   const resource = useResourceContext()!;
   const notify = useNotify();
   const [asked, setAsked] = useState(false);
-  const [remove] = useDelete();
+  const [remove, { isPending }] = useDelete();
 
   function confirmed() {
-    setAsked(false);
+    if (!texts.refusable) setAsked(false);
     void remove(
       resource,
       { id: record.id, previousData: record },
       {
-        mutationMode: 'undoable',
+        mutationMode: texts.refusable ? 'pessimistic' : 'undoable',
         onSuccess: () => {
-          notify(texts.deleted, UNDOABLE);
+          notify(texts.deleted, texts.refusable ? { type: 'success' } : UNDOABLE);
           onDeleted?.();
         },
         onError: (error: unknown) => notify(`${texts.failed}\n${messageOf(error)}`, { type: 'error', autoHideDuration: 5000 }),
+        onSettled: () => setAsked(false),
       },
     );
   }
@@ -52,7 +55,7 @@ export function DeleteAction({ record, name, texts, onDeleted }: DeleteActionPro
           <DeleteOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
-      {asked && <Confirmation title={texts.question} confirm="Delete" grave onConfirm={confirmed} onClose={() => setAsked(false)} />}
+      {asked && <Confirmation title={texts.question} confirm="Delete" grave busy={isPending} onConfirm={confirmed} onClose={() => setAsked(false)} />}
     </span>
   );
 }

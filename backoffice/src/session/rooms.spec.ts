@@ -5,7 +5,7 @@ const admin = { role: 'admin' } as const;
 const employee = { role: 'employee' } as const;
 
 describe('who may open which screen', () => {
-  it.each(['/admindashboard', '/customers', '/customers/42', '/leads', '/faq', '/allOrders', '/manageemployees', '/changes', '/settings'])(
+  it.each(['/admindashboard', '/customers', '/customers/42', '/leads', '/faq', '/allOrders', '/manageemployees', '/changes', '/settings', '/nowhere', '/constructor'])(
     '%s is for admins only',
     (path) => {
       expect(elsewhere(path, admin)).toBeNull();

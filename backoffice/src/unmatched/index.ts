@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import type { ResourceProps } from 'react-admin';
 import type { UnmatchedPaymentResponse } from '#libs/contract/payments.js';
+import type { RoomResource } from '../session/room-resource.js';
 
-export const unmatched: ResourceProps = {
+export const unmatched: RoomResource = {
   name: 'unmatched',
   list: lazy(() => import('./UnmatchedList.js')),
   recordRepresentation: ({ id }: UnmatchedPaymentResponse) => id,

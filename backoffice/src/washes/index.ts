@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import type { ResourceProps } from 'react-admin';
 import type { WashResponse } from '#libs/contract/washes.js';
+import type { RoomResource } from '../session/room-resource.js';
 
-export const washes: ResourceProps = {
+export const washes: RoomResource = {
   name: 'washes',
   list: lazy(() => import('./WashList.js')),
   show: lazy(() => import('./WashShow.js')),
