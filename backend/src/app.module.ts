@@ -7,6 +7,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { OutboxMailer } from './adapters/mail/outbox.mailer.js';
 import { SmtpMailer } from './adapters/mail/smtp.mailer.js';
 import { RazorpayPaymentGateway } from './adapters/payments/razorpay.payment-gateway.js';
+import { StandInDemoBooks } from './adapters/payments/razorpay-stand-in/stand-in.demo-books.js';
 import { razorpayStandIn } from './adapters/payments/razorpay-stand-in/razorpay-stand-in.js';
 import { MongooseDatabase } from './adapters/persistence/mongoose.database.js';
 import { backUpSqlite } from './adapters/persistence/sqlite.backup.js';
@@ -15,6 +16,7 @@ import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { ChangesModule } from './changes/changes.module.js';
 import { CommunitiesModule } from './communities/communities.module.js';
 import { AppConfig, type RazorpaySettings } from './config.js';
+import { ClosedDemoBooks, DemoBooks } from './demo/demo-books.port.js';
 import { FaqModule } from './faq/faq.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { ActorInterceptor } from './kernel/actor.js';
@@ -76,6 +78,9 @@ export class AppModule {
         config.mongodbUri === null
           ? { provide: Database, useFactory: () => new SqliteDatabase({ dataDir: config.dataDir }) }
           : { provide: Database, useFactory: (connection: ConstructorParameters<typeof MongooseDatabase>[0]) => new MongooseDatabase(connection), inject: [getConnectionToken()] },
+        config.razorpay === null
+          ? { provide: DemoBooks, useFactory: (database: Database) => new StandInDemoBooks(database), inject: [Database] }
+          : { provide: DemoBooks, useClass: ClosedDemoBooks },
         { provide: PaymentGateway, useFactory: () => new RazorpayPaymentGateway(razorpay) },
         {
           provide: Mailer,

@@ -5,6 +5,7 @@ import type { WashResponse } from '#libs/contract/washes.js';
 import { DemoDataExists, seedBusiness } from '../src/demo/demo-business.js';
 import { PlansService } from '../src/plans/plans.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
+import { Provider } from './support/purchase.js';
 
 const BUSINESS = { orders: 200, customers: 90, seed: 3 };
 const TODAY = '2026-11-21';
@@ -60,6 +61,17 @@ describe('demo data in bulk', () => {
     const running = new Set(made.plans.filter(({ status }) => status === 'active' || status === 'paused').map(({ userId }) => userId));
     const { body } = await app.list<ProfileResponse>('/api/customers', { filter: { activePlan: true } }, token);
     expect(body.map(({ id }) => id).sort()).toEqual([...running].sort());
+  });
+
+  it('is in the books of the payment provider, so that its orders are refunded like any other', async () => {
+    const plan = made.plans.findLast(({ status }) => status === 'active')!;
+    const steps = async (status: string) => (await app.patch(`/api/plans/${plan.userId}/${plan.id}`, { status }, token)).body;
+    expect(await steps('cancelled')).toMatchObject({ status: 'cancelled', allowedStatuses: ['refunded'] });
+    expect(await steps('refunded')).toMatchObject({ status: 'refunded' });
+    const { refunds } = await new Provider(app).state();
+    expect(refunds.filter(({ payment_id }: { payment_id: string }) => payment_id === plan.paymentId)).toMatchObject([{ amount: plan.payable * 100 }]);
+    const before = made.plans.find(({ status }) => status === 'refunded')!;
+    expect(refunds.some(({ payment_id }: { payment_id: string }) => payment_id === before.paymentId)).toBe(true);
   });
 
   it('refuses to be made twice', async () => {

@@ -8,6 +8,7 @@ import { PaymentsService } from '../payments/payments.service.js';
 import { PlansService } from '../plans/plans.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { WashesService } from '../washes/washes.service.js';
+import { DemoBooks } from './demo-books.port.js';
 import { demoCustomer, type DemoWorld } from './demo-customer.js';
 import { demoLead } from './demo-leads.js';
 import { DemoRandom } from './demo-random.js';
@@ -43,6 +44,7 @@ export async function seedBusiness(nest: INestApplicationContext, { orders, cust
     PaymentsService,
     LeadsService,
   ];
+  const books = nest.get(DemoBooks);
   const clock = nest.get(Clock);
   const world: DemoWorld = { random: new DemoRandom(seed), seed, now: clock.now(), today: clock.today(), tariff: await nest.get(SettingsService).tariff() };
 
@@ -56,7 +58,7 @@ export async function seedBusiness(nest: INestApplicationContext, { orders, cust
     await Promise.all([
       plans.restore(part.flatMap((customer) => customer.plans)),
       washes.restore(part.flatMap((customer) => customer.washes)),
-      payments.restore(part.flatMap((customer) => customer.payments)),
+      payments.restore(part.flatMap((customer) => customer.payments)).then((restored) => books.enter(restored)),
     ]);
     progress('customers', from + part.length, customers);
   }

@@ -74,9 +74,9 @@ export class PaymentsService {
     });
   }
 
-  /** Stores the payments of purchases as they were elsewhere or before, all or none: for demo data. */
-  async restore(payments: readonly Omit<Payment, 'id' | 'version'>[]): Promise<void> {
-    await this.store.payments.insertAll(payments.map((payment) => ({ ...payment, id: idFrom('payment', payment.purpose, payment.subjectId) })));
+  /** Stores the payments of purchases as they were elsewhere or before, all or none, and answers them: for demo data. */
+  restore(payments: readonly Omit<Payment, 'id' | 'version'>[]): Promise<Payment[]> {
+    return this.store.payments.insertAll(payments.map((payment) => ({ ...payment, id: idFrom('payment', payment.purpose, payment.subjectId) })));
   }
 
   /** The provider's order for a purchase: one, however often this is called. Throws payment-provider-unavailable. */

@@ -3,7 +3,6 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { changeRecord } from '../kernel/change-record.js';
 import { Clock } from '../kernel/clock.port.js';
 import { Sweeper } from '../kernel/sweeper.js';
-import type { MailDraft } from '../mail/mail-message.js';
 import { MailService, washBookedMail, washCancelledMail, washDoneMail, washRefundedMail } from '../mail/mail.service.js';
 import { cancelDeadline, type Wash } from './wash.js';
 import { WashesStore } from './washes.store.js';
@@ -45,7 +44,7 @@ export class WashNoticesService {
   }
 }
 
-function noticeOf(wash: Wash): MailDraft | null {
+function noticeOf(wash: Wash) {
   switch (wash.status) {
     case 'booked':
       return washBookedMail({ ...wash, cancelUntil: cancelDeadline(wash) });
