@@ -7,6 +7,9 @@ export function setPreloader(own: Preloader): void {
   preloader = own;
 }
 
+/** Once nothing else is to be done: what the touch itself asks for comes first. */
 export function preloadPage(pathname: string): void {
-  preloader(pathname);
+  const preload = () => preloader(pathname);
+  if ('requestIdleCallback' in window) requestIdleCallback(preload);
+  else setTimeout(preload);
 }

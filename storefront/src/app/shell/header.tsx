@@ -1,5 +1,5 @@
 import { CircleUserRound, LogOut, Menu, Moon, Sun } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
 import { toggleTheme, useTheme } from '../../lib/theme.js';
@@ -9,24 +9,18 @@ import { Logo } from '../../ui/logo.js';
 import { useSession } from '../session.js';
 import { useLogout } from '../use-logout.js';
 import styles from './header.module.css';
+import { MobileMenu } from './mobile-menu.js';
 import { SITE_LINKS } from './navigation.js';
-
-type MobileMenu = (typeof import('./mobile-menu.js'))['default'];
-
-const fetchMobileMenu = () => import('./mobile-menu.js');
-const fetchMenuAhead = () => void fetchMobileMenu().catch(() => undefined);
 
 export function Header() {
   // Reading the location re-renders the header, and with it re-reads the token, on every route change.
   const { pathname } = useLocation();
   const session = useSession();
   const logout = useLogout();
-  const [menu, setMenu] = useState<{ path: string; Menu: MobileMenu } | null>(null);
-  const menuButton = useRef<HTMLButtonElement>(null);
+  const [menuOn, setMenuOn] = useState<string | null>(null);
   const scrolled = useScrolled();
-  const openMenu = () => void fetchMobileMenu().then((module) => setMenu({ path: pathname, Menu: module.default }), () => undefined);
   // A menu belongs to the page it was opened on.
-  const open = menu?.path === pathname ? menu : null;
+  const menuOpen = menuOn === pathname;
 
   return (
     <header className={styles.header} data-scrolled={scrolled || undefined}>
@@ -63,21 +57,18 @@ export function Header() {
             </div>
           )}
           <button
-            ref={menuButton}
             type="button"
             className={styles.menuButton}
             aria-label="Menu"
             aria-haspopup="dialog"
-            aria-expanded={open !== null}
-            onPointerDown={fetchMenuAhead}
-            onFocus={fetchMenuAhead}
-            onClick={openMenu}
+            aria-expanded={menuOpen}
+            onClick={() => startTransition(() => setMenuOn(pathname))}
           >
             <Menu size={24} aria-hidden="true" />
           </button>
         </div>
       </div>
-      {open && <open.Menu session={session} onLogout={logout} onClose={() => setMenu(null)} />}
+      {menuOpen && <MobileMenu session={session} onLogout={logout} onClose={() => setMenuOn(null)} />}
     </header>
   );
 }

@@ -17,7 +17,7 @@ interface MobileMenuProps {
 }
 
 /** Slides in from the right. The browser's modal dialog keeps the focus inside and gives it back. */
-export default function MobileMenu({ session, onLogout, onClose }: MobileMenuProps) {
+export function MobileMenu({ session, onLogout, onClose }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const dark = useTheme() === 'dark';
   const contacts = useContacts();
