@@ -70,7 +70,7 @@ function Service({ wash }: { wash: Wash }) {
         <Fact name="Day">{dayText(wash.date)}</Fact>
         <Fact name="Time Slot">{wash.timeSlot}</Fact>
         <Fact name="Address">{wash.address}</Fact>
-        <Fact name="Customer cancels until">{momentText(wash.cancelUntil)}</Fact>
+        <Fact name="Cancel until">{momentText(wash.cancelUntil)}</Fact>
         <Fact name="Ordered">{momentText(wash.createdAt)}</Fact>
         <Fact name="Order">{wash.id}</Fact>
       </Facts>

@@ -22,7 +22,9 @@ const STATUS: Record<WashStatus, { text: string; tone: Tone }> = {
   refunded: { text: 'Refunded', tone: 'quiet' },
 };
 
-const PAYMENT = { unpaid: 'After the wash', paid: 'Paid', refunded: 'Refunded' } as const;
+const PAYMENT = { paid: 'Paid', refunded: 'Refunded' } as const;
+/** What nothing paid means depends on how far the wash is. */
+const UNPAID: Partial<Record<WashStatus, string>> = { booked: 'After the wash', assigned: 'After the wash', done: 'To be paid', cancelled: 'Nothing to pay' };
 
 /** Single washes, where there are any. */
 export function MyWashes() {
@@ -51,7 +53,6 @@ export function MyWashes() {
 function WashCard({ wash, onCancel }: { wash: WashResponse; onCancel: () => void }) {
   const { text, tone } = STATUS[wash.status];
   const isCancellable = wash.allowedStatuses.includes('cancelled');
-  const isOver = wash.status === 'cancelled' || wash.status === 'refunded';
   return (
     <article className={styles.plan} aria-label={`${wash.service}, ${text}`}>
       <div>
@@ -63,14 +64,14 @@ function WashCard({ wash, onCancel }: { wash: WashResponse; onCancel: () => void
           ['Day', formatCalendarDate(wash.date)],
           ['Time slot', wash.timeSlot],
           ['Total', formatRupees(wash.total)],
-          ['Payment', isOver && wash.payment === 'unpaid' ? 'None' : PAYMENT[wash.payment]],
+          ['Payment', wash.payment === 'unpaid' ? UNPAID[wash.status] : PAYMENT[wash.payment]],
           ['Address', wash.address, 'wide'],
-          ['Cancel until', isCancellable && formatMoment(wash.cancelUntil), 'wide'],
+          ...(isCancellable ? [['Cancel until', formatMoment(wash.cancelUntil), 'wide'] as const] : []),
         ]}
       />
       {isCancellable && (
         <div className={styles.planActions}>
-          <Button size="small" look="ghost" onClick={onCancel}>
+          <Button size="small" look="secondary" onClick={onCancel}>
             Cancel wash
           </Button>
         </div>
