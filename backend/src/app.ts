@@ -20,7 +20,6 @@ import { fastifyLogger, NestLog } from './log.js';
 import { documentApi } from './openapi.js';
 import { Metrics } from './operations/metrics.provider.js';
 import { servePages } from './pages.js';
-import { inlineScriptsOf } from './pages.rendered.js';
 import { watchSilentConnections } from './silent-connections.js';
 
 /** The largest body but for pictures, which arrive as data URLs of at most 5 MB. */
@@ -79,7 +78,7 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
   const fastify = nest.getHttpAdapter().getInstance();
   const database = nest.get(Database);
   const sweeper = nest.get(Sweeper);
-  await prepare(fastify, config, settings, await inlineScriptsOf(webRoot));
+  await prepare(fastify, config, settings);
   nest.get(Metrics).observe(fastify);
   documentApi(nest);
   if (standIn) {
@@ -121,8 +120,7 @@ async function siteContent(nest: NestFastifyApplication): Promise<SiteContent> {
   return { catalogue, faq: faq.map(({ group, question, answer }) => ({ group, question, answer })) };
 }
 
-/** @param inlineScripts as content security policies name those that documents may run */
-async function prepare(fastify: FastifyInstance, config: AppConfig, { checkoutScript }: RazorpaySettings, inlineScripts: string[]): Promise<void> {
+async function prepare(fastify: FastifyInstance, config: AppConfig, { checkoutScript }: RazorpaySettings): Promise<void> {
   const provider = checkoutScript.startsWith('https:') ? ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'] : [];
   const providerCalls = provider.length > 0 ? [RAZORPAY_API, 'https://lumberjack.razorpay.com', 'https://lumberjack-cx.razorpay.com'] : [];
   await fastify.register(cookie);
@@ -132,7 +130,7 @@ async function prepare(fastify: FastifyInstance, config: AppConfig, { checkoutSc
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScripts, ...provider],
+        scriptSrc: ["'self'", ...provider],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...provider],
         fontSrc: ["'self'", 'data:'],

@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SiteContent } from '#libs/contract/site.js';
 import { Document, type Documents } from './pages.documents.js';
-
-/** The folder of the renderer and its templates. */
-const RENDERER = 'storefront-render';
 
 /** A page does not wait longer for a store that does not answer. */
 const CONTENT_WITHIN_MS = 500;
@@ -34,10 +30,11 @@ export class RenderedDocuments {
     private readonly content: () => Promise<SiteContent>,
   ) {}
 
-  static async read(webRoot: string, built: Documents, publicUrl: string, content: () => Promise<SiteContent>): Promise<RenderedDocuments> {
-    const root = join(webRoot, RENDERER);
-    const templates = await readTemplates(root);
+  /** @param root the folder with the renderer and its templates */
+  static async read(root: string, built: Documents, publicUrl: string, content: () => Promise<SiteContent>): Promise<RenderedDocuments> {
+    if (!existsSync(root)) throw new Error(`${root} is missing: run npm run build first`);
     const renderer = (await import(pathToFileURL(join(root, 'render.js')).href)) as Renderer;
+    const templates = JSON.parse(await readFile(join(root, 'templates.json'), 'utf8')) as Record<string, string>;
     return new RenderedDocuments(built, renderer, templates, publicUrl, content);
   }
 
@@ -66,22 +63,6 @@ export class RenderedDocuments {
     if (content) this.known = { content, print: JSON.stringify(content) };
     return this.known;
   }
-}
-
-/**
- * The scripts that documents carry in themselves, as content security policies name them. Templates alone are read: what
- * is filled into them runs nothing.
- */
-export async function inlineScriptsOf(webRoot: string | null): Promise<string[]> {
-  if (webRoot === null) return [];
-  const templates = Object.values(await readTemplates(join(webRoot, RENDERER)));
-  const scripts = templates.flatMap((template) => [...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script!));
-  return [...new Set(scripts)].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-}
-
-async function readTemplates(root: string): Promise<Record<string, string>> {
-  if (!existsSync(root)) throw new Error(`${root} is missing: run npm run build first`);
-  return JSON.parse(await readFile(join(root, 'templates.json'), 'utf8')) as Record<string, string>;
 }
 
 /** Null when it fails or takes longer. */

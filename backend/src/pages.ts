@@ -34,7 +34,7 @@ interface Pages {
 export async function servePages(fastify: FastifyInstance, { webRoot, publicUrl, content }: PagesOptions): Promise<Pages> {
   const methodsOf = routeTable(fastify);
   const built = webRoot === null ? null : await serveFolder(fastify, join(webRoot, 'storefront'), '/', publicUrl);
-  const storefront = webRoot === null || built === null ? null : await RenderedDocuments.read(webRoot, built, publicUrl, content);
+  const storefront = webRoot === null || built === null ? null : await RenderedDocuments.read(join(webRoot, 'storefront-render'), built, publicUrl, content);
   const backoffice = webRoot === null ? null : await serveFolder(fastify, join(webRoot, 'backoffice'), '/dashboard/', publicUrl);
 
   fastify.route({

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Manifest } from 'vite';
 
 const FONT = /firstlight-sans-[^/]*\.woff2$/;
-const SCRIPT_BEFORE_PAINT = '<script src="/boot.js"></script>';
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">/g;
 const MODULE = /(<script type="module"|<link rel="modulepreload")/g;
 
@@ -16,17 +15,13 @@ interface Plan {
 }
 
 /**
- * The documents of a built site without their content, by their files. Each holds all that its first paint waits for, styles
- * included; scripts are fetched behind it, and behind the font.
+ * The documents of a built site without their content, by their files. Each holds its styles, so that the first paint waits
+ * for no other file than boot.js; scripts are fetched behind it, and behind the font.
  */
 export async function templatesOf(folder: string, manifest: Manifest, plans: Plan[]): Promise<Record<string, string>> {
   const built = await readFile(join(folder, 'index.html'), 'utf8');
-  const beforePaint = await readFile(join(folder, 'boot.js'), 'utf8');
   const siteStyles = [...built.matchAll(STYLESHEET)].map(([, href]) => href!);
-  const base = built
-    .replace(STYLESHEET, '')
-    .replace(MODULE, '$1 fetchpriority="low"')
-    .replace(SCRIPT_BEFORE_PAINT, () => `<script>${beforePaint}</script>`);
+  const base = built.replace(STYLESHEET, '').replace(MODULE, '$1 fetchpriority="low"');
   const templates: Record<string, string> = {};
   for (const { file, attributes, sources } of plans) {
     const { scripts, styles } = neededBy(sources, manifest);
