@@ -33,6 +33,7 @@ interface RazorpayOptions {
 
 interface RazorpayCheckout {
   open(): void;
+  close(): void;
   on(event: 'payment.failed', listener: (failure: { error?: { description?: string } }) => void): void;
 }
 
@@ -42,7 +43,10 @@ declare global {
   }
 }
 
-/** Opens the provider's checkout over the page. Resolves when it was paid or closed; rejects when it cannot be loaded. */
+/**
+ * Opens the provider's checkout over the page. Resolves when it was paid or closed, which going back does too; rejects when
+ * it cannot be loaded.
+ */
 export async function payAtProvider(order: CheckoutOrder, payer: { name: string; email: string; phone: string }): Promise<PaymentOutcome> {
   await loadScript(order.checkoutScript);
   return new Promise((resolve, reject) => {
@@ -51,6 +55,10 @@ export async function payAtProvider(order: CheckoutOrder, payer: { name: string;
       return;
     }
     let declined: string | null = null;
+    const end = (outcome: PaymentOutcome) => {
+      window.removeEventListener('popstate', leave);
+      resolve(outcome);
+    };
     const checkout = new window.Razorpay({
       key: order.keyId,
       amount: order.amount,
@@ -60,12 +68,18 @@ export async function payAtProvider(order: CheckoutOrder, payer: { name: string;
       order_id: order.orderId,
       prefill: { name: payer.name, email: payer.email, contact: payer.phone },
       theme: { color: '#0b3a3f' },
-      handler: (proof) => resolve({ kind: 'paid', proof }),
-      modal: { ondismiss: () => resolve({ kind: 'dismissed', declined }) },
+      handler: (proof) => end({ kind: 'paid', proof }),
+      modal: { ondismiss: () => end({ kind: 'dismissed', declined }) },
     });
     checkout.on('payment.failed', ({ error }) => {
       declined = error?.description ?? 'The payment was declined.';
     });
+    // It belongs to the page it was opened on.
+    const leave = () => {
+      checkout.close();
+      end({ kind: 'dismissed', declined });
+    };
+    window.addEventListener('popstate', leave);
     checkout.open();
   });
 }

@@ -61,6 +61,7 @@ export function usePlanPayment(userId: string, draft: CheckoutDraft | null, quot
       setState({ step: 'opening' });
       try {
         const order = await orderPlan(planData);
+        void queries.invalidateQueries({ queryKey: ['plans', userId] });
         setState({ step: 'open' });
         const outcome = await payAtProvider(order, draft);
         if (outcome.kind === 'dismissed') {

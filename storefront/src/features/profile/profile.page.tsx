@@ -56,8 +56,15 @@ function Details({ profile }: { profile: ProfileResponse }) {
   const [removing, setRemoving] = useState(false);
   const [askFor, setAskFor] = useState<ReturnType<typeof missingForPlan>>([]);
   const [notice, setNotice] = useState(state?.notice ?? '');
+  const [handedOver, setHandedOver] = useState(state);
   const [finished, setFinished] = useState(0);
   const heading = useRef<HTMLDivElement>(null);
+
+  // A payment recorded after going back here tells of itself as well.
+  if (state !== handedOver) {
+    setHandedOver(state);
+    if (state?.notice) setNotice(state.notice);
+  }
 
   // After form or dialog are gone, the focus is where their outcome is told.
   useEffect(() => {

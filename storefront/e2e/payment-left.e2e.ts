@@ -1,0 +1,141 @@
+import type { Api, Session } from '../../scripts/browser/api.js';
+import type { StandInControl } from '../../scripts/browser/stand-in.js';
+import { giveCars } from './support/seed.js';
+import { expect, test, withoutPopup, type Page } from './support/visitor.js';
+
+/** The provider's orders that the page was given from now on, each once. */
+function ordersOf(page: Page, call: RegExp): Set<string> {
+  const ids = new Set<string>();
+  page.on('response', async (response) => {
+    if (call.test(response.url()) && response.ok()) ids.add(((await response.json()) as { orderId: string }).orderId);
+  });
+  return ids;
+}
+
+async function paidOnce(standIn: StandInControl, orders: Set<string>): Promise<void> {
+  expect(orders.size).toBe(1);
+  const { payments } = await standIn.books();
+  expect(payments.filter(({ order_id }) => orders.has(order_id))).toHaveLength(1);
+}
+
+test.describe('a plan', () => {
+  test('Back from the payment closes it; it is finished later, once', async ({ page, visitor, customer, standIn, api }) => {
+    const orders = ordersOf(page, /\/api\/checkout\/order$/);
+    await visitor.goToCheckout();
+    await visitor.proceed.click();
+    await expect(visitor.provider).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/profilepage');
+    await expect(visitor.provider).toHaveCount(0);
+    await expect(visitor.plans('Hyundai Creta, Payment pending')).toHaveCount(1);
+
+    await page.goForward();
+    await expect(visitor.line('To pay')).toHaveText('₹6,510.77');
+    await visitor.proceed.click();
+    await visitor.payAtProvider();
+    await expect(page.getByText('Plan added successfully!')).toBeVisible();
+    await expect(visitor.plans('Hyundai Creta, Active')).toHaveCount(1);
+    expect(await plansOf(api, customer)).toMatchObject([{ status: 'active' }]);
+    await paidOnce(standIn, orders);
+  });
+
+  test('a reload during the payment loses nothing and orders nothing twice; after it nothing is left to pay', async ({ page, visitor, customer, standIn, api }) => {
+    const orders = ordersOf(page, /\/api\/checkout\/order$/);
+    await visitor.goToCheckout();
+    await visitor.proceed.click();
+    await expect(visitor.provider).toBeVisible();
+    await page.reload();
+    await expect(visitor.provider).toHaveCount(0);
+    await expect(visitor.line('To pay')).toHaveText('₹6,510.77');
+    await expect(page.getByText('Basement 1, bay 42')).toBeVisible();
+    await visitor.proceed.click();
+    await visitor.payAtProvider();
+    await expect(page.getByText('Plan added successfully!')).toBeVisible();
+    await paidOnce(standIn, orders);
+
+    await page.reload();
+    await expect(visitor.plans('Hyundai Creta, Active')).toHaveCount(1);
+    await expect(page.getByText('Plan added successfully!')).toHaveCount(0);
+    await page.goBack();
+    await expect(visitor.plans('Hyundai Creta, Active')).toHaveCount(1);
+    await page.goto('/checkout');
+    await expect(page.getByText('No data found. Please go back and fill your profile.')).toBeVisible();
+    expect(await plansOf(api, customer)).toHaveLength(1);
+  });
+
+  test('left while it is being recorded, it is recorded all the same', async ({ page, visitor, customer, api }) => {
+    await visitor.goToCheckout();
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/checkout/add', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await visitor.proceed.click();
+    await visitor.payAtProvider();
+    await expect(page.getByText('Payment received')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/profilepage');
+    answer();
+    await expect(page.getByText('Plan added successfully!')).toBeVisible();
+    await expect(visitor.plans('Hyundai Creta, Active')).toHaveCount(1);
+    expect(await plansOf(api, customer)).toHaveLength(1);
+  });
+
+  async function plansOf(api: Api, { userId, token }: Session): Promise<unknown[]> {
+    return (await api.call<unknown[]>('GET', `/api/plans/${userId}`, { token })).body;
+  }
+});
+
+test.describe('a single wash', () => {
+  const SLOT = '6:30 AM - 7:00 AM';
+  const now = (page: Page) => page.getByRole('button', { name: 'Pay online now' });
+  const choose = (page: Page) => page.getByRole('combobox', { name: 'Time slot' }).selectOption(SLOT);
+
+  test('Back from the payment closes it; ordered again it is the same order', async ({ page, visitor, customer, standIn, api }) => {
+    await withoutPopup(page);
+    await giveCars(api, customer);
+    const orders = ordersOf(page, /\/api\/washes\/order$/);
+    await page.goto('/prices');
+    await page.getByRole('link', { name: 'Order Basic Car Wash' }).click();
+    await choose(page);
+    await now(page).click();
+    await expect(visitor.provider).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/prices');
+    await expect(visitor.provider).toHaveCount(0);
+
+    await page.goForward();
+    await choose(page);
+    await now(page).click();
+    await visitor.payAtProvider();
+    await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
+    expect(await washesOf(api, customer)).toMatchObject([{ status: 'booked', payment: 'paid', timeSlot: SLOT }]);
+    await paidOnce(standIn, orders);
+  });
+
+  test('a reload during the payment orders nothing twice; after it nothing is left to pay', async ({ page, visitor, customer, standIn, api }) => {
+    await giveCars(api, customer);
+    const orders = ordersOf(page, /\/api\/washes\/order$/);
+    await page.goto('/checkoutpremium');
+    await choose(page);
+    await now(page).click();
+    await expect(visitor.provider).toBeVisible();
+    await page.reload();
+    await expect(visitor.provider).toHaveCount(0);
+    await choose(page);
+    await now(page).click();
+    await visitor.payAtProvider();
+    await expect(page.getByText('Order placed successfully! (Premium)')).toBeVisible();
+    await paidOnce(standIn, orders);
+    await page.reload();
+    await expect(page.getByRole('combobox', { name: 'Time slot' })).toHaveValue('');
+    expect(await washesOf(api, customer)).toMatchObject([{ status: 'booked', payment: 'paid' }]);
+  });
+
+  async function washesOf(api: Api, { token }: Session): Promise<unknown[]> {
+    return (await api.call<unknown[]>('GET', '/api/washes/mine', { token })).body;
+  }
+});
