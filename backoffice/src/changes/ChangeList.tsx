@@ -13,7 +13,7 @@ import { RESOURCE_NAMES } from './resource-names.js';
 
 type Change = ChangeResponse & RaRecord;
 
-const TEXTS = { loading: 'Loading changes...', failed: 'Error loading changes:', empty: 'No changes found' };
+const TEXTS = { loading: 'Loading changes...', failed: 'Error loading changes:', empty: 'No changes found', about: 'Every change by staff is kept here: who, when, before and after.' };
 
 const FILTERS: readonly Filter[] = [
   { kind: 'choices', source: 'resource', label: 'Of what', choices: Object.entries(RESOURCE_NAMES).map(([id, { name }]) => ({ id, name })) },

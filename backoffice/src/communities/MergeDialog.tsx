@@ -23,7 +23,7 @@ export default function MergeDialog({ community, onClose }: { community: Communi
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="merge-title">
       <DialogTitle id="merge-title">Merge {community.name} into another community</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {uses.error && <Failure error={uses.error} onRetry={() => void uses.refetch()} />}
         {uses.data && <Moved uses={uses.data} moving={moving} />}
         {moving ? (

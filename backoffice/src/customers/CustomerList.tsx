@@ -107,9 +107,7 @@ function CustomerCard({ customer }: { customer: Customer }) {
   return (
     <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
       <RecordLink id={customer.id}>{customer.name}</RecordLink>
-      <span>
-        <RoleChip customer={customer} />
-      </span>
+      <RoleChip customer={customer} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
         {customer.email} · {phoneText(customer.phone)}
       </Typography>

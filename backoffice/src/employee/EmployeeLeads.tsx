@@ -81,7 +81,7 @@ function StatusChoice() {
   const { values, change } = useFilters();
   const chosen = typeof values.status === 'string' ? values.status : '';
   return (
-    <ToggleButtonGroup exclusive value={chosen} aria-label="Status" onChange={(_, status: string | null) => change({ status: status ?? '' })}>
+    <ToggleButtonGroup exclusive size="small" value={chosen} aria-label="Status" onChange={(_, status: string | null) => change({ status: status ?? '' })}>
       <ToggleButton value="">All</ToggleButton>
       <ToggleButton value="new">To call</ToggleButton>
       <ToggleButton value="contacted">Contacted</ToggleButton>

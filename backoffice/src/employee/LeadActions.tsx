@@ -17,7 +17,7 @@ export function LeadActions({ lead }: { lead: LeadResponse }) {
   const target = { minHeight: 44 };
   return (
     <Box sx={{ mt: { xs: 1.5, md: 0 } }}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, max-content)' }, gap: 1 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(2, 132px)', xl: 'repeat(4, max-content)' }, gap: 1 }}>
         <Button variant="contained" href={`tel:${lead.phone}`} startIcon={<CallOutlined />} sx={target} aria-label={`Call ${lead.name}`}>
           Call
         </Button>

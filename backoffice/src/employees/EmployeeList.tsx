@@ -63,6 +63,7 @@ export default function EmployeeList() {
         </>
       }
       table={<Table columns={COLUMNS} rowClick={false} />}
+      tableFrom="md"
       card={(employee) => <EmployeeCard employee={employee as Employee} />}
     />
     {drawer?.kind === 'create' && <EmployeeForm onClose={close} />}

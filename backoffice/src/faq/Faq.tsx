@@ -92,7 +92,7 @@ function Group({ group, entries, whole }: GroupProps) {
       </Typography>
       {entries.map((entry, index) => (
         <Accordion key={entry.id} disableGutters variant="outlined" slotProps={{ heading: { component: 'h3' } }} sx={{ '&:not(:last-of-type)': { borderBottom: 0 } }}>
-          <AccordionSummary expandIcon={<ExpandMoreOutlined />} sx={{ fontWeight: 600 }}>
+          <AccordionSummary expandIcon={<ExpandMoreOutlined />} sx={{ font: 'inherit', fontSize: '0.9375rem', fontWeight: 600 }}>
             <Box component="span" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
               {entry.question}
             </Box>

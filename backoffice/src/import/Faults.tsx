@@ -8,7 +8,7 @@ export function Faults({ title, faults, count }: { title: string; faults: readon
     <Box>
       <Alert severity="error">{title}</Alert>
       <Box sx={{ maxHeight: 320, overflow: 'auto', mt: 1 }} tabIndex={0} role="region" aria-label="Faults">
-        <Table size="small" stickyHeader>
+        <Table size="small" stickyHeader sx={{ '& td, & th': { px: { xs: 1, sm: 2 }, verticalAlign: 'top' } }}>
           <TableHead>
             <TableRow>
               <TableCell>Line</TableCell>
@@ -20,7 +20,7 @@ export function Faults({ title, faults, count }: { title: string; faults: readon
             {faults.map(({ line, column, message }) => (
               <TableRow key={`${line} ${column} ${message}`}>
                 <TableCell>{line}</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{column || 'Whole line'}</TableCell>
+                <TableCell>{column || 'Whole line'}</TableCell>
                 <TableCell>{message}</TableCell>
               </TableRow>
             ))}

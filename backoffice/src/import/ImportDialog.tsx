@@ -33,7 +33,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="import-title">
       <DialogTitle id="import-title">Import {kind}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {!begun && (
           <>
             <Instructions kind={kind} />

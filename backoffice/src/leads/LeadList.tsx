@@ -34,19 +34,19 @@ const LeadBoard = lazy(() => import('./LeadBoard.js'));
 type Lead = LeadResponse & RaRecord;
 type View = 'table' | 'board';
 
-const TEXTS = { loading: MESSAGES.loadingLeads, failed: MESSAGES.leadsFailed, empty: MESSAGES.noLeads };
+const TEXTS = { loading: MESSAGES.loadingLeads, failed: MESSAGES.leadsFailed, empty: MESSAGES.noLeads, about: 'Enquiries from the site come in here.' };
 
 const COLUMNS: readonly TableColumn<Lead>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (lead) => <NameCell lead={lead} /> },
   { source: 'email', label: 'Email' },
   { source: 'phone', label: 'Phone', cell: ({ phone }) => phoneText(phone) },
   { source: 'message', label: 'Message', sortable: false, cell: ({ message }) => <Clipped text={message} /> },
-  { source: 'subject', label: 'Location', sortable: false, cell: ({ subject }) => <Clipped text={subject} /> },
   { source: 'status', label: 'Status', cell: ({ status }) => <LeadStatusChip status={status} /> },
+  { source: 'subject', label: 'Location', sortable: false, cell: ({ subject }) => <Clipped text={subject} /> },
   { source: 'community', label: 'Community', extra: true, cell: ({ community }) => community ?? NONE },
   { source: 'assigneeId', label: 'Assigned to', sortable: false, extra: true, cell: (lead) => <Assignee lead={lead} /> },
   { source: 'createdAt', label: 'Received', cell: ({ createdAt }) => momentText(createdAt) },
-  { source: 'actions', label: 'Actions', pinned: 'right', sortable: false, cell: (lead) => <RowActions lead={lead} /> },
+  { source: 'actions', label: 'Actions', pinned: 'right', align: 'right', sortable: false, cell: (lead) => <RowActions lead={lead} /> },
 ];
 
 export default function LeadList() {

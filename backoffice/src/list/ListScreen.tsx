@@ -14,6 +14,8 @@ export interface ListTexts {
   /** Stands before the server's message. */
   failed: string;
   empty: string;
+  /** What will stand here, where the name alone does not tell. */
+  about?: string;
 }
 
 interface ListScreenProps {
@@ -32,6 +34,8 @@ interface ListScreenProps {
   table: ReactNode;
   /** What a phone shows of each record. */
   card: (record: RaRecord) => ReactNode;
+  /** The narrowest window that the table fits. */
+  tableFrom?: 'sm' | 'md';
   /** Another way of showing the list, in place of table and cards; it reads its own records. */
   instead?: ReactNode;
   perPage?: number;
@@ -43,14 +47,14 @@ const FAILURES_SHOWN_HERE = { onError: () => undefined };
 const PAGE_SIZES = [25, 50, 100];
 
 /** A list with search, filters, sorting and paging in its address, and a text for every state it can be in. */
-export function ListScreen({ title, texts, sort, filters = [], searchLabel, actions, siblings, above, table, card, instead, perPage = 25 }: ListScreenProps) {
+export function ListScreen({ title, texts, sort, filters = [], searchLabel, actions, siblings, above, table, card, tableFrom = 'sm', instead, perPage = 25 }: ListScreenProps) {
   return (
     <ListBase sort={sort} perPage={perPage} exporter={false} queryOptions={FAILURES_SHOWN_HERE}>
       <Page title={title} aside={<Total />} actions={actions}>
         {siblings}
         <FilterBar filters={filters} searchLabel={searchLabel} />
         {above}
-        {instead || <Content texts={texts} table={table} card={card} />}
+        {instead || <Content texts={texts} table={table} card={card} tableFrom={tableFrom} />}
       </Page>
     </ListBase>
   );
@@ -66,9 +70,9 @@ function Total() {
   );
 }
 
-function Content({ texts, table, card }: Pick<ListScreenProps, 'texts' | 'table' | 'card'>) {
+function Content({ texts, table, card, tableFrom }: Pick<ListScreenProps, 'texts' | 'table' | 'card'> & Required<Pick<ListScreenProps, 'tableFrom'>>) {
   const { data, error, isPending, total, refetch } = useListContext();
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down(tableFrom));
   if (error) {
     return (
       <Card>
@@ -83,7 +87,7 @@ function Content({ texts, table, card }: Pick<ListScreenProps, 'texts' | 'table'
       </Card>
     );
   }
-  if (!total) return <Empty text={texts.empty} />;
+  if (!total) return <Empty text={texts.empty} about={texts.about} />;
   return (
     <>
       {narrow ? <Cards records={data} card={card} /> : <Card sx={{ overflow: 'hidden' }}>{table}</Card>}
@@ -104,14 +108,19 @@ function Cards({ records, card }: { records: RaRecord[]; card: (record: RaRecord
   );
 }
 
-function Empty({ text }: { text: string }) {
+function Empty({ text, about }: { text: string; about?: string }) {
   const { values, replace } = useFilters();
   const narrowed = Object.keys(values).length > 0;
   return (
-    <Card sx={{ p: 6, textAlign: 'center' }}>
+    <Card sx={{ px: 2, py: 6, textAlign: 'center' }}>
       <Typography role="status" variant="h2" component="p">
         {text}
       </Typography>
+      {!narrowed && about && (
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          {about}
+        </Typography>
+      )}
       {narrowed && (
         <>
           <Typography color="textSecondary" sx={{ my: 1 }}>

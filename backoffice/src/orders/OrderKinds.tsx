@@ -5,7 +5,7 @@ import { NavLink } from 'react-router-dom';
 const Kind = styled(ButtonBase)(({ theme }) => ({
   minHeight: 40,
   padding: '0 4px',
-  marginInlineEnd: 20,
+  flex: 'none',
   font: 'inherit',
   fontWeight: 600,
   color: theme.palette.text.secondary,
@@ -16,7 +16,7 @@ const Kind = styled(ButtonBase)(({ theme }) => ({
 /** Orders are plans and single washes, a list each; beside them stands the money that belongs to neither. */
 export function OrderKinds() {
   return (
-    <Box component="nav" aria-label="Kinds of order" sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}>
+    <Box component="nav" aria-label="Kinds of order" sx={{ display: 'flex', gap: { xs: 1.5, sm: 2.5 }, overflowX: 'auto', mb: 2, borderBottom: 1, borderColor: 'divider' }}>
       <Kind component={NavLink} to="/allOrders">
         Plans
       </Kind>

@@ -19,7 +19,7 @@ export function FactsCard({ title, action, children }: { title: string; action?:
 
 export function Facts({ children }: { children: ReactNode }) {
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(96px, max-content) 1fr', columnGap: 2, rowGap: 0.75 }}>
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'fit-content(42%) minmax(0, 1fr)', columnGap: 2, rowGap: 0.75 }}>
       {children}
     </Box>
   );
@@ -28,7 +28,7 @@ export function Facts({ children }: { children: ReactNode }) {
 export function Fact({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
   return (
     <>
-      <Typography component="dt" color="textSecondary">
+      <Typography component="dt" color="textSecondary" sx={{ minWidth: 96 }}>
         {name}
       </Typography>
       <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontWeight: strong ? 700 : 500 }}>

@@ -15,7 +15,7 @@ export function Failure({ text, error, onRetry }: FailureProps) {
       sx={{ m: 2, alignItems: 'center' }}
       action={
         onRetry && (
-          <Button color="inherit" onClick={onRetry}>
+          <Button color="inherit" onClick={onRetry} sx={{ whiteSpace: 'nowrap' }}>
             Try again
           </Button>
         )

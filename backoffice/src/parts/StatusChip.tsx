@@ -7,6 +7,8 @@ export function StatusChip({ tone, children }: { tone: ToneName; children: strin
       component="span"
       sx={(theme) => ({
         display: 'inline-block',
+        justifySelf: 'end',
+        height: 'fit-content',
         px: 1,
         borderRadius: 4,
         fontSize: '0.8125rem',

@@ -40,7 +40,7 @@ export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogP
   return (
     <Dialog open onClose={onClose} aria-labelledby="assign-title" maxWidth="sm" fullWidth>
       <DialogTitle id="assign-title">Assign {amountText(payment)} to an order</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         <DialogContentText>Orders that wait for their payment. The one you choose is paid with this money and becomes active.</DialogContentText>
         {error && <Alert severity="error">{messageOf(error)}</Alert>}
         <Autocomplete

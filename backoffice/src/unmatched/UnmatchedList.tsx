@@ -15,7 +15,7 @@ import { amountText, REASONS, UNMATCHED_CHOICES, UNMATCHED_FILTERS, UNMATCHED_ST
 
 type Unmatched = UnmatchedPaymentResponse & RaRecord;
 
-const TEXTS = { loading: 'Loading payments...', failed: 'Error loading payments:', empty: 'No unmatched payments found' };
+const TEXTS = { loading: 'Loading payments...', failed: 'Error loading payments:', empty: 'No unmatched payments found', about: 'Money that came in and that no order accounts for waits here until it is refunded or assigned to an order.' };
 
 const COLUMNS: readonly TableColumn<Unmatched>[] = [
   { source: 'createdAt', label: 'Received', cell: ({ createdAt }) => momentText(createdAt) },

@@ -30,10 +30,10 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
           const preset = PRESETS.find((one) => one.name === name);
           if (preset) onChange(preset.of(now));
         }}
-        sx={{ flexWrap: 'wrap' }}
+        sx={{ maxWidth: '100%', overflowX: 'auto' }}
       >
         {PRESETS.map(({ name }) => (
-          <ToggleButton key={name} value={name} sx={{ px: 1.25, textTransform: 'none' }}>
+          <ToggleButton key={name} value={name} sx={{ flex: 'none', px: 1.25, textTransform: 'none' }}>
             {name}
           </ToggleButton>
         ))}
