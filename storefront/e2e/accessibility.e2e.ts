@@ -24,6 +24,9 @@ const PUBLIC: State[] = [
   ['forgotten password', '/forgot', (page) => button(page, 'Send the link').click()],
   ['new password', '/forgot?token=abc', (page) => button(page, 'Save the new password').click()],
   ['unknown page', '/nowhere'],
+  ['malformed address', '/%'],
+  ['wrong method', '/contact', postNatively],
+  ['page whose code does not arrive', '/', failPage],
 ];
 
 const CUSTOMER: State[] = [
@@ -35,6 +38,19 @@ const CUSTOMER: State[] = [
   ['checkout', '/profilepage', async (page) => { await button(page, 'Continue to Checkout').click(); await expect(page.getByText('To pay', { exact: true })).toBeVisible(); }],
   ['single wash, refused', '/checkoutpremium', (page) => button(page, 'Place order, pay after the wash').click()],
 ];
+
+/** As a form does whose code has not arrived. */
+async function postNatively(page: Page): Promise<void> {
+  await page.evaluate("HTMLFormElement.prototype.submit.call(document.querySelector('main form'))");
+  await expect(page.getByRole('heading', { name: '405 Method Not Allowed' })).toBeVisible();
+}
+
+async function failPage(page: Page): Promise<void> {
+  await page.route(/about\.page/, (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await expect(page.getByText('Unexpected Application Error')).toBeVisible();
+  await page.unroute(/about\.page/);
+}
 
 async function failContact(page: Page): Promise<void> {
   await page.route('**/api/contact', refusing(429, 'too-many-requests', 'Too many attempts. Please wait a little and try again.'));

@@ -1,9 +1,18 @@
 import { Suspense, type ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { BRAND } from '#libs/brand.js';
 import { Loading } from '../ui/spinner.js';
 import { ErrorBoundary } from './error-boundary.js';
+import { Head } from './head.js';
 import { ERROR_PAGES, PAGES } from './routes.js';
 import { Shell } from './shell/shell.js';
+
+const COMING = (
+  <>
+    <Head title={BRAND.name} />
+    <Loading />
+  </>
+);
 
 export type Failure = keyof typeof ERROR_PAGES;
 
@@ -20,7 +29,7 @@ export function App({ failure, placeholder }: AppProps) {
   return (
     <Shell>
       <ErrorBoundary key={pathname}>
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={COMING}>
           {placeholder ??
             (failure && firstPage ? (
               ERROR_PAGES[failure].element

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorPage } from '../ui/error-page.js';
+import { Head } from './head.js';
 
 /** Keeps a fault in one page from taking the whole site down with it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -12,9 +13,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <ErrorPage code="!" title="Unexpected Application Error" onRetry={() => window.location.reload()}>
-        Something on this page broke. What you have already sent is safe; loading the page again usually helps.
-      </ErrorPage>
+      <>
+        <Head title="Unexpected Application Error" />
+        <ErrorPage code="!" title="Unexpected Application Error" onRetry={() => window.location.reload()}>
+          Something on this page broke. What you have already sent is safe; loading the page again usually helps.
+        </ErrorPage>
+      </>
     );
   }
 }
