@@ -82,6 +82,7 @@ const OPERATIONS: Record<string, string> = {
   'GET /api/washes/mine': 'user',
   'GET /api/washes': 'admin',
   'GET /api/washes/slots': 'user',
+  'GET /api/checkout/slots': 'user',
   'GET /api/washes/{id}': 'admin',
   'PATCH /api/washes/{id}/payment': 'admin',
   'PATCH /api/washes/{id}': 'user admin',

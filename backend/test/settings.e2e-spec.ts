@@ -165,6 +165,7 @@ describe('settings refuse', () => {
     ...[-1, 40.5, 'eighteen', null].map((percent): [string, unknown] => ['gstPercent', percent]),
     ['payAfterWash', 1],
     ...[0, -1, 1.5, 501, '10', null].map((count): [string, unknown] => ['washesAtOnce', count]),
+    ...[0, 501, '10'].map((count): [string, unknown] => ['carsPerSlot', count]),
     ...[-1, 1.5, 73, '2', null].map((hours): [string, unknown] => ['washCancelHours', hours]),
     ...['27AAPFU0939F1ZW', '27AAPFU0939F1Z', 'x'.repeat(50_000), 27, null].map((gstin): [string, unknown] => ['invoice.gstin', gstin]),
     ['invoice.sac', '123456'],

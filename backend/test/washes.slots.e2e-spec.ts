@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { WashTier } from '#libs/catalogue.js';
-import { WashSeatsStore } from '../src/washes/wash-seats.store.js';
+import { WashSeatsService } from '../src/washes/wash-seats.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { Provider, type Proof } from './support/purchase.js';
 
@@ -60,7 +60,7 @@ describe('the last place of a slot', () => {
     const winners = answers.filter(({ status }) => status === 200);
     expect(new Set(winners.map(({ body }) => body.id)).size).toBe(1);
     expect(winners).toHaveLength(2);
-    for (const { body } of answers.filter(({ status }) => status !== 200)) expect(body).toMatchObject({ code: 'slot-full', message: expect.stringContaining('goes back to you') });
+    for (const { body } of answers.filter(({ status }) => status !== 200)) expect(body).toMatchObject({ code: 'purchase-closed', message: expect.stringContaining('goes back to you') });
 
     await app.sweep();
     await app.sweep();
@@ -110,9 +110,10 @@ describe('a place', () => {
     const [day, slot] = ['2027-01-11', '6:00 AM - 6:30 AM'];
     const { body: wash } = await book(0, slot, day);
     await cancel(0, wash.id);
-    const seats = app.app.nest.get(WashSeatsStore);
-    expect(await seats.take(wash.id, day, 1, 2)).toBe(true);
-    expect(await seats.take('a-wash-that-never-was', day, 1, 2)).toBe(true);
+    const seats = app.app.nest.get(WashSeatsService);
+    await atOnce(2);
+    for (const id of [wash.id, 'a-wash-that-never-was']) expect(await seats.take({ id, tier: 'basic', date: day, timeSlot: slot })).toBe(true);
+    await atOnce(1);
     expect((await book(1, slot, day)).body.code).toBe('slot-full');
     clock.advance(11 * 60_000);
     await app.sweep();

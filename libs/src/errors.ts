@@ -21,6 +21,11 @@ export const ERRORS = {
   'transition-not-allowed': { status: 409, title: 'Conflict', message: 'This step is not possible now.' },
   'payment-not-captured': { status: 409, title: 'Conflict', message: 'The payment has not been completed.' },
   'slot-full': { status: 409, title: 'Conflict', message: 'This time is fully booked. Please choose another time or day.' },
+  'purchase-closed': {
+    status: 409,
+    title: 'Conflict',
+    message: 'This order could not be kept: its time was taken, or the payment came too late. Your payment goes back to you in full; please order again.',
+  },
   'last-admin': { status: 409, title: 'Conflict', message: 'The last admin can be neither demoted nor deleted.' },
   'signature-invalid': { status: 400, title: 'Bad Request', message: 'The payment could not be verified.' },
   'reset-token-invalid': { status: 400, title: 'Bad Request', message: 'This link has expired or was already used. Ask for a new one.' },

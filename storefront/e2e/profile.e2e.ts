@@ -23,6 +23,20 @@ test.describe('the profile', () => {
     await expect(page.getByText(customer.email)).toBeVisible();
   });
 
+  test('tells which time slots are full where the customer lives', async ({ page, customer, api }) => {
+    await giveCars(api, customer);
+    await page.route('**/api/checkout/slots', (route) =>
+      route.fulfill({ json: { community: 'Cedar Grove', slots: ['6:30-7:00', '7:00-7:30'].map((timeSlot) => ({ timeSlot, free: false })) } }),
+    );
+    await page.goto('/profilepage');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const slots = page.getByRole('combobox', { name: 'Time slot' });
+    await expect(slots.getByRole('option', { name: '7:00-7:30, full' })).toBeDisabled();
+    await slots.selectOption('8:00-8:30');
+    await expect(slots.getByRole('option', { name: '6:30-7:00, full' })).toBeDisabled();
+    await expect(page.getByText('This time is full in Cedar Grove')).toHaveCount(0);
+  });
+
   test('says while the plans load, and what went wrong, and asks again', async ({ page, customer }) => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));

@@ -145,6 +145,23 @@ test('a payment that could not be recorded is recorded by trying again, also aft
   expect(payments.filter(({ order_id }) => order_id === plan!.orderId)).toHaveLength(1);
 });
 
+test('a payment whose time slot was taken meanwhile goes back, and is not sent again', async ({ visitor, customer, page }) => {
+  await visitor.goToCheckout();
+  await page.route('**/api/checkout/order', refusing(409, 'slot-full', 'The time slot 6:30-7:00 is full in Amber Heights. Please choose another one.'));
+  await visitor.proceed.click();
+  await expect(page.getByRole('alert')).toContainText('is full in Amber Heights');
+  await page.unroute('**/api/checkout/order');
+
+  await page.route('**/api/checkout/add', refusing(409, 'purchase-closed', 'This order could not be kept: its time was taken. Your payment goes back to you in full.'));
+  await visitor.proceed.click();
+  await visitor.payAtProvider();
+  await expect(page.getByRole('alert')).toContainText('Your payment goes back to you in full.');
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.reload();
+  await expect(visitor.proceed).toBeEnabled();
+  expect(customer.role).toBe('user');
+});
+
 test('a provider that cannot be reached charges nothing and says so', async ({ visitor, customer, page, standIn }) => {
   await visitor.goToCheckout();
   await standIn.misbehave({ answerStatus: 500 });

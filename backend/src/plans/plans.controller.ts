@@ -1,12 +1,12 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { PlanOrderResponse, PlanQuoteResponse, PlanResponse } from '#libs/contract/plans.js';
+import type { PlanOrderResponse, PlanQuoteResponse, PlanResponse, PlanSlotsResponse } from '#libs/contract/plans.js';
 import { BRAND } from '#libs/brand.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { planResponse, quoteResponse } from './plan-response.js';
-import { CheckoutAddDto, PlanDataDto, PlanDto, PlanOrderDto, PlanQuoteDto, PlanRequestDto, PlanStatusDto } from './plans.dto.js';
+import { CheckoutAddDto, PlanDataDto, PlanDto, PlanOrderDto, PlanQuoteDto, PlanRequestDto, PlanSlotsDto, PlanStatusDto } from './plans.dto.js';
 import { PlansService } from './plans.service.js';
 
 @ApiTags('plans')
@@ -51,6 +51,14 @@ export class PlansController {
     if (body.userId !== caller.userId) throw new DomainError('not-found', { message: 'This order does not exist.' });
     const proof = { orderId: body.razorpay_order_id, signature: body.razorpay_signature };
     return planResponse(await this.plans.complete(caller.userId, body.planData, proof), caller.role);
+  }
+
+  /** The time slots that the caller could have where they live. */
+  @Get('checkout/slots')
+  @Allow('user')
+  @ApiOkResponse({ type: PlanSlotsDto })
+  slots(@CurrentCaller() caller: Caller): Promise<PlanSlotsResponse> {
+    return this.plans.slots(caller.userId);
   }
 
   @Get('checkout/:userId')

@@ -106,6 +106,16 @@ export class PlanQuoteDto {
   @ApiProperty() gstPercent!: number;
 }
 
+class PlanSlotDto {
+  @ApiProperty() timeSlot!: string;
+  @ApiProperty() free!: boolean;
+}
+
+export class PlanSlotsDto {
+  @ApiProperty({ type: String, nullable: true }) community!: string | null;
+  @ApiProperty({ type: [PlanSlotDto] }) slots!: PlanSlotDto[];
+}
+
 export class PlanOrderDto {
   @ApiProperty() planId!: string;
   @ApiProperty({ description: "The provider's order" }) orderId!: string;

@@ -4,6 +4,7 @@ import { CommunitiesModule } from '../communities/communities.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { PlanSeatsService } from './plan-seats.service.js';
 import { PlansAdminController } from './plans.admin.controller.js';
 import { PlansController } from './plans.controller.js';
 import { PlansService } from './plans.service.js';
@@ -14,7 +15,7 @@ import { PlansSweep } from './plans.sweep.js';
 @Module({
   imports: [AccountsModule, CommunitiesModule, MailModule, PaymentsModule, SettingsModule],
   controllers: [PlansController, PlansAdminController],
-  providers: [PlansStore, PlansService, PlansSweep, SalesService],
+  providers: [PlansStore, PlanSeatsService, PlansService, PlansSweep, SalesService],
   exports: [PlansService, SalesService],
 })
 export class PlansModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { carTypeOf } from '#libs/car-models.js';
-import type { CarType } from '#libs/catalogue.js';
-import type { PlanStatus } from '#libs/contract/plans.js';
+import { PLAN_SLOTS, type CarType } from '#libs/catalogue.js';
+import type { PlanSlotsResponse, PlanStatus } from '#libs/contract/plans.js';
 import { paiseFromRupees } from '#libs/money.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { CommunitiesService, communityField } from '../communities/communities.service.js';
@@ -18,6 +18,7 @@ import { SettingsService } from '../settings/settings.service.js';
 import { effectOf, firstTerm, PLAN_TRANSITIONS, quoteFor, RUNNING, sale, stepsFor, type PaidPlan, type Plan } from './plan.js';
 import { quoteResponse } from './plan-response.js';
 import type { PlanDataDto } from './plans.dto.js';
+import { PlanSeatsService } from './plan-seats.service.js';
 import { PlansStore } from './plans.store.js';
 
 export { firstTerm, sale } from './plan.js';
@@ -34,6 +35,7 @@ export class PlansService implements Purchase {
     private readonly accounts: AccountsService,
     private readonly mails: MailService,
     private readonly communities: CommunitiesService,
+    private readonly seats: PlanSeatsService,
     private readonly clock: Clock,
   ) {
     communities.follow(communityField('orders', store.plans));
@@ -52,7 +54,7 @@ export class PlansService implements Purchase {
     return offer;
   }
 
-  /** The pending plan for this purchase: the same one however often it is asked for, while its price holds. */
+  /** The pending plan for this purchase: the same one however often it is asked for, while its price holds. Throws slot-full. */
   async begin(userId: string, data: PlanDataDto): Promise<Plan> {
     const offer = await this.quote(data);
     const account = await this.accounts.find(userId);
@@ -63,13 +65,14 @@ export class PlansService implements Purchase {
     const wanted = { userId, name, email, phone, carName, carColor, carNumber, planDuration, timeSlot, address, parking, ...offer };
     const pendingKey = idFrom('pending-plan', JSON.stringify(wanted));
 
-    const communities = await this.communities.directory();
+    const community = await this.communityOf(address, account);
+    await this.seats.refuseFull({ userId, carNumber, community, timeSlot });
     const now = this.clock.now();
     try {
       return await this.store.insert({
         ...wanted,
         id: newId(this.clock.millis()),
-        community: communities.namedIn(address) ?? (account.address.community ? communities.currentName(account.address.community) : null),
+        community,
         status: 'pending',
         soldOn: null,
         soldMonth: null,
@@ -98,13 +101,24 @@ export class PlansService implements Purchase {
     return { plan, orderId };
   }
 
-  /** The browser's word that it paid. Answers the active plan; repeating it answers the same. */
+  /** The browser's word that it paid. Answers the active plan; repeating it answers the same. Throws purchase-closed when the plan could not be kept. */
   async complete(userId: string, data: PlanDataDto, proof: { orderId: string; signature: string }): Promise<Plan> {
     if (!data.paymentId) throw invalidFields([{ field: 'planData.paymentId', message: 'paymentId is required' }]);
     const plan = await this.ofOrder(userId, proof.orderId);
     refuseOtherPlan(plan, data);
     await this.payments.confirm({ ...proof, paymentId: data.paymentId, userId });
-    return (await this.store.plans.get(plan.id))!;
+    const bought = await this.find(plan.id);
+    if (bought.status === 'failed') throw new DomainError('purchase-closed');
+    return bought;
+  }
+
+  /** The time slots, and which the customer could have. Their own stay free to them. */
+  async slots(userId: string): Promise<PlanSlotsResponse> {
+    const account = await this.accounts.find(userId);
+    const community = account?.community ?? null;
+    const isFree = community ? await this.seats.vacancyIn(community) : () => true;
+    const own = new Set((await this.store.ofUser(userId)).filter(({ status }) => RUNNING.includes(status)).map(({ timeSlot }) => timeSlot));
+    return { community, slots: PLAN_SLOTS.map((timeSlot) => ({ timeSlot, free: own.has(timeSlot) || isFree(timeSlot) })) };
   }
 
   /** One plan of one customer; any other is not found. */
@@ -151,8 +165,13 @@ export class PlansService implements Purchase {
     });
   }
 
+  /** Of those who pay for the last place of a time slot, the first has it; the money of the others goes back. */
   async paid(planId: string, payment: { paymentId: string; orderId: string }): Promise<boolean> {
     const before = await this.find(planId);
+    if (before.status === 'pending' && !(await this.seats.take(before))) {
+      await this.abandoned(planId);
+      return false;
+    }
     const renews = await this.store.paidUntil(before.userId, before.carNumber);
     const plan = await this.change(planId, (current) =>
       current.status === 'pending'
@@ -204,6 +223,12 @@ export class PlansService implements Purchase {
     return (await changeRecord(this.store.plans, plan.id, (current) => (current.status === plan.status && !current.accountTold ? { ...current, accountTold: true } : null)))!;
   }
 
+  /** Where the car stands: what the address names, else where the customer lives. */
+  private async communityOf(address: string, account: { community: string | null }): Promise<string | null> {
+    const communities = await this.communities.directory();
+    return communities.namedIn(address) ?? (account.community === null ? null : communities.currentName(account.community));
+  }
+
   private async ofOrder(userId: string, orderId: string): Promise<Plan> {
     const planId = await this.payments.subjectOf('plan', orderId, userId);
     return this.get(userId, planId);
@@ -217,6 +242,7 @@ export class PlansService implements Purchase {
   private async change(planId: string, change: (current: Plan) => Plan | null): Promise<Plan> {
     const plan = await changeRecord(this.store.plans, planId, change);
     if (!plan) throw new DomainError('not-found', { message: 'This plan does not exist.' });
+    if (plan.status !== 'pending' && !RUNNING.includes(plan.status)) await this.seats.giveBackUnlessHeld(plan);
     return plan.accountTold ? plan : this.tellAccount(plan);
   }
 }

@@ -146,6 +146,15 @@ export class PlansStore {
     return (await this.plans.list({ filter: { userId, status: { in: RUNNING } }, limit: 1 })).length > 0;
   }
 
+  /** Whether a plan runs for a car at a time slot of a community. */
+  async runs({ userId, carNumber, community, timeSlot }: Pick<Plan, 'userId' | 'carNumber' | 'community' | 'timeSlot'>): Promise<boolean> {
+    return (await this.plans.list({ filter: { userId, carNumber, community, timeSlot, status: { in: RUNNING } }, limit: 1 })).length > 0;
+  }
+
+  running(): AsyncIterable<Plan> {
+    return this.plans.stream({ filter: { status: { in: RUNNING } } });
+  }
+
   /** Whose customer's account was not told yet. */
   untold(limit: number): Promise<Plan[]> {
     return this.plans.list({ filter: { accountTold: false }, limit });

@@ -7,7 +7,7 @@ import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupees
 import { tariffOn, type Settings } from './settings.js';
 
 /** Settings as people and the API read them: rupees and percent. */
-export function settingsBody({ monthlyPrices, washPrices, promotion, gstRate, payAfterWash, washesAtOnce, washCancelHours, invoice, contacts }: Settings): SettingsBody {
+export function settingsBody({ monthlyPrices, washPrices, promotion, gstRate, payAfterWash, washesAtOnce, carsPerSlot, washCancelHours, invoice, contacts }: Settings): SettingsBody {
   const { rate, active, from, to } = promotion;
   return {
     monthlyPrices: eachOf(CAR_TYPES, (type) => rupeesFromPaise(monthlyPrices[type])),
@@ -16,13 +16,14 @@ export function settingsBody({ monthlyPrices, washPrices, promotion, gstRate, pa
     gstPercent: percentFromBasisPoints(gstRate),
     payAfterWash,
     washesAtOnce,
+    carsPerSlot,
     washCancelHours,
     invoice,
     contacts,
   };
 }
 
-export function settingsOf({ monthlyPrices, washPrices, promotion, gstPercent, payAfterWash, washesAtOnce, washCancelHours, invoice, contacts }: SettingsBody): Settings {
+export function settingsOf({ monthlyPrices, washPrices, promotion, gstPercent, payAfterWash, washesAtOnce, carsPerSlot, washCancelHours, invoice, contacts }: SettingsBody): Settings {
   const { percent, active, from, to } = promotion;
   return {
     monthlyPrices: eachOf(CAR_TYPES, (type) => paiseFromRupees(monthlyPrices[type])),
@@ -31,6 +32,7 @@ export function settingsOf({ monthlyPrices, washPrices, promotion, gstPercent, p
     gstRate: basisPointsFromPercent(gstPercent),
     payAfterWash,
     washesAtOnce,
+    carsPerSlot,
     washCancelHours,
     invoice: { ...invoice },
     contacts: { ...contacts, social: contacts.social.map(({ name, link }) => ({ name, link })) },

@@ -7,11 +7,11 @@ import type { Contacts, InvoiceDetails, SettingsBody } from '#libs/contract/sett
 import { isGstin, STATE_NAMES } from '#libs/gstin.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { asEmail, CalendarDay, trimmed } from '../kernel/field-rules.js';
+import { MOST_PLACES } from '../kernel/seats.js';
 
 const HIGHEST_PRICE = 100_000;
 const HIGHEST_PROMOTION = 90;
 const HIGHEST_GST = 40;
-const MOST_WASHES = 500;
 const MOST_CANCEL_HOURS = 72;
 const MOST_LINKS = 8;
 
@@ -30,6 +30,15 @@ const Percent = (highest: number) =>
     IsNumber({ maxDecimalPlaces: 2 }, { message: 'Please enter a percentage, with at most two decimals' }),
     Min(0, { message: 'At least 0 %' }),
     Max(highest, { message: `At most ${highest} %` }),
+  );
+
+/** So many at once, in each slot. */
+const Places = (description: string) =>
+  applyDecorators(
+    ApiProperty({ minimum: 1, maximum: MOST_PLACES, description }),
+    Max(MOST_PLACES, { message: `At most ${MOST_PLACES} at once` }),
+    Min(1, { message: 'At least one at once' }),
+    IsInt({ message: 'Please enter a whole number' }),
   );
 
 /** One line of text, without anything that does not show. */
@@ -145,11 +154,8 @@ export class SettingsValuesDto implements SettingsBody {
   @Percent(HIGHEST_GST) gstPercent!: number;
   @ApiProperty() @IsBoolean({ message: 'payAfterWash must be true or false' }) payAfterWash!: boolean;
 
-  @ApiProperty({ minimum: 1, maximum: MOST_WASHES, description: 'Single washes at once, at each half hour of each day' })
-  @Max(MOST_WASHES, { message: `At most ${MOST_WASHES} washes at once` })
-  @Min(1, { message: 'At least one wash at once' })
-  @IsInt({ message: 'Please enter a whole number' })
-  washesAtOnce!: number;
+  @Places('Single washes at once, at each half hour of each day') washesAtOnce!: number;
+  @Places('Cars with plans, at each time slot of each community') carsPerSlot!: number;
 
   @ApiProperty({ minimum: 0, maximum: MOST_CANCEL_HOURS, description: 'Customers cancel a wash until so many hours before it begins' })
   @Max(MOST_CANCEL_HOURS, { message: `At most ${MOST_CANCEL_HOURS} hours before` })

@@ -12,6 +12,8 @@ export interface Settings extends Omit<Tariff, 'promotion'> {
   promotion: { rate: BasisPoints; active: boolean; from: CalendarDate | null; to: CalendarDate | null };
   /** Single washes at once, at each half hour. */
   washesAtOnce: number;
+  /** Cars with plans at each time slot of each residential community. */
+  carsPerSlot: number;
   /** Customers cancel a wash until so many hours before it begins; a wash keeps the rule it was booked with. */
   washCancelHours: number;
   invoice: InvoiceDetails;
@@ -23,6 +25,7 @@ export const DEFAULT_SETTINGS: Settings = {
   ...DEFAULT_TARIFF,
   promotion: { ...DEFAULT_TARIFF.promotion, from: null, to: null },
   washesAtOnce: 20,
+  carsPerSlot: 100,
   washCancelHours: 2,
   invoice: { supplierName: BRAND.legalName, address: OFFICE_ADDRESS, gstin: '', state: BRAND.office.state, sac: '998538', seriesPrefix: 'FL' },
   contacts: DEFAULT_CONTACTS,

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
+import type { WashTier } from '#libs/catalogue.js';
 import { Clock } from '../kernel/clock.port.js';
+import { Database } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { seatDefinition, Seats } from '../kernel/seats.js';
 import { Sweeper } from '../kernel/sweeper.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { Wash } from './wash.js';
-import { halfHoursOf } from './wash-seat.js';
-import { WashSeatsStore } from './wash-seats.store.js';
+import { halfHoursOf, seatSlot } from './wash-seat.js';
 import { WashesStore } from './washes.store.js';
 
 const SWEEP_EVERY_MS = 60 * 60_000;
@@ -18,43 +20,48 @@ const HOLDERS: readonly Wash['status'][] = ['awaiting-payment', 'booked', 'assig
 
 type Booking = Pick<Wash, 'id' | 'tier' | 'date' | 'timeSlot'>;
 
-/** So many washes at once as the operator's setting says, at each half hour of each day. */
+const definition = seatDefinition('wash_places');
+
+/** So many washes at once as the operator's setting says, at each half hour of each day. Their holders are washes. */
 @Injectable()
 export class WashSeatsService {
+  private readonly seats;
+
   constructor(
-    private readonly seats: WashSeatsStore,
+    database: Database,
     private readonly washes: WashesStore,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
     sweeper: Sweeper,
   ) {
+    this.seats = new Seats(database.collection(definition), clock);
     sweeper.register({ name: 'wash seats', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
   }
 
   /** Takes the seats of a wash, all or none; the same ones when it has them. False when the slot is full. */
-  async take({ id, tier, date, timeSlot }: Booking): Promise<boolean> {
+  async take(booking: Booking): Promise<boolean> {
     const { washesAtOnce } = await this.settings.settings();
-    for (const halfHour of halfHoursOf(tier, timeSlot)) {
-      if (await this.seats.take(id, date, halfHour, washesAtOnce)) continue;
-      await this.seats.giveBack(id);
+    for (const slot of slotsOf(booking)) {
+      if (await this.seats.take(slot, booking.id, washesAtOnce)) continue;
+      await this.seats.giveBack(booking.id);
       return false;
     }
     return true;
   }
 
   /** Throws slot-full. Takes nothing. */
-  async refuseFull({ tier, date, timeSlot }: Omit<Booking, 'id'>): Promise<void> {
+  async refuseFull(booking: Booking): Promise<void> {
     const { washesAtOnce } = await this.settings.settings();
-    for (const halfHour of halfHoursOf(tier, timeSlot)) {
-      if ((await this.seats.countAt(date, halfHour)) >= washesAtOnce) throw new DomainError('slot-full');
+    for (const slot of slotsOf(booking)) {
+      if (!(await this.seats.hasRoom(slot, booking.id, washesAtOnce))) throw new DomainError('slot-full');
     }
   }
 
-  /** The half hours of a day that have no place left. */
-  async fullAt(date: CalendarDate): Promise<Set<number>> {
+  /** Whether a slot of the day can still be had, by its tier and name. */
+  async vacancyOn(date: CalendarDate): Promise<(tier: WashTier, timeSlot: string) => boolean> {
     const { washesAtOnce } = await this.settings.settings();
-    const taken = await this.seats.countsOf(date);
-    return new Set([...taken].filter(([, count]) => count >= washesAtOnce).map(([halfHour]) => halfHour));
+    const taken = await this.seats.countsIn(`${date}/`);
+    return (tier, timeSlot) => halfHoursOf(tier, timeSlot).every((halfHour) => (taken.get(seatSlot(date, halfHour)) ?? 0) < washesAtOnce);
   }
 
   giveBack(washId: string): Promise<void> {
@@ -71,14 +78,18 @@ export class WashSeatsService {
    */
   private async sweep(): Promise<void> {
     const before = this.clock.in(-BOOKING_TAKES_MS);
-    for await (const { washId, takenAt } of this.seats.from(this.clock.today())) {
+    for await (const { holder, takenAt } of this.seats.from(this.clock.today())) {
       if (takenAt > before) continue;
-      const wash = await this.washes.washes.get(washId);
+      const wash = await this.washes.washes.get(holder);
       if (wash) await this.giveBackUnlessHeld(wash);
-      else await this.seats.giveBack(washId);
+      else await this.seats.giveBack(holder);
     }
     for await (const wash of this.washes.from(this.clock.today())) {
       if (wash.status === 'booked' || wash.status === 'assigned') await this.take(wash);
     }
   }
+}
+
+function slotsOf({ tier, date, timeSlot }: Booking): string[] {
+  return halfHoursOf(tier, timeSlot).map((halfHour) => seatSlot(date, halfHour));
 }

@@ -7,14 +7,13 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { WashesController } from './washes.controller.js';
 import { WashNoticesService } from './wash-notices.service.js';
 import { WashSeatsService } from './wash-seats.service.js';
-import { WashSeatsStore } from './wash-seats.store.js';
 import { WashesService } from './washes.service.js';
 import { WashesStore } from './washes.store.js';
 
 @Module({
   imports: [AccountsModule, CommunitiesModule, MailModule, PaymentsModule, SettingsModule],
   controllers: [WashesController],
-  providers: [WashesStore, WashSeatsStore, WashSeatsService, WashNoticesService, WashesService],
+  providers: [WashesStore, WashSeatsService, WashNoticesService, WashesService],
   exports: [WashesService],
 })
 export class WashesModule {}

@@ -17,7 +17,6 @@ import { ABANDONED_AFTER_MS, PaymentsService, type NewPurchase, type Purchase } 
 import { Sweeper } from '../kernel/sweeper.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { WashNoticesService } from './wash-notices.service.js';
-import { halfHoursOf } from './wash-seat.js';
 import { WashSeatsService } from './wash-seats.service.js';
 import { cancelDeadline, cancelUntil, isSlotOf, serviceOf, WASH_TRANSITIONS, washDate, washPaymentsFor, washStepsFor, type Wash } from './wash.js';
 import type { WashCompletionDto, WashDto } from './washes.dto.js';
@@ -60,13 +59,13 @@ export class WashesService implements Purchase {
     return { wash, orderId };
   }
 
-  /** The browser's word that it paid; repeating it answers the same wash. Throws slot-full when others paid for the last place before. */
+  /** The browser's word that it paid; repeating it answers the same wash. Throws purchase-closed when others paid for the last place before. */
   async complete(userId: string, completion: WashCompletionDto): Promise<Wash> {
     const orderId = completion.razorpay_order_id;
     const washId = await this.payments.subjectOf('wash', orderId, userId);
     await this.payments.confirm({ orderId, paymentId: completion.razorpay_payment_id, signature: completion.razorpay_signature, userId });
     const wash = await this.find(washId);
-    if (wash.status === 'abandoned') throw new DomainError('slot-full', { message: 'This time was taken while you paid. Your payment goes back to you in full; please choose another time or day.' });
+    if (wash.status === 'abandoned') throw new DomainError('purchase-closed');
     return wash;
   }
 
@@ -85,13 +84,13 @@ export class WashesService implements Purchase {
   /** The times of a day, which of them can be had, and until when each could be cancelled. Throws validation-failed for a day that is not booked. */
   async slots(tier: WashTier, wanted: CalendarDate): Promise<WashSlotsResponse> {
     const date = this.bookableDay(wanted);
-    const full = await this.seats.fullAt(date);
+    const isFree = await this.seats.vacancyOn(date);
     const { washCancelHours } = await this.settings.settings();
     return {
       date,
       slots: WASH_SLOTS[tier].map((timeSlot) => ({
         timeSlot,
-        free: !halfHoursOf(tier, timeSlot).some((halfHour) => full.has(halfHour)),
+        free: isFree(tier, timeSlot),
         cancelUntil: cancelUntil({ tier, date, timeSlot }, washCancelHours),
       })),
     };
@@ -191,7 +190,7 @@ export class WashesService implements Purchase {
     const requestKey = status === 'booked' ? await this.bookingKey(wanted) : idFrom('wash', status, JSON.stringify(wanted));
     const now = this.clock.now();
     const id = status === 'booked' ? requestKey : newId(this.clock.millis());
-    if (status === 'awaiting-payment') await this.seats.refuseFull({ tier, date, timeSlot });
+    if (status === 'awaiting-payment') await this.seats.refuseFull({ id, tier, date, timeSlot });
     else if (!(await this.seats.take({ id, tier, date, timeSlot }))) throw new DomainError('slot-full');
     const wash = await this.insertOnce({ ...wanted, id, community: (await this.communities.directory()).namedIn(address), status, payment: 'unpaid', paymentId: null, orderId: null, requestKey, cancelUntil: cancelUntil({ tier, date, timeSlot }, washCancelHours), customerTold: status !== 'booked', createdAt: now, updatedAt: now });
     if (status === 'booked') await this.seats.giveBackUnlessHeld(wash);

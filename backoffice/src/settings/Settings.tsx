@@ -13,7 +13,7 @@ import type { BackofficeProvider } from '../providers/data-provider.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 import { Preview } from './Preview.js';
 import { SaveBar } from './SaveBar.js';
-import { ContactFields, InvoiceFields, PriceFields, PromotionFields, WashFields } from './SettingsFields.js';
+import { BookingFields, ContactFields, InvoiceFields, PriceFields, PromotionFields } from './SettingsFields.js';
 import { settingsRequest } from './settings-form.js';
 
 const KEY = ['settings'];
@@ -61,7 +61,7 @@ function SettingsForm({ settings }: { settings: SettingsResponse }) {
           <PriceFields />
           <PromotionFields />
           {!wide && <Preview settings={settings} />}
-          <WashFields />
+          <BookingFields />
           <InvoiceFields />
           <ContactFields />
         </Box>

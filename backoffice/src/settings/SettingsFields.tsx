@@ -63,21 +63,28 @@ export function PromotionFields() {
   );
 }
 
-export function WashFields() {
+export function BookingFields() {
   return (
-    <FactsCard title="Single washes: booking">
+    <FactsCard title="Booking and capacity">
       <BooleanInput source="payAfterWash" label="Customers may pay after the wash" helperText="Else they pay online when they book" />
       <Grid>
         <NumberInput
           source="washesAtOnce"
-          label="Washes at once"
-          validate={[REQUIRED, minValue(1, 'At least one wash at once'), maxValue(500, 'At most 500 washes at once')]}
+          label="Single washes at once"
+          validate={[REQUIRED, minValue(1, 'At least one at once'), maxValue(500, 'At most 500 at once')]}
           step={1}
           helperText="At each half hour of each day; what is booked stays booked"
         />
         <NumberInput
+          source="carsPerSlot"
+          label="Cars per time slot"
+          validate={[REQUIRED, minValue(1, 'At least one at once'), maxValue(500, 'At most 500 at once')]}
+          step={1}
+          helperText="With daily plans, in each community; running plans stay"
+        />
+        <NumberInput
           source="washCancelHours"
-          label="Customers may cancel until"
+          label="Washes can be cancelled until"
           validate={[REQUIRED, minValue(0, 'At least 0 hours before'), maxValue(72, 'At most 72 hours before')]}
           step={1}
           slotProps={HOURS_BEFORE}

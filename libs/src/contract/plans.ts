@@ -4,6 +4,13 @@ import type { Versioned } from './records.js';
 export const PLAN_STATUSES = ['pending', 'active', 'paused', 'expired', 'cancelled', 'refunded', 'failed'] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
+/** GET checkout/slots: the plans' time slots, and which can be had where the caller lives. */
+export interface PlanSlotsResponse {
+  /** The caller's residential community, or null: elsewhere every slot can be had. */
+  community: string | null;
+  slots: { timeSlot: string; free: boolean }[];
+}
+
 /** What a customer sends to have a plan quoted or ordered. Amounts are rupees; one sent must match the catalogue. */
 export interface PlanData {
   carName: string;

@@ -42,6 +42,8 @@ export interface SettingsBody {
   payAfterWash: boolean;
   /** Single washes that can be under way at once, at each half hour of each day. */
   washesAtOnce: number;
+  /** Cars with plans at each time slot of each residential community. */
+  carsPerSlot: number;
   /** Customers cancel a wash until so many hours before it begins. */
   washCancelHours: number;
   invoice: InvoiceDetails;

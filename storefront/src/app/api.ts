@@ -115,6 +115,11 @@ function acrossTabs<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('session-renewal', work) : work();
 }
 
+/** Whether a call failed for one of these reasons. */
+export function hasCode(error: unknown, ...codes: ErrorCode[]): boolean {
+  return error instanceof ApiError && codes.some((code) => code === error.code);
+}
+
 /** The text for a person: the server's own, or the screen's when the failure has none. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.code !== 'unknown' ? error.message : fallback;

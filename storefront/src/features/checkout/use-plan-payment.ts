@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CheckoutAddRequest, PlanQuoteResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
-import { ApiError, messageOf } from '../../app/api.js';
+import { hasCode, messageOf } from '../../app/api.js';
 import { dropCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
 import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.js';
 import { payAtProvider } from '../../lib/razorpay.js';
@@ -40,6 +40,11 @@ export function usePlanPayment(userId: string, draft: CheckoutDraft | null, quot
     try {
       await addPlan(request);
     } catch (error) {
+      if (hasCode(error, 'purchase-closed')) {
+        dropDraft(PROOF);
+        setState({ step: 'idle', failure: messageOf(error, MESSAGES.planFailed) });
+        return;
+      }
       setState({ step: 'unrecorded', reason: messageOf(error, '') });
       return;
     }
@@ -74,9 +79,9 @@ export function usePlanPayment(userId: string, draft: CheckoutDraft | null, quot
         keepDraft(PROOF, request);
         await record(request);
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'amount-mismatch') {
+        if (hasCode(error, 'amount-mismatch')) {
           refreshQuote();
-          setState({ step: 'idle', priceChanged: error.message });
+          setState({ step: 'idle', priceChanged: messageOf(error, MESSAGES.planFailed) });
         } else {
           setState({ step: 'idle', failure: messageOf(error, MESSAGES.planFailed) });
         }

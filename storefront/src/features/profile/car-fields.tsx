@@ -12,6 +12,7 @@ import { Car } from '../../ui/car.js';
 import { Combobox } from '../../ui/combobox.js';
 import { SelectField, TextField } from '../../ui/field.js';
 import styles from './profile.module.css';
+import { usePlanSlots } from './profile.api.js';
 import { CHOOSE, type CarValues } from './profile-values.js';
 
 /** Which car, and which plan for it. Type and price follow from the choice. */
@@ -19,7 +20,9 @@ export function CarFields() {
   const { catalogue, source } = useWholeCatalogue();
   const { register, control, watch, formState } = useFormContext<CarValues>();
   const { errors } = formState;
-  const [carName, carColor, planDuration] = watch(['carName', 'carColor', 'planDuration']);
+  const slots = usePlanSlots().data;
+  const full = (slot: string) => slots?.slots.some(({ timeSlot, free }) => timeSlot === slot && !free) ?? false;
+  const [carName, carColor, planDuration, timeSlot] = watch(['carName', 'carColor', 'planDuration', 'timeSlot']);
 
   const type = catalogue.carModels.find(({ name }) => name === carName)?.type ?? null;
   const quote = type && planDuration ? planQuote(catalogue, type, Number(planDuration)) : null;
@@ -64,10 +67,17 @@ export function CarFields() {
             </option>
           ))}
         </SelectField>
-        <SelectField label="Time slot" error={errors.timeSlot?.message} {...register('timeSlot')}>
+        <SelectField
+          label="Time slot"
+          hint={full(timeSlot) && `This time is full in ${slots?.community}. Please choose another one.`}
+          error={errors.timeSlot?.message}
+          {...register('timeSlot')}
+        >
           <option value="">Choose</option>
           {catalogue.planSlots.map((slot) => (
-            <option key={slot}>{slot}</option>
+            <option key={slot} value={slot} disabled={full(slot) && slot !== timeSlot}>
+              {full(slot) ? `${slot}, full` : slot}
+            </option>
           ))}
         </SelectField>
       </div>

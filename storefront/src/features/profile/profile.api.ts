@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CarRequest, ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
-import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
+import type { PlanResponse, PlanSlotsResponse, PlanStatus } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { api } from '../../app/api.js';
 
@@ -14,7 +14,10 @@ export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (update: ProfileUpdate) => api<ProfileResponse>('profile', { method: 'PUT', body: update }),
-    onSuccess: (profile) => client.setQueryData(['profile'], profile),
+    onSuccess: (profile) => {
+      client.setQueryData(['profile'], profile);
+      void client.invalidateQueries({ queryKey: ['plan-slots'] });
+    },
   });
 }
 
@@ -42,6 +45,11 @@ export function usePlans(userId: string) {
     enabled: userId !== '',
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'pending') ? PENDING_POLL_MS : false),
   });
+}
+
+/** Which time slots can be had where the customer lives. Without an answer, checkout says it. */
+export function usePlanSlots() {
+  return useQuery({ queryKey: ['plan-slots'], queryFn: ({ signal }) => api<PlanSlotsResponse>('checkout/slots', { signal }), retry: false });
 }
 
 export function useStepPlan(userId: string) {

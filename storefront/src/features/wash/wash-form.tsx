@@ -8,7 +8,7 @@ import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { WashCompletion, WashRequest, WashSlotsResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatPhone } from '#libs/phone.js';
-import { ApiError, messageOf } from '../../app/api.js';
+import { hasCode, messageOf } from '../../app/api.js';
 import { emailRule, phoneRule } from '../../lib/account-rules.js';
 import { reloadCatalogue, useCatalogue } from '../../lib/catalogue.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
@@ -78,6 +78,7 @@ export function WashForm({ tier, wash, profile }: WashFormProps) {
       await completeWash(proof);
       succeed();
     } catch (error) {
+      if (hasCode(error, 'purchase-closed')) setProof(null);
       setFailure(messageOf(error, MESSAGES.somethingWrong));
     }
     setRecording(false);
@@ -95,8 +96,9 @@ export function WashForm({ tier, wash, profile }: WashFormProps) {
           succeed();
         }
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'amount-mismatch') reloadCatalogue();
-        if (error instanceof ApiError && error.code === 'slot-full') void queries.invalidateQueries({ queryKey: ['wash-slots'] });
+        if (hasCode(error, 'amount-mismatch')) reloadCatalogue();
+        if (hasCode(error, 'purchase-closed')) setProof(null);
+        if (hasCode(error, 'slot-full', 'purchase-closed')) void queries.invalidateQueries({ queryKey: ['wash-slots'] });
         if (!showFieldErrors(error, start, setError)) setFailure(messageOf(error, MESSAGES.somethingWrong));
       }
     });

@@ -1,0 +1,69 @@
+import type { Instant } from '#libs/calendar.js';
+import type { Clock } from './clock.port.js';
+import { UniqueViolation, type Collection, type CollectionDefinition, type StoredRecord } from './database.port.js';
+
+/** One of the places that a slot has, and who has it. Its id is the place, so nobody else can have it. */
+export interface Seat extends StoredRecord {
+  slot: string;
+  holder: string;
+  takenAt: Instant;
+}
+
+/** No slot has more places. */
+export const MOST_PLACES = 500;
+
+export function seatDefinition(name: string): CollectionDefinition<Seat> {
+  return {
+    name,
+    fields: { slot: 'string', holder: 'string', takenAt: 'instant' },
+    unique: [['holder', 'slot']],
+    indexes: [['slot'], ['holder']],
+  };
+}
+
+/** So many places at once in each slot, whoever asks for them on whichever process. */
+export class Seats {
+  constructor(
+    private readonly seats: Collection<Seat>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A place for the holder, the same one when it has one. False when the slot is full. */
+  async take(slot: string, holder: string, places: number): Promise<boolean> {
+    for (;;) {
+      const taken = await this.seats.list({ filter: { slot }, limit: MOST_PLACES });
+      if (taken.some((seat) => seat.holder === holder)) return true;
+      if (taken.length >= places) return false;
+      const ids = new Set(taken.map(({ id }) => id));
+      const free = Array.from({ length: places }, (_, index) => `${slot}/${index + 1}`).find((id) => !ids.has(id));
+      try {
+        await this.seats.insert({ id: free!, slot, holder, takenAt: this.clock.now() });
+        return true;
+      } catch (error) {
+        if (!(error instanceof UniqueViolation)) throw error;
+      }
+    }
+  }
+
+  /** Whether the holder has a place there, or could have one. Takes nothing. */
+  async hasRoom(slot: string, holder: string, places: number): Promise<boolean> {
+    if ((await this.seats.count({ filter: { slot } })) < places) return true;
+    return (await this.seats.first({ filter: { holder, slot } })) !== null;
+  }
+
+  /** How many places are taken in each slot whose name begins like this and that has any. */
+  async countsIn(prefix: string): Promise<Map<string, number>> {
+    const rows = await this.seats.aggregate({ filter: { slot: { gte: prefix, lt: `${prefix}\uffff` } }, groupBy: ['slot'] });
+    return new Map(rows.map(({ group, count }) => [group['slot'] as string, count]));
+  }
+
+  /** Gives back one of the holder's places, or all. */
+  async giveBack(holder: string, slot?: string): Promise<void> {
+    for (const { id } of await this.seats.list({ filter: { holder, ...(slot !== undefined && { slot }) } })) await this.seats.remove(id);
+  }
+
+  /** The places of slots whose names come from there on, a batch at a time. */
+  from(slot: string): AsyncIterable<Seat> {
+    return this.seats.stream({ filter: { slot: { gte: slot } }, sort: ['slot', 'ASC'] });
+  }
+}

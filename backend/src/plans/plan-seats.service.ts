@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../kernel/clock.port.js';
+import { Database } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { seatDefinition, Seats } from '../kernel/seats.js';
+import { Sweeper } from '../kernel/sweeper.js';
+import { SettingsService } from '../settings/settings.service.js';
+import type { Plan } from './plan.js';
+import { PlansStore } from './plans.store.js';
+
+const SWEEP_EVERY_MS = 6 * 60 * 60_000;
+/** Longer than a purchase takes between its seat and its plan. */
+const BUYING_TAKES_MS = 10 * 60_000;
+
+const definition = seatDefinition('plan_places');
+
+/** What a seat is for: a car, at a time slot of a community. */
+type Booking = Pick<Plan, 'userId' | 'carNumber' | 'community' | 'timeSlot'>;
+
+/**
+ * So many cars as the operator's setting says, at each time slot of each community. The holder is the car, so that a renewal
+ * has its place already. A car outside the known communities needs none.
+ */
+@Injectable()
+export class PlanSeatsService {
+  private readonly seats;
+
+  constructor(
+    database: Database,
+    private readonly store: PlansStore,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+    sweeper: Sweeper,
+  ) {
+    this.seats = new Seats(database.collection(definition), clock);
+    sweeper.register({ name: 'plan seats', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
+  }
+
+  /** The car's seat, the same one when it has one. False when the slot is full. */
+  async take(plan: Booking): Promise<boolean> {
+    if (plan.community === null) return true;
+    const { carsPerSlot } = await this.settings.settings();
+    return this.seats.take(slotOf(plan.community, plan.timeSlot), holderOf(plan), carsPerSlot);
+  }
+
+  /** Throws slot-full. Takes nothing. */
+  async refuseFull(plan: Booking): Promise<void> {
+    if (plan.community === null) return;
+    const { carsPerSlot } = await this.settings.settings();
+    if (await this.seats.hasRoom(slotOf(plan.community, plan.timeSlot), holderOf(plan), carsPerSlot)) return;
+    throw new DomainError('slot-full', { message: `The time slot ${plan.timeSlot} is full in ${plan.community}. Please choose another one.` });
+  }
+
+  /** Whether a time slot of the community can still be had. */
+  async vacancyIn(community: string): Promise<(timeSlot: string) => boolean> {
+    const { carsPerSlot } = await this.settings.settings();
+    const taken = await this.seats.countsIn(slotOf(community, ''));
+    return (timeSlot) => (taken.get(slotOf(community, timeSlot)) ?? 0) < carsPerSlot;
+  }
+
+  /** Gives the seat back unless a plan of the same car runs at the same time and place. */
+  async giveBackUnlessHeld(plan: Booking): Promise<void> {
+    if (plan.community === null || (await this.store.runs(plan))) return;
+    await this.seats.giveBack(holderOf(plan), slotOf(plan.community, plan.timeSlot));
+  }
+
+  /**
+   * A crash may come between a seat and its plan, or between a plan's end and the return of its seat; communities are renamed
+   * and merged; and plans that were brought from elsewhere have no seats yet.
+   */
+  private async sweep(): Promise<void> {
+    const before = this.clock.in(-BUYING_TAKES_MS);
+    for await (const { slot, holder, takenAt } of this.seats.from('')) {
+      if (takenAt < before) await this.giveBackUnlessHeld(bookingOf(slot, holder));
+    }
+    for await (const plan of this.store.running()) await this.take(plan);
+  }
+}
+
+function slotOf(community: string, timeSlot: string): string {
+  return `${community}/${timeSlot}`;
+}
+
+function holderOf({ userId, carNumber }: Booking): string {
+  return `${userId}/${carNumber}`;
+}
+
+/** Only a community's name can have a slash in it. */
+function bookingOf(slot: string, holder: string): Booking {
+  const [userId, carNumber] = holder.split('/') as [string, string];
+  const end = slot.lastIndexOf('/');
+  return { userId, carNumber, community: slot.slice(0, end), timeSlot: slot.slice(end + 1) };
+}

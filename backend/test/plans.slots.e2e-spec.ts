@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { PlanData, PlanSlotsResponse } from '#libs/contract/plans.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { CRETA, Provider, type Proof } from './support/purchase.js';
+
+jest.setTimeout(120_000);
+
+/** ROUNDS=100 for the whole trial; npm test takes a short one. */
+const ROUNDS = Number(process.env.ROUNDS ?? 2);
+const BUYERS = 12;
+const MINUTE = 60_000;
+const RECORDS = '/api/register/communities';
+
+const clock = new TestClock();
+let app: TestApp;
+let provider: Provider;
+let admin: { token: string; email: string };
+let buyers: { token: string; userId: string; email: string }[];
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+  provider = new Provider(app);
+  admin = await app.staff('admin');
+  buyers = [];
+  for (let at = 0; at < BUYERS; at += 1) buyers.push(await app.customer());
+  await perSlot(1);
+});
+afterAll(() => app.stop());
+
+async function perSlot(carsPerSlot: number): Promise<void> {
+  const { id: _id, _id: _same, version: _version, ...values } = (await app.get('/api/settings', admin.token)).body;
+  expect((await app.put('/api/settings', { ...values, carsPerSlot }, admin.token)).status).toBe(200);
+}
+
+const carOf = (buyer: number, timeSlot: string, address: string): PlanData => ({ ...CRETA, carNumber: `MH 12 AB ${1000 + buyer}`, timeSlot, address });
+const order = (buyer: number, timeSlot: string, address: string) => app.post('/api/checkout/order', { planData: carOf(buyer, timeSlot, address) }, buyers[buyer]!.token);
+const add = (buyer: number, timeSlot: string, address: string, { razorpay_payment_id, ...proof }: Proof) =>
+  app.post('/api/checkout/add', { userId: buyers[buyer]!.userId, planData: { ...carOf(buyer, timeSlot, address), paymentId: razorpay_payment_id }, ...proof }, buyers[buyer]!.token);
+const step = (planId: string, buyer: number, status: string) => app.patch(`/api/plans/${buyers[buyer]!.userId}/${planId}`, { status }, buyers[buyer]!.token);
+const slots = async (buyer: number) => (await app.get<PlanSlotsResponse>('/api/checkout/slots', buyers[buyer]!.token)).body;
+
+async function buy(buyer: number, timeSlot: string, address: string) {
+  const { body } = await order(buyer, timeSlot, address);
+  return add(buyer, timeSlot, address, await provider.pay(body.orderId));
+}
+
+describe('the last place of a time slot', () => {
+  it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))('goes to one of those who pay at once; the money of the others goes back, once (%i)', async (round) => {
+    const [slot, address] = [round % 2 === 0 ? '5:00-5:30' : '5:30-6:00', 'B-704, Amber Heights'];
+    const everybody = buyers.map((_, buyer) => buyer);
+    const orders = await Promise.all(everybody.map((buyer) => order(buyer, slot, address)));
+    expect(orders.map(({ status }) => status)).toEqual(everybody.map(() => 201));
+    const proofs = await Promise.all(orders.map(({ body }) => provider.pay(body.orderId)));
+    const answers = await Promise.all(everybody.flatMap((buyer) => [add(buyer, slot, address, proofs[buyer]!), add(buyer, slot, address, proofs[buyer]!)]));
+    const winners = answers.filter(({ status }) => status === 201);
+    expect(winners).toHaveLength(2);
+    expect(new Set(winners.map(({ body }) => body.id)).size).toBe(1);
+    for (const { body } of answers.filter(({ status }) => status !== 201)) expect(body).toMatchObject({ status: 409, code: 'purchase-closed', message: expect.stringContaining('goes back to you') });
+
+    await app.sweep();
+    await app.sweep();
+    const refunded = ((await provider.state()).refunds as { payment_id: string }[]).map(({ payment_id }) => payment_id);
+    const losers = proofs.map(({ razorpay_payment_id }) => razorpay_payment_id).filter((id) => id !== winners[0]!.body.paymentId);
+    expect(refunded.filter((id) => proofs.some(({ razorpay_payment_id }) => razorpay_payment_id === id)).sort()).toEqual(losers.sort());
+    const winner = buyers.findIndex(({ userId }) => userId === winners[0]!.body.userId);
+    await step(winners[0]!.body.id, winner, 'cancelled');
+  });
+});
+
+describe('a time slot', () => {
+  it('that is full is refused before anybody pays, and told apart; it is free to the car that has it, and elsewhere', async () => {
+    const [slot, address] = ['6:00-6:30', '12, Cedar Grove'];
+    const { body: plan } = await buy(0, slot, address);
+    expect(plan).toMatchObject({ status: 'active', community: 'Cedar Grove' });
+    expect((await order(1, slot, address)).body).toMatchObject({ status: 409, code: 'slot-full', message: 'The time slot 6:00-6:30 is full in Cedar Grove. Please choose another one.' });
+    expect((await order(0, slot, address)).status).toBe(201);
+    expect((await order(1, '6:30-7:00', address)).status).toBe(201);
+    expect((await order(1, slot, '12, Amber Heights')).status).toBe(201);
+    expect((await order(1, slot, 'A house of its own, Pune')).status).toBe(201);
+
+    for (const buyer of [0, 1]) {
+      const saved = await app.put('/api/profile', { carDetails: { address: '12, Cedar Grove' } }, buyers[buyer]!.token);
+      expect(saved.status).toBe(200);
+    }
+    expect(await slots(0)).toMatchObject({ community: 'Cedar Grove' });
+    expect((await slots(0)).slots.every(({ free }) => free)).toBe(true);
+    expect((await slots(1)).slots.filter(({ free }) => !free)).toEqual([{ timeSlot: slot, free: false }]);
+    expect((await slots(1)).slots).toHaveLength(14);
+    expect((await slots(2)).community).toBeNull();
+  });
+
+  it('keeps its place while a plan is paused or renewed, and is free once the last plan of the car is over', async () => {
+    const [slot, address] = ['7:00-7:30', '12, Cedar Grove'];
+    const { body: first } = await buy(0, slot, address);
+    await step(first.id, 0, 'paused');
+    expect((await order(1, slot, address)).body.code).toBe('slot-full');
+    const { body: second } = await buy(0, slot, address);
+    expect(second).toMatchObject({ status: 'active' });
+    await step(first.id, 0, 'cancelled');
+    expect((await order(1, slot, address)).body.code).toBe('slot-full');
+    await step(second.id, 0, 'cancelled');
+    expect((await order(1, slot, address)).status).toBe(201);
+  });
+
+  it('follows a community that is renamed, and is made right by the sweep after a crash', async () => {
+    const [slot, address] = ['8:00-8:30', '12, Birch Court Test'];
+    const { body: community } = await app.post(RECORDS, { name: 'Birch Court Test', locality: 'Baner' }, admin.token);
+    expect((await buy(0, slot, address)).body).toMatchObject({ status: 'active', community: 'Birch Court Test' });
+    expect((await app.put(`${RECORDS}/${community.id}`, { name: 'Birch Court Renamed', locality: 'Baner' }, admin.token)).status).toBe(200);
+    for (let sweeps = 0; sweeps < 2; sweeps += 1) {
+      clock.advance(11 * MINUTE);
+      await app.sweep();
+    }
+    admin = await app.login(admin.email);
+    buyers[1] = await app.login(buyers[1]!.email);
+    expect((await order(1, slot, '12, Birch Court Renamed')).body.code).toBe('slot-full');
+    await perSlot(2);
+    expect((await order(1, slot, '12, Birch Court Renamed')).status).toBe(201);
+  });
+});
