@@ -9,7 +9,7 @@ const CAR = {
   carColor: 'Polar white',
   planDuration: 1,
   timeSlot: '6:30-7:00',
-  address: '704, Amber Heights, Baner, Pune 411045',
+  address: '704, Lake View Lane, Baner, Pune 411045',
   parking: 'Basement 1, bay 42',
 };
 /** A connection that was cut is tried again after this. */
