@@ -1,5 +1,5 @@
 import { violations } from '../../scripts/browser/axe.js';
-import { expect, failing, test, type Page } from './support/office.js';
+import { expect, failing, settled, test } from './support/office.js';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} mode`, () => {
@@ -112,9 +112,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     });
   });
-}
-
-/** Until nothing moves: what fades in has no contrast yet. */
-async function settled(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate("document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect.getTiming().iterations !== Infinity).length")).toBe(0);
 }

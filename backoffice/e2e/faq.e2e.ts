@@ -1,4 +1,4 @@
-import { expect, failing, test } from './support/office.js';
+import { expect, failing, settled, test } from './support/office.js';
 
 test('a question is added, and the site shows it with and without JavaScript', async ({ page, office, asAdmin, browser, baseURL }) => {
   const question = `Do you clean ${office.word()}?`;
@@ -38,6 +38,7 @@ test('a question is edited, hidden, moved and deleted', async ({ page, api, offi
 
   await asAdmin('/faq');
   await page.getByRole('button', { name: second, exact: true }).click();
+  await settled(page);
   await page.getByRole('button', { name: `Move up: ${second}` }).click();
   await expect.poll(shown).toEqual([second, first]);
 

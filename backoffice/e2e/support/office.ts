@@ -125,3 +125,9 @@ export function held(answer: (route: Route) => Promise<void>): { handle: (route:
 export function fitsTheWindow(page: Page): Promise<boolean> {
   return page.evaluate('document.documentElement.scrollWidth <= window.innerWidth');
 }
+
+/** Until nothing moves: what still moves has neither its contrast nor its place. */
+export async function settled(page: Page): Promise<void> {
+  const moving = "document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect.getTiming().iterations !== Infinity).length";
+  await expect.poll(() => page.evaluate(moving)).toBe(0);
+}
