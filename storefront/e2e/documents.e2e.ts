@@ -154,6 +154,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('what a page cannot hear yet it does not take: fields wait for their code', async ({ page }) => {
+  await withoutPopup(page);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  for (const [path, name] of [['/prices', 'Your car'], ['/faq', 'Search the questions'], ['/login', 'Email']] as const) {
+    await page.goto(path);
+    await expect(page.getByLabel(name), path).toBeDisabled();
+  }
+});
+
 test('signed in, documents made for everyone are taken over without a word', async ({ page, customer, misconduct }) => {
   await withoutPopup(page);
   for (const path of ['/', '/prices', '/profilepage']) {

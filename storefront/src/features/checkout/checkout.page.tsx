@@ -77,7 +77,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
               ['Car number', formatCarNumber(normaliseCarNumber(planData.carNumber))],
               ['Plan duration', monthsText(planData.planDuration)],
               ['Time slot', planData.timeSlot],
-              ['Parking', planData.parking],
+              ['Parking', planData.parking, 'wide'],
             ]}
           />
         </Card>

@@ -4,6 +4,7 @@ import { BRAND } from '#libs/brand.js';
 import { FAQ_GROUPS } from '#libs/contract/faq.js';
 import { Head } from '../../app/head.js';
 import { faqPage } from '../../app/structured-data.js';
+import { useHydrated } from '../../lib/use-hydrated.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { Loading } from '../../ui/spinner.js';
@@ -11,6 +12,7 @@ import { useFaq } from './use-faq.js';
 import styles from './faq.module.css';
 
 export default function FaqPage() {
+  const hydrated = useHydrated();
   const [search, setSearch] = useState('');
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const { entries: known, failed, reload } = useFaq();
@@ -29,7 +31,7 @@ export default function FaqPage() {
         <label className={styles.search}>
           <span className="visually-hidden">Search the questions</span>
           <Search size={20} aria-hidden="true" />
-          <input type="search" placeholder="Search: refund, rain, slot…" value={search} onChange={(event) => setSearch(event.target.value)} />
+          <input type="search" placeholder="Search: refund, rain, slot…" value={search} disabled={!hydrated} onChange={(event) => setSearch(event.target.value)} />
         </label>
         <p className="visually-hidden" role="status">
           {search && `${found.length} questions found`}

@@ -3,6 +3,7 @@ import { CAR_TYPE_LABELS, type CarType } from '#libs/catalogue.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { reloadCatalogue, useWholeCatalogue } from '../../lib/catalogue.js';
 import { planQuote } from '../../lib/plan-quote.js';
+import { useHydrated } from '../../lib/use-hydrated.js';
 import { monthsText } from '../../lib/words.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Car } from '../../ui/car.js';
@@ -15,6 +16,7 @@ const DEFAULT_MONTHS = 3;
 
 /** Choose a model and a duration; the four lines are those of checkout. */
 export function PricePicker() {
+  const hydrated = useHydrated();
   const { catalogue, source } = useWholeCatalogue();
   const { carModels, carTypes, durations, promotion, gstPercent } = catalogue;
   const [model, setModel] = useState('');
@@ -34,7 +36,8 @@ export function PricePicker() {
 
   return (
     <div className={styles.picker}>
-      <div className={styles.choices}>
+      {/* As in forms: nothing is chosen before there is code to hear of it. */}
+      <fieldset className={styles.choices} disabled={!hydrated}>
         {source === 'failed' && (
           <Alert message="The list of models could not be loaded. The types below work all the same." actions={<Button size="small" look="secondary" onClick={reloadCatalogue}>Try again</Button>} />
         )}
@@ -57,7 +60,7 @@ export function PricePicker() {
             </label>
           ))}
         </fieldset>
-      </div>
+      </fieldset>
       <div className={styles.result} aria-live="polite">
         <Car type={type} className={styles.resultCar} />
         <h3>
