@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Accordion, AccordionDetails, AccordionSummary, Box, Button, Card, TextField, Typography } from '@mui/material';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
@@ -10,9 +10,10 @@ import { Failure } from '../parts/Failure.js';
 import { Page } from '../parts/Page.js';
 import { StatusChip } from '../parts/StatusChip.js';
 import { Waiting } from '../parts/Waiting.js';
-import { FaqForm } from './FaqForm.js';
 import { matchingQuestions } from './matching-questions.js';
 import { QuestionActions } from './QuestionActions.js';
+
+const FaqForm = lazy(() => import('./FaqForm.js'));
 
 type Question = FaqResponse & RaRecord;
 
@@ -44,7 +45,7 @@ export default function Faq() {
       ) : (
         <Waiting text="Loading the FAQ..." />
       )}
-      {drawer && <FaqForm id={drawer.kind === 'edit' ? drawer.id : undefined} initial={groupFrom(state)} onClose={close} />}
+      <Suspense fallback={null}>{drawer && <FaqForm id={drawer.kind === 'edit' ? drawer.id : undefined} initial={groupFrom(state)} onClose={close} />}</Suspense>
     </Page>
   );
 }

@@ -18,7 +18,7 @@ interface FaqFormProps {
   onClose: () => void;
 }
 
-export function FaqForm({ id, initial, onClose }: FaqFormProps) {
+export default function FaqForm({ id, initial, onClose }: FaqFormProps) {
   const adding = id === undefined;
   return (
     <FormDrawer<FaqResponse>
