@@ -27,10 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function perSlot(carsPerSlot: number): Promise<void> {
-  const { id: _id, _id: _same, version: _version, ...values } = (await app.get('/api/settings', admin.token)).body;
-  expect((await app.put('/api/settings', { ...values, carsPerSlot }, admin.token)).status).toBe(200);
-}
+const perSlot = (carsPerSlot: number) => app.changeSettings({ carsPerSlot }, admin.token);
 
 const carOf = (buyer: number, timeSlot: string, address: string): PlanData => ({ ...CRETA, carNumber: `MH 12 AB ${1000 + buyer}`, timeSlot, address });
 const order = (buyer: number, timeSlot: string, address: string) => app.post('/api/checkout/order', { planData: carOf(buyer, timeSlot, address) }, buyers[buyer]!.token);

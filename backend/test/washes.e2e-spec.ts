@@ -33,10 +33,7 @@ async function moveTo(instant: string): Promise<void> {
   asha = await app.login(asha.email);
 }
 
-async function settings(change: object): Promise<void> {
-  const { id: _id, _id: _same, version: _version, ...values } = (await app.get('/api/settings', admin.token)).body;
-  expect((await app.put('/api/settings', { ...values, ...change }, admin.token)).status).toBe(200);
-}
+const settings = (change: object) => app.changeSettings(change, admin.token);
 
 const details = (over: object = {}) => ({ name: 'Asha Rao', email: 'elsewhere@example.com', phone: '9876500001', address: 'Amber Heights', timeSlot: SLOT, date: TOMORROW, ...over });
 const book = async (over: object = {}) => (await app.post<WashResponse>('/api/checkoutBasic', details(over), asha.token)).body;

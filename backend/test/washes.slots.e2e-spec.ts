@@ -26,10 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function atOnce(washesAtOnce: number): Promise<void> {
-  const { id: _id, _id: _same, version: _version, ...values } = (await app.get('/api/settings', admin.token)).body;
-  expect((await app.put('/api/settings', { ...values, washesAtOnce }, admin.token)).status).toBe(200);
-}
+const atOnce = (washesAtOnce: number) => app.changeSettings({ washesAtOnce }, admin.token);
 
 const NAMES: Record<WashTier, string> = { basic: 'Basic', premium: 'Premium', ultimate: 'Ultimate' };
 const details = (timeSlot: string, date: string) => ({ name: 'Asha Rao', email: 'asha@example.com', phone: '9876500001', address: 'Amber Heights', timeSlot, date });

@@ -159,6 +159,13 @@ export class TestApp {
     return this.login(email);
   }
 
+  /** Changes some of the operator's settings, as an admin with this token. */
+  async changeSettings(change: object, token: string): Promise<void> {
+    const { id: _id, _id: _same, version: _version, ...values } = (await this.get('/api/settings', token)).body;
+    const answer = await this.put('/api/settings', { ...values, ...change }, token);
+    if (answer.status !== 200) throw new Error(`the settings answered ${answer.status}: ${answer.text}`);
+  }
+
   /** The mails sent so far, oldest first. */
   async mails(): Promise<Email[]> {
     const folder = join(this.data.dataDir, 'mails');

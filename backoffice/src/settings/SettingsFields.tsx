@@ -68,20 +68,8 @@ export function BookingFields() {
     <FactsCard title="Booking and capacity">
       <BooleanInput source="payAfterWash" label="Customers may pay after the wash" helperText="Else they pay online when they book" />
       <Grid>
-        <NumberInput
-          source="washesAtOnce"
-          label="Single washes at once"
-          validate={[REQUIRED, minValue(1, 'At least one at once'), maxValue(500, 'At most 500 at once')]}
-          step={1}
-          helperText="At each half hour of each day; what is booked stays booked"
-        />
-        <NumberInput
-          source="carsPerSlot"
-          label="Cars per time slot"
-          validate={[REQUIRED, minValue(1, 'At least one at once'), maxValue(500, 'At most 500 at once')]}
-          step={1}
-          helperText="With daily plans, in each community; running plans stay"
-        />
+        <PlacesInput source="washesAtOnce" label="Single washes at once" helperText="At each half hour of each day; what is booked stays booked" />
+        <PlacesInput source="carsPerSlot" label="Cars per time slot" helperText="With daily plans, in each community; running plans stay" />
         <NumberInput
           source="washCancelHours"
           label="Washes can be cancelled until"
@@ -93,6 +81,11 @@ export function BookingFields() {
       </Grid>
     </FactsCard>
   );
+}
+
+/** How many at once. */
+function PlacesInput(props: { source: string; label: string; helperText: string }) {
+  return <NumberInput {...props} validate={[REQUIRED, minValue(1, 'At least one at once'), maxValue(500, 'At most 500 at once')]} step={1} />;
 }
 
 export function InvoiceFields() {
