@@ -77,6 +77,18 @@ test('two admins change settings: the second sees both versions', async ({ page,
   await api.expect(200, 'PUT', '/api/settings', { token, body: values });
 });
 
+test('changes that are not saved are asked for before the screen is left', async ({ page, asAdmin }) => {
+  await asAdmin('/settings');
+  await page.getByRole('spinbutton', { name: 'GST', exact: true }).fill('12');
+  await page.getByRole('link', { name: 'Leads', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByRole('spinbutton', { name: 'GST', exact: true })).toHaveValue('12');
+  await page.getByRole('link', { name: 'Leads', exact: true }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/leads/);
+});
+
 test('the screen says that it loads and that it failed, and fits a phone', async ({ page, asAdmin }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { handle, release } = held(failing('The line is busy.'));

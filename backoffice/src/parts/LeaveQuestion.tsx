@@ -5,14 +5,14 @@ import { Confirmation } from './Confirmation.js';
 
 /**
  * Asks before what was typed into a form is lost. The question is open exactly while a way out is held back, so it cannot
- * be missed however quickly one tries again. `settled` once what was typed is saved, or given up on purpose.
+ * be missed however quickly one tries again. `settled` says when what was typed is saved, or given up on purpose.
  */
-export function LeaveQuestion({ settled }: { settled: RefObject<boolean> }) {
+export function LeaveQuestion({ settled }: { settled?: RefObject<boolean> }) {
   const { dirtyFields } = useFormState();
   const changed = Object.keys(dirtyFields).length > 0;
-  const way = useBlocker(({ currentLocation, nextLocation }) => changed && !settled.current && currentLocation.pathname !== nextLocation.pathname);
+  const way = useBlocker(({ currentLocation, nextLocation }) => changed && !settled?.current && currentLocation.pathname !== nextLocation.pathname);
   useBeforeUnload((event) => {
-    if (changed && !settled.current) event.preventDefault();
+    if (changed && !settled?.current) event.preventDefault();
   });
   return (
     way.state === 'blocked' && (

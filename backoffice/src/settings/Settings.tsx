@@ -7,6 +7,7 @@ import { Changes } from '../changes/Changes.js';
 import { ConflictDialog } from '../parts/ConflictDialog.js';
 import { Confirmation } from '../parts/Confirmation.js';
 import { Failure, messageOf } from '../parts/Failure.js';
+import { LeaveQuestion } from '../parts/LeaveQuestion.js';
 import { Page } from '../parts/Page.js';
 import { Waiting } from '../parts/Waiting.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
@@ -50,7 +51,8 @@ function SettingsForm({ settings }: { settings: SettingsResponse }) {
   }
 
   return (
-    <Form record={settings} onSubmit={ask} warnWhenUnsavedChanges mode="onBlur">
+    <Form record={settings} onSubmit={ask} mode="onBlur">
+      <LeaveQuestion />
       {refusal && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {refusal}
