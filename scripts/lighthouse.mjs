@@ -27,7 +27,7 @@ if (!executablePath) {
 }
 await build();
 const { STOREFRONT_ROUTES } = await import(new URL('../dist/libs/src/routes.js', import.meta.url).href);
-const paths = wanted.length > 0 ? wanted : STOREFRONT_ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path);
+const paths = wanted.length > 0 ? wanted : STOREFRONT_ROUTES.filter(({ access, aliasOf }) => access === 'public' && aliasOf === undefined).map(({ path }) => path);
 
 const product = await startProduct();
 let failures = 0;

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { CAR_TYPE_LABELS, type CarType } from '#libs/catalogue.js';
+import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { reloadCatalogue, useWholeCatalogue } from '../../lib/catalogue.js';
 import { planQuote } from '../../lib/plan-quote.js';
@@ -18,7 +19,7 @@ const DEFAULT_MONTHS = 3;
 export function PricePicker() {
   const hydrated = useHydrated();
   const { catalogue, source } = useWholeCatalogue();
-  const { carModels, carTypes, durations, promotion, gstPercent } = catalogue;
+  const { carModels, carTypes, durations } = catalogue;
   const [model, setModel] = useState('');
   const [type, setType] = useState<CarType>('Hatchback');
   const [months, setMonths] = useState<number>(DEFAULT_MONTHS);
@@ -32,7 +33,9 @@ export function PricePicker() {
     setType(chosen);
     setModel('');
   };
-  const quote = planQuote(catalogue, type, months);
+  const options = useMemo(() => carModels.map(({ name, type: kind }) => ({ value: name, note: CAR_TYPE_LABELS[kind] })), [carModels]);
+  // The choice is painted first, the price it makes in the next frame.
+  const shown = useDeferredValue(useMemo(() => ({ model, type, months }), [model, type, months]));
 
   return (
     <div className={styles.picker}>
@@ -41,7 +44,7 @@ export function PricePicker() {
         {source === 'failed' && (
           <Alert message="The list of models could not be loaded. The types below work all the same." actions={<Button size="small" look="secondary" onClick={reloadCatalogue}>Try again</Button>} />
         )}
-        <Combobox label="Your car" placeholder="Type a make or model" options={carModels.map(({ name, type: kind }) => ({ value: name, note: CAR_TYPE_LABELS[kind] }))} value={model} onChange={choose} />
+        <Combobox label="Your car" placeholder="Type a make or model" options={options} value={model} onChange={choose} />
         <fieldset className={styles.choice}>
           <legend>or its type</legend>
           {carTypes.map(({ type: one, label }) => (
@@ -61,23 +64,38 @@ export function PricePicker() {
           ))}
         </fieldset>
       </fieldset>
-      <div className={styles.result} aria-live="polite">
-        <Car type={type} className={styles.resultCar} />
-        <h3>
-          {model || CAR_TYPE_LABELS[type]}, {monthsText(months)}
-        </h3>
-        <PriceLines
-          lines={[
-            ['Plan price', rupeesFromPaise(quote.planAmount)],
-            [promotion.active ? `After ${promotion.percent}% off` : 'After discount', rupeesFromPaise(quote.discountedAmount)],
-            [`GST, ${gstPercent}%`, rupeesFromPaise(quote.gst)],
-          ]}
-          total={['You pay', rupeesFromPaise(quote.payable)]}
-        />
-        <ButtonLink to="/register" size="large" wide>
-          Book this plan
-        </ButtonLink>
-      </div>
+      <Result catalogue={catalogue} {...shown} />
     </div>
   );
 }
+
+interface ResultProps {
+  catalogue: CatalogueResponse;
+  model: string;
+  type: CarType;
+  months: number;
+}
+
+const Result = memo(function Result({ catalogue, model, type, months }: ResultProps) {
+  const { promotion, gstPercent } = catalogue;
+  const quote = planQuote(catalogue, type, months);
+  return (
+    <div className={styles.result} aria-live="polite">
+      <Car type={type} className={styles.resultCar} />
+      <h3>
+        {model || CAR_TYPE_LABELS[type]}, {monthsText(months)}
+      </h3>
+      <PriceLines
+        lines={[
+          ['Plan price', rupeesFromPaise(quote.planAmount)],
+          [promotion.active ? `After ${promotion.percent}% off` : 'After discount', rupeesFromPaise(quote.discountedAmount)],
+          [`GST, ${gstPercent}%`, rupeesFromPaise(quote.gst)],
+        ]}
+        total={['You pay', rupeesFromPaise(quote.payable)]}
+      />
+      <ButtonLink to="/register" size="large" wide>
+        Book this plan
+      </ButtonLink>
+    </div>
+  );
+});
