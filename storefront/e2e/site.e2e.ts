@@ -73,6 +73,22 @@ test('a page begins at its top, and one gone back to is where it was left', asyn
   expect(left).toContain(await page.evaluate('String(window.scrollY)'));
 });
 
+test('a page whose address is typed begins at its top, and one that is read again stays where it was', async ({ page }) => {
+  const scrolledTo = async (y: number) => {
+    await page.evaluate(`window.scrollTo(0, ${y})`);
+    await page.waitForFunction(`Object.values(sessionStorage).includes('${y}')`);
+  };
+  await page.goto('/prices');
+  await expect(page.getByRole('combobox', { name: 'Your car' })).toBeEnabled();
+  await scrolledTo(700);
+  await page.goto('/contact');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeEnabled();
+  expect(await page.evaluate('window.scrollY')).toBe(0);
+  await scrolledTo(300);
+  await page.reload();
+  await expect.poll(() => page.evaluate('window.scrollY')).toBe(300);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -26,7 +26,7 @@ const COLUMNS: readonly TableColumn<Change>[] = [
   { source: 'by', label: 'Who', sortable: false },
   { source: 'name', label: 'Of what', sortable: false, cell: (change) => <Subject change={change} /> },
   { source: 'action', label: 'What was done', sortable: false, cell: ({ action }) => ACTION_NAMES[action] },
-  { source: 'differences', label: 'Before and after', sortable: false, width: '40%', cell: (change) => <DifferenceList change={change} /> },
+  { source: 'differences', label: 'Before and after', sortable: false, width: '40%', cell: (change) => <Wide change={change} /> },
 ];
 
 /** Every change by staff, of all records, also of those that are gone. */
@@ -38,9 +38,19 @@ export default function ChangeList() {
       sort={{ field: 'at', order: 'DESC' }}
       filters={FILTERS}
       searchLabel="Search record or email"
+      tableFrom="lg"
       table={<Table columns={COLUMNS} rowClick={false} />}
       card={(change) => <ChangeCard change={change as Change} />}
     />
+  );
+}
+
+/** Both versions side by side want room. */
+function Wide({ change }: { change: Change }) {
+  return (
+    <Box sx={{ minWidth: 300 }}>
+      <DifferenceList change={change} />
+    </Box>
   );
 }
 

@@ -35,7 +35,7 @@ interface ListScreenProps {
   /** What a phone shows of each record. */
   card: (record: RaRecord) => ReactNode;
   /** The narrowest window that the table fits. */
-  tableFrom?: 'sm' | 'md';
+  tableFrom?: 'sm' | 'md' | 'lg';
   /** Another way of showing the list, in place of table and cards; it reads its own records. */
   instead?: ReactNode;
   perPage?: number;

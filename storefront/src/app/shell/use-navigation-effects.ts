@@ -22,7 +22,7 @@ export function useScrollAndFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     const remember = () => {
-      if (shown.current) sessionStorage.setItem(`scroll:${shown.current}`, String(window.scrollY));
+      if (shown.current) sessionStorage.setItem(shown.current, String(window.scrollY));
     };
     window.addEventListener('scrollend', remember);
     window.addEventListener('pagehide', remember);
@@ -35,12 +35,20 @@ export function useScrollAndFocus(main: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const first = shown.current === null;
     const samePage = !first && shownPath.current === pathname;
-    shown.current = key;
+    // The first entry of every document has the same key.
+    shown.current = `scroll:${key}:${pathname}`;
     shownPath.current = pathname;
     const target = hash ? document.getElementById(hash.slice(1)) : null;
     if (target) target.scrollIntoView();
-    else if (navigation === NavigationType.Pop) window.scrollTo(0, Number(sessionStorage.getItem(`scroll:${key}`) ?? 0));
+    else if (first && isOpenedAnew()) return;
+    else if (navigation === NavigationType.Pop) window.scrollTo(0, Number(sessionStorage.getItem(shown.current) ?? 0));
     else if (!samePage) window.scrollTo(0, 0);
     if (!first && !samePage) main.current?.focus({ preventScroll: true });
   }, [key, hash, navigation, pathname, main]);
+}
+
+/** Neither reloaded nor gone back to: the page is where it should be, or where its reader has scrolled already. */
+function isOpenedAnew(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'navigate';
 }
