@@ -70,6 +70,11 @@ export function WashForm({ tier, wash, profile }: WashFormProps) {
     void queries.invalidateQueries({ queryKey: ['washes'] });
     void queries.invalidateQueries({ queryKey: ['wash-slots'] });
   };
+  const fail = (error: unknown) => {
+    if (hasCode(error, 'purchase-closed')) setProof(null);
+    if (hasCode(error, 'slot-full', 'purchase-closed')) void queries.invalidateQueries({ queryKey: ['wash-slots'] });
+    setFailure(messageOf(error, MESSAGES.somethingWrong));
+  };
   const recordAgain = async () => {
     if (!proof || recording) return;
     setRecording(true);
@@ -78,8 +83,7 @@ export function WashForm({ tier, wash, profile }: WashFormProps) {
       await completeWash(proof);
       succeed();
     } catch (error) {
-      if (hasCode(error, 'purchase-closed')) setProof(null);
-      setFailure(messageOf(error, MESSAGES.somethingWrong));
+      fail(error);
     }
     setRecording(false);
   };
@@ -97,9 +101,7 @@ export function WashForm({ tier, wash, profile }: WashFormProps) {
         }
       } catch (error) {
         if (hasCode(error, 'amount-mismatch')) reloadCatalogue();
-        if (hasCode(error, 'purchase-closed')) setProof(null);
-        if (hasCode(error, 'slot-full', 'purchase-closed')) void queries.invalidateQueries({ queryKey: ['wash-slots'] });
-        if (!showFieldErrors(error, start, setError)) setFailure(messageOf(error, MESSAGES.somethingWrong));
+        if (!showFieldErrors(error, start, setError)) fail(error);
       }
     });
 
