@@ -31,8 +31,8 @@ export class Seats {
   /** A place for the holder, the same one when it has one. False when the slot is full. */
   async take(slot: string, holder: string, places: number): Promise<boolean> {
     for (;;) {
+      if (await this.holds(slot, holder)) return true;
       const taken = await this.seats.list({ filter: { slot }, limit: MOST_PLACES });
-      if (taken.some((seat) => seat.holder === holder)) return true;
       if (taken.length >= places) return false;
       const ids = new Set(taken.map(({ id }) => id));
       const free = Array.from({ length: places }, (_, index) => `${slot}/${index + 1}`).find((id) => !ids.has(id));
@@ -48,7 +48,7 @@ export class Seats {
   /** Whether the holder has a place there, or could have one. Takes nothing. */
   async hasRoom(slot: string, holder: string, places: number): Promise<boolean> {
     if ((await this.seats.count({ filter: { slot } })) < places) return true;
-    return (await this.seats.first({ filter: { holder, slot } })) !== null;
+    return this.holds(slot, holder);
   }
 
   /** How many places are taken in each slot whose name begins like this and that has any. */
@@ -65,5 +65,9 @@ export class Seats {
   /** The places of slots whose names come from there on, a batch at a time. */
   from(slot: string): AsyncIterable<Seat> {
     return this.seats.stream({ filter: { slot: { gte: slot } }, sort: ['slot', 'ASC'] });
+  }
+
+  private async holds(slot: string, holder: string): Promise<boolean> {
+    return (await this.seats.first({ filter: { holder, slot } })) !== null;
   }
 }

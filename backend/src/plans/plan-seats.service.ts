@@ -38,9 +38,8 @@ export class PlanSeatsService {
 
   /** The car's seat, the same one when it has one. False when the slot is full. */
   async take(plan: Booking): Promise<boolean> {
-    if (plan.community === null) return true;
     const { carsPerSlot } = await this.settings.settings();
-    return this.seats.take(slotOf(plan.community, plan.timeSlot), holderOf(plan), carsPerSlot);
+    return this.seat(plan, carsPerSlot);
   }
 
   /** Throws slot-full. Takes nothing. */
@@ -73,7 +72,12 @@ export class PlanSeatsService {
     for await (const { slot, holder, takenAt } of this.seats.from('')) {
       if (takenAt < before) await this.giveBackUnlessHeld(bookingOf(slot, holder));
     }
-    for await (const plan of this.store.running()) await this.take(plan);
+    const { carsPerSlot } = await this.settings.settings();
+    for await (const plan of this.store.running()) await this.seat(plan, carsPerSlot);
+  }
+
+  private async seat(plan: Booking, carsPerSlot: number): Promise<boolean> {
+    return plan.community === null || this.seats.take(slotOf(plan.community, plan.timeSlot), holderOf(plan), carsPerSlot);
   }
 }
 
