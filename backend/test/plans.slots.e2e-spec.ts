@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { PLAN_SLOTS } from '#libs/catalogue.js';
 import type { PlanData, PlanSlotsResponse } from '#libs/contract/plans.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { CRETA, Provider, type Proof } from './support/purchase.js';
@@ -65,6 +66,14 @@ describe('the last place of a time slot', () => {
 });
 
 describe('a time slot', () => {
+  it.each(PLAN_SLOTS.slice(-6))('gives its last place to the one who pays for it, though several sides tell of the payment at once (%s)', async (slot) => {
+    const address = '12, Amber Heights';
+    const { body } = await order(0, slot, address);
+    const proof = await provider.pay(body.orderId);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => add(0, slot, address, proof)));
+    expect(answers.map(({ body: plan }) => [plan.id, plan.status])).toEqual(answers.map(() => [body.planId, 'active']));
+  });
+
   it('that is full is refused before anybody pays, and told apart; it is free to the car that has it, and elsewhere', async () => {
     const [slot, address] = ['6:00-6:30', '12, Cedar Grove'];
     const { body: plan } = await buy(0, slot, address);

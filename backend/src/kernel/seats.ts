@@ -31,8 +31,8 @@ export class Seats {
   /** A place for the holder, the same one when it has one. False when the slot is full. */
   async take(slot: string, holder: string, places: number): Promise<boolean> {
     for (;;) {
-      if (await this.holds(slot, holder)) return true;
       const taken = await this.seats.list({ filter: { slot }, limit: MOST_PLACES });
+      if (taken.some((seat) => seat.holder === holder)) return true;
       if (taken.length >= places) return false;
       const ids = new Set(taken.map(({ id }) => id));
       const free = Array.from({ length: places }, (_, index) => `${slot}/${index + 1}`).find((id) => !ids.has(id));
