@@ -53,6 +53,7 @@ test.describe('a plan', () => {
     await expect(page.getByText('Plan added successfully!')).toBeVisible();
     await paidOnce(standIn, orders);
 
+    await expect(visitor.plans('Hyundai Creta, Active')).toHaveCount(1);
     await page.reload();
     await expect(visitor.plans('Hyundai Creta, Active')).toHaveCount(1);
     await expect(page.getByText('Plan added successfully!')).toHaveCount(0);

@@ -67,7 +67,7 @@ test('what fails is said in the server’s words, and the form keeps its content
   await expect(page.getByRole('combobox', { name: 'Time slot' })).toHaveValue('7:00 AM - 7:30 AM');
 });
 
-test('a payment that could not be recorded is recorded by trying again, and charged once', async ({ page, customer, api, visitor, standIn }) => {
+test('a payment that could not be recorded is recorded by trying again, also after a reload, and charged once', async ({ page, customer, api, visitor, standIn }) => {
   await standIn.misbehave({ webhook: { drop: true } });
   await giveCars(api, customer);
   await page.goto('/checkoutpremium');
@@ -75,6 +75,9 @@ test('a payment that could not be recorded is recorded by trying again, and char
   await page.route('**/api/washes/complete', refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'));
   await now(page).click();
   await visitor.payAtProvider();
+  await expect(page.getByRole('alert')).toContainText('Your payment is safe');
+  await expect(now(page)).toHaveCount(0);
+  await page.reload();
   await expect(page.getByRole('alert')).toContainText('Your payment is safe');
   await expect(now(page)).toHaveCount(0);
   await page.unroute('**/api/washes/complete');
@@ -163,6 +166,28 @@ test('every field is wanted, each with its own words', async ({ page, customer }
   }
   await expect(page.getByRole('textbox', { name: 'Full name' })).toBeFocused();
   expect(customer.role).toBe('user');
+});
+
+test('what is typed and chosen survives a reload and another page, until it is ordered', async ({ page, customer, api }) => {
+  await giveCars(api, customer);
+  await page.goto('/checkoutbasic');
+  const [address, slots, day] = [page.getByRole('textbox', { name: 'Address' }), page.getByRole('combobox', { name: 'Time slot' }), page.getByLabel('Day')];
+  const chosen = addDays(await day.inputValue(), 3);
+  await address.fill('Gate 5, Cedar Grove');
+  await day.fill(chosen);
+  await slots.selectOption('11:00 AM - 11:30 AM');
+  await page.reload();
+  await expect(address).toHaveValue('Gate 5, Cedar Grove');
+  await expect(day).toHaveValue(chosen);
+  await expect(slots).toHaveValue('11:00 AM - 11:30 AM');
+  await page.goto('/prices');
+  await page.goBack();
+  await expect(slots).toHaveValue('11:00 AM - 11:30 AM');
+  await later(page).click();
+  await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
+  await page.reload();
+  await expect(slots).toHaveValue('');
+  await expect(address).not.toHaveValue('Gate 5, Cedar Grove');
 });
 
 test('a session that ends while the form is filled loses nothing of it', async ({ page, context, customer, api }) => {

@@ -9,6 +9,7 @@ import { Head } from '../../app/head.js';
 import { useSession } from '../../app/session.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { readCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
+import { PaymentMessages } from '../../lib/payment-messages.js';
 import { withQueries } from '../../lib/queries.js';
 import { monthsText } from '../../lib/words.js';
 import { Alert } from '../../ui/alert.js';
@@ -20,8 +21,14 @@ import { Facts } from '../../ui/facts.js';
 import { PriceLines, PriceLinesLoading } from '../../ui/price-lines.js';
 import { useQuote } from './checkout.api.js';
 import styles from './checkout.module.css';
-import { PaymentMessages } from './payment-messages.js';
 import { usePlanPayment } from './use-plan-payment.js';
+
+const PAYMENT_TEXTS = {
+  recording: 'Payment received. We are adding your plan…',
+  unrecorded: MESSAGES.planFailed,
+  appears: 'the plan also appears under My Plans',
+  done: MESSAGES.planAdded,
+};
 
 function CheckoutPage() {
   const userId = useSession()?.userId ?? '';
@@ -30,7 +37,7 @@ function CheckoutPage() {
     <div className={`container ${styles.page}`}>
       <Head title="Checkout" />
       <h1>Checkout</h1>
-      {draft ? <Summary userId={userId} draft={draft} /> : <NoData userId={userId} />}
+      {draft?.userId === userId ? <Summary userId={userId} draft={draft} /> : <NoData userId={userId} />}
     </div>
   );
 }
@@ -106,7 +113,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
           <PriceLinesLoading lines={4} />
         )}
         {catalogue.testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
-        <PaymentMessages state={state} onRecordAgain={recordAgain} />
+        <PaymentMessages state={state} onRecordAgain={() => void recordAgain()} texts={PAYMENT_TEXTS} />
         {state.step !== 'unrecorded' && (
           <Button size="large" wide busy={busy} onClick={() => void pay()} disabled={!quote.data}>
             <LockKeyhole size={18} aria-hidden="true" /> Proceed to Payment

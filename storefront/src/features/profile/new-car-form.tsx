@@ -3,8 +3,9 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
-import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.js';
+import { dropDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
+import { useFormDraft } from '../../lib/use-form-draft.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
@@ -30,20 +31,10 @@ export function NewCarForm({ userId, onDone }: NewCarFormProps) {
   const draftName = newCarDraftName(userId);
   const [failure, setFailure] = useState('');
   const form = useForm<CarValues>({ defaultValues: { ...NO_CAR, ...readDraft<Partial<CarValues>>(draftName) } });
-  const { handleSubmit, setError, clearErrors, setFocus, subscribe, formState } = form;
+  const { handleSubmit, setError, setFocus, formState } = form;
 
   useEffect(() => setFocus('carName'), [setFocus]);
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ name, values }) => {
-          keepDraft(draftName, values);
-          if (name) clearErrors(name as keyof CarValues);
-        },
-      }),
-    [subscribe, clearErrors, draftName],
-  );
+  useFormDraft(form, draftName);
 
   const submit = handleSubmit(async (values) => {
     setFailure('');

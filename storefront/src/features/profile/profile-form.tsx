@@ -4,8 +4,9 @@ import type { CarResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
 import { emailRule, phoneRule } from '../../lib/account-rules.js';
-import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.js';
+import { dropDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
+import { useFormDraft } from '../../lib/use-form-draft.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
@@ -36,7 +37,7 @@ export function ProfileForm({ profile, car, askFor, onDone }: ProfileFormProps) 
   const draftName = profileDraftName(profile.id, car?.id);
   const [failure, setFailure] = useState('');
   const form = useForm<ProfileValues>({ defaultValues: { ...valuesOf(profile, car), ...readDraft<Partial<ProfileValues>>(draftName) } });
-  const { register, handleSubmit, setError, clearErrors, setFocus, subscribe, formState } = form;
+  const { register, handleSubmit, setError, setFocus, formState } = form;
   const { errors, isSubmitting } = formState;
 
   useEffect(() => {
@@ -44,18 +45,7 @@ export function ProfileForm({ profile, car, askFor, onDone }: ProfileFormProps) 
     setFocus(askFor[0] ?? 'name');
   }, [askFor, setError, setFocus]);
 
-  // What is typed survives a reload (but for the picture, which is too large), and no longer is what was missing.
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ name, values: { profilePic: _, ...typed } }) => {
-          keepDraft(draftName, typed);
-          if (name) clearErrors(name as keyof ProfileValues);
-        },
-      }),
-    [subscribe, clearErrors, draftName],
-  );
+  useFormDraft(form, draftName, 'profilePic');
 
   const submit = handleSubmit(async (values) => {
     setFailure('');

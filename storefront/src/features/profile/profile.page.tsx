@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -72,7 +72,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
   }, [finished]);
 
   // A notice is shown once, not again after a reload.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (state?.notice) window.history.replaceState({ ...(window.history.state as object), usr: null }, '');
   }, [state]);
 

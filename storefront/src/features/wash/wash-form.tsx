@@ -11,8 +11,11 @@ import { formatPhone } from '#libs/phone.js';
 import { hasCode, messageOf } from '../../app/api.js';
 import { emailRule, phoneRule } from '../../lib/account-rules.js';
 import { reloadCatalogue, useCatalogue } from '../../lib/catalogue.js';
+import { dropDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
-import { payAtProvider } from '../../lib/razorpay.js';
+import { PaymentMessages } from '../../lib/payment-messages.js';
+import { useFormDraft } from '../../lib/use-form-draft.js';
+import { usePayment } from '../../lib/use-payment.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
@@ -28,6 +31,13 @@ const PLACED: Record<WashTier, string> = {
   ultimate: MESSAGES.washPlacedUltimate,
 };
 
+const PAYMENT_TEXTS = {
+  recording: 'Payment received. We are placing your order…',
+  unrecorded: 'Your payment was made, but the wash is not placed yet.',
+  appears: 'the wash also appears under My Washes',
+  afterDone: 'You find it under your profile, and a mail is on its way.',
+};
+
 const FULL = 'This time is full on that day. Please choose another.';
 
 type Billing = Required<Pick<WashRequest, 'name' | 'email' | 'phone' | 'address' | 'date' | 'timeSlot'>>;
@@ -35,19 +45,15 @@ type Billing = Required<Pick<WashRequest, 'name' | 'email' | 'phone' | 'address'
 interface WashFormProps {
   tier: WashTier;
   wash: CatalogueResponse['washes'][number];
+  userId: string;
   profile: ProfileResponse | undefined;
 }
 
-export function WashForm({ tier, wash, profile }: WashFormProps) {
+export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
   const queries = useQueryClient();
   const { payAfterWash, testPayments, gstPercent } = useCatalogue().catalogue;
-  const [placed, setPlaced] = useState('');
-  const [note, setNote] = useState('');
-  const [failure, setFailure] = useState('');
-  /** Of a payment that our server has not confirmed yet; sending it again charges nothing. */
-  const [proof, setProof] = useState<WashCompletion | null>(null);
-  const [recording, setRecording] = useState(false);
   const [tomorrow] = useState(() => addDays(calendarDateOf(new Date().toISOString()), 1));
+  const draftName = `wash:${tier}:${userId}`;
 
   const start: Billing = {
     name: profile?.name ?? '',
@@ -57,68 +63,41 @@ export function WashForm({ tier, wash, profile }: WashFormProps) {
     date: tomorrow,
     timeSlot: '',
   };
-  const { register, handleSubmit, reset, setError, control, formState } = useForm<Billing>({ defaultValues: start });
+  const form = useForm<Billing>({ defaultValues: { ...start, ...fromTomorrow(readDraft<Billing>(draftName), tomorrow) } });
+  const { register, handleSubmit, reset, setError, control, formState } = form;
   const { errors, isSubmitting } = formState;
+  useFormDraft(form, draftName);
   const [date, timeSlot] = useWatch({ control, name: ['date', 'timeSlot'] });
   const slots = useWashSlots(tier, date).data?.slots;
   const full = (slot: string) => slots?.some((one) => one.timeSlot === slot && !one.free) ?? false;
+  const reloadSlots = () => void queries.invalidateQueries({ queryKey: ['wash-slots'] });
 
-  const succeed = () => {
-    setProof(null);
-    setPlaced(PLACED[tier]);
-    reset(start);
-    void queries.invalidateQueries({ queryKey: ['washes'] });
-    void queries.invalidateQueries({ queryKey: ['wash-slots'] });
-  };
-  const fail = (error: unknown) => {
-    if (hasCode(error, 'purchase-closed')) setProof(null);
-    if (hasCode(error, 'slot-full', 'purchase-closed')) void queries.invalidateQueries({ queryKey: ['wash-slots'] });
-    setFailure(messageOf(error, MESSAGES.somethingWrong));
-  };
-  const recordAgain = async () => {
-    if (!proof || recording) return;
-    setRecording(true);
-    setFailure('');
-    try {
-      await completeWash(proof);
-      succeed();
-    } catch (error) {
-      fail(error);
-    }
-    setRecording(false);
-  };
-
-  /** Either way to pay; what goes wrong is said in the server's words. */
-  const place = (book: (request: WashRequest, payer: Billing) => Promise<boolean>) =>
-    handleSubmit(async (billing) => {
-      setPlaced('');
-      setNote('');
-      setFailure('');
-      const { service, price, gst, total } = wash;
-      try {
-        if (await book({ ...billing, service, price, gst, total }, billing)) {
-          succeed();
-        }
-      } catch (error) {
-        if (hasCode(error, 'amount-mismatch')) reloadCatalogue();
-        if (!showFieldErrors(error, start, setError)) fail(error);
-      }
-    });
-
-  const payLater = place(async (request) => {
-    await bookWash(tier, request);
-    return true;
+  const { state, pay, recordAgain, orderUnpaid } = usePayment<WashCompletion>({
+    keptAs: `wash-payment:${tier}:${userId}`,
+    record: completeWash,
+    failed: MESSAGES.somethingWrong,
+    onDone: () => {
+      reset(start);
+      dropDraft(draftName);
+      void queries.invalidateQueries({ queryKey: ['washes'] });
+      reloadSlots();
+    },
+    onRefused: (error) => {
+      if (hasCode(error, 'slot-full', 'purchase-closed')) reloadSlots();
+      if (hasCode(error, 'amount-mismatch')) reloadCatalogue();
+      return showFieldErrors(error, start, setError) ? {} : { failure: messageOf(error, MESSAGES.somethingWrong) };
+    },
   });
-  const payNow = place(async (request, payer) => {
-    const outcome = await payAtProvider(await orderWash(tier, request), payer);
-    if (outcome.kind === 'dismissed') {
-      setNote(outcome.declined ?? 'The payment was closed. Nothing was charged.');
-      return false;
-    }
-    setProof(outcome.proof);
-    await completeWash(outcome.proof);
-    return true;
-  });
+
+  const requestOf = (billing: Billing): WashRequest => {
+    const { service, price, gst, total } = wash;
+    return { ...billing, service, price, gst, total };
+  };
+  const busy = isSubmitting || state.step === 'recording';
+  const payLater = handleSubmit((billing) => orderUnpaid(() => bookWash(tier, requestOf(billing))));
+  const payNow = handleSubmit((billing) =>
+    pay({ payer: billing, order: () => orderWash(tier, requestOf(billing)), completionOf: (proof) => proof }),
+  );
 
   return (
     <Form className={styles.layout} onSubmit={payAfterWash ? payLater : payNow} noValidate aria-label={wash.service}>
@@ -164,31 +143,35 @@ export function WashForm({ tier, wash, profile }: WashFormProps) {
           ]}
           total={['Total', wash.total]}
         />
-        {placed && (
-          <Alert tone="success" message={placed}>
-            <p>You find it under your profile, and a mail is on its way.</p>
-          </Alert>
-        )}
-        {note && <Alert message={note} />}
-        {failure && !proof && <Alert tone="error" message={failure} />}
-        {failure && proof && (
-          <Alert tone="error" message={failure} actions={<Button size="small" onClick={() => void recordAgain()}>Try again</Button>}>
-            <p>Your payment is safe: trying again charges nothing, and the wash also appears on your profile by itself once the payment is confirmed.</p>
-          </Alert>
-        )}
-        {recording && <Alert message="Payment received. We are placing your order…" />}
         {testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
-        {payAfterWash && !proof && (
-          <Button type="submit" size="large" wide busy={isSubmitting}>
-            Place order, pay after the wash
-          </Button>
+        <PaymentMessages state={state} onRecordAgain={() => void recordAgain()} texts={{ ...PAYMENT_TEXTS, done: PLACED[tier] }} />
+        {state.step !== 'unrecorded' && (
+          <>
+            {payAfterWash && (
+              <Button type="submit" size="large" wide busy={busy}>
+                Place order, pay after the wash
+              </Button>
+            )}
+            <Button
+              type={payAfterWash ? 'button' : 'submit'}
+              size="large"
+              look={payAfterWash ? 'secondary' : 'primary'}
+              wide
+              busy={busy}
+              onClick={payAfterWash ? () => void payNow() : undefined}
+            >
+              Pay online now
+            </Button>
+          </>
         )}
-        {!proof && <Button type={payAfterWash ? 'button' : 'submit'} size="large" look={payAfterWash ? 'secondary' : 'primary'} wide busy={isSubmitting} onClick={payAfterWash ? () => void payNow() : undefined}>
-          Pay online now
-        </Button>}
       </Card>
     </Form>
   );
+}
+
+/** What was typed before a reload; a day that has passed meanwhile is not chosen. */
+function fromTomorrow(draft: Billing | null, tomorrow: string): Partial<Billing> {
+  return { ...draft, ...(draft && draft.date < tomorrow && { date: tomorrow }) };
 }
 
 /** What there is to know about the times of the day, before one of them is booked. */

@@ -4,6 +4,7 @@ import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { api } from '../../app/api.js';
 import { Head } from '../../app/head.js';
+import { useSession } from '../../app/session.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { withQueries } from '../../lib/queries.js';
 import { Loading } from '../../ui/spinner.js';
@@ -18,6 +19,7 @@ const TEXTS: Record<WashTier, string> = {
 
 /** /checkoutbasic, /checkoutpremium and /checkoutultimate. */
 function WashPage() {
+  const userId = useSession()?.userId ?? '';
   const { pathname } = useLocation();
   const tier = WASH_TIERS.find((one) => pathname.toLowerCase().endsWith(one)) ?? 'basic';
   const wash = useCatalogue().catalogue.washes.find((one) => one.tier === tier)!;
@@ -30,7 +32,7 @@ function WashPage() {
         <h1>{wash.service}</h1>
         <p className={styles.lead}>{TEXTS[tier]}</p>
       </div>
-      {profile.isPending ? <Loading /> : <WashForm key={tier} tier={tier} wash={wash} profile={profile.data} />}
+      {profile.isPending ? <Loading /> : <WashForm key={tier} tier={tier} wash={wash} userId={userId} profile={profile.data} />}
     </div>
   );
 }

@@ -1,15 +1,22 @@
-import { MESSAGES } from '#libs/messages.js';
-import { Alert } from '../../ui/alert.js';
-import { Button } from '../../ui/button.js';
-import type { usePlanPayment } from './use-plan-payment.js';
+import { Alert } from '../ui/alert.js';
+import { Button } from '../ui/button.js';
+import type { PaymentState } from './use-payment.js';
 
 interface PaymentMessagesProps {
-  state: ReturnType<typeof usePlanPayment>['state'];
+  state: PaymentState;
   onRecordAgain: () => void;
+  texts: {
+    recording: string;
+    unrecorded: string;
+    /** Where the order appears by itself once the payment is confirmed. */
+    appears: string;
+    done: string;
+    afterDone?: string;
+  };
 }
 
 /** Where the payment stands, in words. */
-export function PaymentMessages({ state, onRecordAgain }: PaymentMessagesProps) {
+export function PaymentMessages({ state, onRecordAgain, texts }: PaymentMessagesProps) {
   switch (state.step) {
     case 'idle':
       if (state.failure) return <Alert tone="error" message={state.failure} />;
@@ -29,12 +36,12 @@ export function PaymentMessages({ state, onRecordAgain }: PaymentMessagesProps) 
       }
       return state.note ? <Alert message={state.note} /> : null;
     case 'recording':
-      return <Alert message="Payment received. We are adding your plan…" />;
+      return <Alert message={texts.recording} />;
     case 'unrecorded':
       return (
         <Alert
           tone="error"
-          message={MESSAGES.planFailed}
+          message={texts.unrecorded}
           actions={
             <Button size="small" onClick={onRecordAgain}>
               Try again
@@ -42,13 +49,16 @@ export function PaymentMessages({ state, onRecordAgain }: PaymentMessagesProps) 
           }
         >
           <p>
-            {state.reason} Your payment is safe: trying again charges nothing, and the plan also appears under My Plans by itself once the
-            payment is confirmed.
+            {state.reason} Your payment is safe: trying again charges nothing, and {texts.appears} by itself once the payment is confirmed.
           </p>
         </Alert>
       );
     case 'done':
-      return <Alert tone="success" message={MESSAGES.planAdded} />;
+      return (
+        <Alert tone="success" message={texts.done}>
+          {texts.afterDone && <p>{texts.afterDone}</p>}
+        </Alert>
+      );
     default:
       return null;
   }
