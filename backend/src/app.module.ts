@@ -38,6 +38,7 @@ import { PlansModule } from './plans/plans.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { WashesModule } from './washes/washes.module.js';
+import { WorkModule } from './work/work.module.js';
 
 const MONGO_PATIENCE_MS = 8_000;
 
@@ -71,6 +72,7 @@ export class AppModule {
         ReportsModule,
         SettingsModule,
         WashesModule,
+        WorkModule,
       ],
       providers: [
         { provide: AppConfig, useValue: config },

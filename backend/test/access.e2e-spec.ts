@@ -42,6 +42,8 @@ const OPERATIONS: Record<string, string> = {
   'PUT /api/register/employee/{id}/access': 'admin',
   'PUT /api/register/employee/{id}/area': 'admin',
   'GET /api/register/employee/{id}/leads': 'employee admin',
+  'GET /api/register/employee/{id}/work': 'employee admin',
+  'PATCH /api/register/employee/{id}/work/{washId}': 'employee',
   'GET /api/register/communities': 'admin',
   'GET /api/register/communities/{id}': 'admin',
   'GET /api/register/communities/{id}/uses': 'admin',

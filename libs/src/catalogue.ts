@@ -87,6 +87,11 @@ function slots(count: number, firstStart: number, length: number, write: (from: 
 /** The profile's 14 slots: `5:00-5:30` … `11:30-12:00`, IST. */
 export const PLAN_SLOTS = slots(14, 5 * 60, HALF_HOUR, (from, to) => `${clock24(from)}-${clock24(to)}`);
 
+/** When cleaning in one of a plan's slots begins: minutes after midnight, IST. */
+export function planSlotStart(slot: string): number {
+  return 5 * 60 + PLAN_SLOTS.indexOf(slot) * HALF_HOUR;
+}
+
 const FIRST_WASH = 5.5 * 60;
 const HALF_HOUR_WASH_SLOTS = slots(35, FIRST_WASH, HALF_HOUR, (from, to) => `${clock12(from)} - ${clock12(to)}`);
 const ONE_HOUR_WASH_SLOTS = slots(35, FIRST_WASH, 60, (from, to) => `${clock12(from)} - ${clock12(to)}`);

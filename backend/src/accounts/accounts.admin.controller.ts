@@ -10,7 +10,7 @@ import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { CUSTOMER_COLUMNS, EMPLOYEE_COLUMNS } from './account-columns.js';
 import type { Account } from './account.js';
-import { AreaDto, CustomerDto, CustomerUpdateDto, EmployeeAccessDto, EmployeeAreaDto, EmployeeDto, NewEmployeeDto, ProfileDto } from './accounts.dto.js';
+import { AreaDto, CustomerUpdateDto, EmployeeAccessDto, EmployeeAreaDto, EmployeeDto, NewCustomerDto, NewEmployeeDto, ProfileDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
 import { CustomersService } from './customers.service.js';
 import { ProfileService } from './profile.service.js';
@@ -85,7 +85,7 @@ export class AccountsAdminController {
 
   @Post('customers')
   @ApiCreatedResponse({ type: ProfileDto })
-  async create(@Body() form: CustomerDto): Promise<ProfileResponse> {
+  async create(@Body() form: NewCustomerDto): Promise<ProfileResponse> {
     return this.profiles.response(await this.customers.create(form));
   }
 

@@ -110,6 +110,14 @@ export class CustomerDto {
   @Cars() carDetails?: CarDetailsDto;
 }
 
+export class NewCustomerDto extends CustomerDto {
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'The residential community they live in, whatever the address says' })
+  @IsOptional()
+  @MaxLength(100)
+  @IsString()
+  community?: string | null;
+}
+
 export class CustomerUpdateDto extends CustomerDto {
   @EditedVersion() version?: number;
 }

@@ -3,8 +3,8 @@ import type { Edit } from '#libs/contract/records.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { refuseStale } from '../kernel/edit.js';
-import { isActiveAdmin, type Account } from './account.js';
-import type { CustomerDto, CustomerUpdateDto } from './accounts.dto.js';
+import { isActiveAdmin, NO_ADDRESS, type Account } from './account.js';
+import type { CustomerUpdateDto, NewCustomerDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
 import { fieldFault } from './field-fault.js';
 import { PicturesService } from './pictures.service.js';
@@ -29,16 +29,17 @@ export class CustomersService {
   }
 
   /** Without a password; its owner is mailed a link to choose one. Throws email-taken. */
-  async create({ name, email, phone, role, area = null, carDetails }: CustomerDto): Promise<Account> {
-    await this.refuseUnknownArea(area);
-    const car = carDetails && (await this.registration.firstCar(carDetails));
-    return this.registration.open({ name, email, phone, role, area, ...car, mailOwed: 'invitation' });
+  async create({ name, email, phone, role, area = null, carDetails, community = null }: NewCustomerDto): Promise<Account> {
+    await this.refuseUnknownCommunity('area', area);
+    await this.refuseUnknownCommunity('community', community);
+    const { address = NO_ADDRESS, ...car } = carDetails ? await this.registration.firstCar(carDetails) : {};
+    return this.registration.open({ name, email, phone, role, area, ...car, address: { ...address, ...(community && { community }) }, mailOwed: 'invitation' });
   }
 
   /** Throws not-found, edit-conflict, email-taken or last-admin. */
   async update(id: string, { role, disabled, area, ...details }: CustomerUpdateDto): Promise<Account> {
     const before = await this.find(id);
-    if (area !== undefined && area !== before.area) await this.refuseUnknownArea(area);
+    if (area !== undefined && area !== before.area) await this.refuseUnknownCommunity('area', area);
     const standing = { role: role ?? before.role, disabled: disabled ?? before.disabled };
     if (!isActiveAdmin(standing)) await this.accounts.refuseLastAdmin(id);
 
@@ -74,7 +75,7 @@ export class CustomersService {
   /** The community an employee works in; null for none. Throws not-found or edit-conflict. */
   async setArea(id: string, area: string | null, edit: Edit): Promise<Account> {
     const before = await this.employee(id);
-    if (area !== before.area) await this.refuseUnknownArea(area);
+    if (area !== before.area) await this.refuseUnknownCommunity('area', area);
     const changed = await this.accounts.change(id, (current) => {
       refuseStale(current, edit);
       return { ...current, area };
@@ -82,9 +83,9 @@ export class CustomersService {
     return changed ?? notFound('This employee does not exist.');
   }
 
-  private async refuseUnknownArea(area: string | null): Promise<void> {
-    if (area === null || (await this.communities.directory()).offers(area)) return;
-    throw fieldFault('area', 'Please choose a community from the list');
+  private async refuseUnknownCommunity(field: string, name: string | null): Promise<void> {
+    if (name === null || (await this.communities.directory()).offers(name)) return;
+    throw fieldFault(field, 'Please choose a community from the list');
   }
 }
 

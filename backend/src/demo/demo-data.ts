@@ -38,7 +38,7 @@ export async function seedDemo(nest: INestApplicationContext, password: string):
   });
   await accounts.create({ ...DEMO_PEOPLE.employee, area, password });
   await seedBusiness(nest, SMALL);
-  await nest.get(LeadsService).receive({
+  await nest.get(LeadsService).keep({
     name: 'Nikhil Bhosale',
     email: 'nikhil@example.com',
     phone: '+919822012345',

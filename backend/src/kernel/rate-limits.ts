@@ -4,7 +4,7 @@ import { Clock } from './clock.port.js';
 import { Database, StaleWrite, UniqueViolation, type CollectionDefinition, type StoredRecord } from './database.port.js';
 import { DomainError } from './domain-error.js';
 import { idFrom } from './ids.js';
-import { counted, type Count, type RateLimit } from './rate-limit.js';
+import { addressKey, counted, type Count, type RateLimit } from './rate-limit.js';
 import { Sweeper } from './sweeper.js';
 
 interface RateWindow extends StoredRecord, Count {}
@@ -70,7 +70,8 @@ export class RateLimits {
   }
 
   private async inTurn(limit: RateLimit, subject: string, work: (id: string) => Promise<void>): Promise<void> {
-    const id = idFrom('rate', limit.name, subject);
+    // A subject that is no address stays as it is.
+    const id = idFrom('rate', limit.name, addressKey(subject));
     const before = this.queues.get(id) ?? Promise.resolve();
     const mine = before.then(
       () => work(id),

@@ -3,6 +3,8 @@ import type { LeadStatus } from '#libs/contract/leads.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 
 export interface LeadNote {
+  /** Made by who sent it, so that the same note sent again is one; absent where none was made. */
+  id?: string;
   at: Instant;
   /** E-mail address of the member of staff. */
   by: string;
@@ -13,7 +15,7 @@ export interface Lead extends StoredRecord {
   name: string;
   /** Lower case. */
   email: string;
-  /** +91 and ten digits. */
+  /** +91 and ten digits; empty when the office took it out. */
   phone: string;
   /** The location the enquirer named; the JSON calls it subject, as the spec does. */
   location: string;

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Ip, Param, Patch, Post, Put, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { MessageResponse } from '#libs/contract/accounts.js';
@@ -43,8 +43,8 @@ export class LeadsController {
   @Post('contact')
   @Public()
   @ApiCreatedResponse({ description: 'The enquiry is kept.' })
-  async contact(@Body() enquiry: ContactDto): Promise<MessageResponse> {
-    await this.leads.receive(enquiry);
+  async contact(@Body() enquiry: ContactDto, @Ip() address: string): Promise<MessageResponse> {
+    await this.leads.receive(enquiry, address);
     return { message: MESSAGES.contactSent };
   }
 
@@ -121,12 +121,13 @@ export class LeadsController {
   @Allow('employee', 'admin')
   @ApiBearerAuth()
   @ApiCreatedResponse({ type: LeadDto })
-  async addNote(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body() { text }: LeadNoteDto): Promise<LeadResponse> {
-    return leadResponse(await this.leads.addNote(caller, id, text));
+  async addNote(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body() note: LeadNoteDto): Promise<LeadResponse> {
+    return leadResponse(await this.leads.addNote(caller, id, note));
   }
 }
 
 function leadResponse(lead: Lead): LeadResponse {
-  const { id, name, email, phone, location, message, status, community, assigneeId, notes, createdAt, version } = lead;
+  const { id, name, email, phone, location, message, status, community, assigneeId, createdAt, version } = lead;
+  const notes = lead.notes.map(({ at, by, text }) => ({ at, by, text }));
   return { id, _id: id, name, email, phone, subject: location, message, status, allowedStatuses: [...LEAD_TRANSITIONS[status]], community, assigneeId, notes, createdAt, version };
 }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { IsEmail, IsIn, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { LEAD_STATUSES, type LeadStatus } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { EditedVersion } from '../kernel/edit.js';
@@ -57,8 +57,8 @@ export class LeadUpdateDto {
   @MaxLength(254)
   email!: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
+  @ApiPropertyOptional({ description: 'Empty to take it out' })
+  @ValidateIf(({ phone }: LeadUpdateDto) => phone !== undefined && phone !== '')
   @Transform(asPhone)
   @Phone()
   phone?: string;
@@ -97,6 +97,11 @@ export class LeadNoteDto {
   @IsString()
   @Length(1, 1000, { message: 'Please write a note' })
   text!: string;
+
+  @ApiPropertyOptional({ description: 'Made by the client: the same note sent again is added once' })
+  @IsOptional()
+  @Matches(/^[\w-]{8,64}$/, { message: 'id must be 8 to 64 letters, digits, _ or -' })
+  id?: string;
 }
 
 class NoteDto {

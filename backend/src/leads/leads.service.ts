@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LeadStatus } from '#libs/contract/leads.js';
+import type { LeadNoteRequest, LeadStatus } from '#libs/contract/leads.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { CommunitiesService, communityField } from '../communities/communities.service.js';
 import type { Caller } from '../kernel/access.js';
@@ -10,8 +10,10 @@ import { DomainError } from '../kernel/domain-error.js';
 import { refuseStale } from '../kernel/edit.js';
 import { idFrom } from '../kernel/ids.js';
 import { insertOnce } from '../kernel/insert-once.js';
+import { RateLimits } from '../kernel/rate-limits.js';
 import { invalidFields } from '../kernel/validation.js';
 import { LEAD_TRANSITIONS, type Lead } from './lead.js';
+import { ENQUIRIES_PER_ADDRESS } from './limits.js';
 import type { ContactDto, LeadUpdateDto } from './leads.dto.js';
 import { LeadsStore } from './leads.store.js';
 
@@ -21,14 +23,20 @@ export class LeadsService {
     private readonly store: LeadsStore,
     private readonly accounts: AccountsService,
     private readonly communities: CommunitiesService,
+    private readonly limits: RateLimits,
     private readonly clock: Clock,
   ) {
     communities.follow(communityField('leads', store.leads));
   }
 
-  /** Keeps an enquiry; the same one sent again on the same day is the same lead. A form that a program filled is not kept. */
-  async receive(enquiry: ContactDto): Promise<void> {
-    if (enquiry.website) return;
+  /** An enquiry from the site. A form that a program filled is not kept. Throws too-many-requests. */
+  async receive(enquiry: ContactDto, address: string): Promise<void> {
+    await this.limits.take(ENQUIRIES_PER_ADDRESS, address);
+    if (!enquiry.website) await this.keep(enquiry);
+  }
+
+  /** Keeps an enquiry; the same one sent again on the same day is the same lead. */
+  async keep(enquiry: ContactDto): Promise<void> {
     const { email, phone, subject, message = '' } = enquiry;
     await insertOnce(this.store.leads, { ...(await this.enquired(enquiry)), id: idFrom('lead', this.clock.today(), email, phone, subject, message) });
   }
@@ -89,8 +97,9 @@ export class LeadsService {
 
   /** Throws not-found or edit-conflict. */
   async update(id: string, { name, email, phone, message, community, assigneeId, version }: LeadUpdateDto): Promise<Lead> {
-    if (assigneeId) await this.employee(assigneeId);
-    if (community && community !== (await this.find(id)).community) await this.refuseUnknownCommunity(community);
+    const before = await this.find(id);
+    if (assigneeId && assigneeId !== before.assigneeId) await this.employee(assigneeId);
+    if (community && community !== before.community) await this.refuseUnknownCommunity(community);
     return this.change(id, (lead) => {
       refuseStale(lead, { version });
       return {
@@ -116,9 +125,11 @@ export class LeadsService {
     return this.store.ofEmployee(employeeId, (await this.employee(employeeId)).area, query);
   }
 
+  /** A step that was taken already is not taken again: a second press, an answer that was lost. Throws not-found or transition-not-allowed. */
   async step(caller: Caller, id: string, to: LeadStatus): Promise<Lead> {
     await this.reach(caller, id);
     return this.change(id, (lead) => {
+      if (lead.status === to) return null;
       const allowed = LEAD_TRANSITIONS[lead.status];
       if (!allowed.includes(to)) {
         const choices = allowed.length > 0 ? `Possible now: ${allowed.join(', ')}.` : 'No further step is possible.';
@@ -132,10 +143,14 @@ export class LeadsService {
     });
   }
 
-  async addNote(caller: Caller, id: string, text: string): Promise<Lead> {
+  /** A note with an id that the lead has already is not added again. Throws not-found. */
+  async addNote(caller: Caller, id: string, { id: noteId, text }: LeadNoteRequest): Promise<Lead> {
     await this.reach(caller, id);
-    const note = { at: this.clock.now(), by: caller.email, text };
-    return this.change(id, (lead) => ({ ...lead, notes: [...lead.notes, note], updatedAt: this.clock.now() }));
+    const note = { ...(noteId !== undefined && { id: noteId }), at: this.clock.now(), by: caller.email, text };
+    return this.change(id, (lead) => {
+      if (noteId !== undefined && lead.notes.some((known) => known.id === noteId)) return null;
+      return { ...lead, notes: [...lead.notes, note], updatedAt: this.clock.now() };
+    });
   }
 
   /** An employee reaches the leads of their list; any other does not exist for them. */
@@ -157,7 +172,7 @@ export class LeadsService {
     return account;
   }
 
-  private async change(id: string, change: (lead: Lead) => Lead): Promise<Lead> {
+  private async change(id: string, change: (lead: Lead) => Lead | null): Promise<Lead> {
     return (await changeRecord(this.store.leads, id, change)) ?? notFound();
   }
 }

@@ -103,6 +103,13 @@ export function resume(plan: Plan, today: CalendarDate): Pick<Plan, 'endDate' | 
   return { endDate: plan.endDate && addDays(plan.endDate, Math.max(0, missed)), pausedOn: null };
 }
 
+/** Whether its car is cleaned on a day: within its term, and not while it is paused. */
+export function cleansOn({ status, startDate, endDate, pausedOn }: Plan, date: CalendarDate): boolean {
+  if (status !== 'active' && status !== 'paused' && status !== 'expired') return false;
+  if (startDate === null || endDate === null) return false;
+  return startDate <= date && date <= endDate && (pausedOn === null || date < pausedOn);
+}
+
 /** The fields that a step changes beside the status. */
 export function effectOf(plan: Plan, to: PlanStatus, today: CalendarDate): Partial<Plan> {
   if (to === 'paused') return { pausedOn: later(addDays(today, 1), plan.startDate) };

@@ -4,6 +4,7 @@ import { CommunitiesModule } from '../communities/communities.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { PlanRoundsService } from './plan-rounds.service.js';
 import { PlanSeatsService } from './plan-seats.service.js';
 import { PlansAdminController } from './plans.admin.controller.js';
 import { PlansController } from './plans.controller.js';
@@ -15,7 +16,7 @@ import { PlansSweep } from './plans.sweep.js';
 @Module({
   imports: [AccountsModule, CommunitiesModule, MailModule, PaymentsModule, SettingsModule],
   controllers: [PlansController, PlansAdminController],
-  providers: [PlansStore, PlanSeatsService, PlansService, PlansSweep, SalesService],
-  exports: [PlansService, SalesService],
+  providers: [PlansStore, PlanRoundsService, PlanSeatsService, PlansService, PlansSweep, SalesService],
+  exports: [PlanRoundsService, PlansService, SalesService],
 })
 export class PlansModule {}

@@ -55,6 +55,7 @@ const definition: CollectionDefinition<Plan> = {
     ['community', 'createdAt'],
     ['carType', 'soldOn'],
     ['community', 'soldOn'],
+    ['community', 'endDate'],
     ['name'],
     ['email'],
     ['phone'],
@@ -149,6 +150,11 @@ export class PlansStore {
   /** Whether a plan runs for a car at a time slot of a community. */
   async runs({ userId, carNumber, community, timeSlot }: Pick<Plan, 'userId' | 'carNumber' | 'community' | 'timeSlot'>): Promise<boolean> {
     return (await this.plans.list({ filter: { userId, carNumber, community, timeSlot, status: { in: RUNNING } }, limit: 1 })).length > 0;
+  }
+
+  /** Those of a community that end on a day or later, a batch at a time. */
+  endingFrom(date: CalendarDate, community: string): AsyncIterable<Plan> {
+    return this.plans.stream({ filter: { community, endDate: { gte: date } }, sort: ['endDate', 'ASC'] });
   }
 
   running(): AsyncIterable<Plan> {

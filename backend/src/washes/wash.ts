@@ -1,5 +1,5 @@
 import { WASH_SERVICES, WASH_SLOTS, washSlotStart, type WashTier } from '#libs/catalogue.js';
-import { addDays, instantAt, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { addDays, calendarDateOf, instantAt, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
 import type { WashQuote } from '#libs/gst.js';
@@ -43,12 +43,13 @@ export const WASH_TRANSITIONS: Record<WashStatus, readonly WashStatus[]> = {
   refunded: [],
 };
 
-/** Steps a role may ask for: customers cancel in time, the office does the rest; only what was paid is refunded. */
+/** Steps a role may ask for: customers cancel in time, a team says what it has done, the office does the rest; only what was paid is refunded. */
 export function washStepsFor(wash: Wash, role: Role, now: Instant): WashStatus[] {
   if (wash.status === 'awaiting-payment') return [];
   return WASH_TRANSITIONS[wash.status].filter((to) => {
     if (to === 'refunded') return role === 'admin' && wash.payment === 'paid';
-    return role === 'admin' || (role === 'user' && to === 'cancelled' && now <= cancelDeadline(wash));
+    if (role === 'employee') return to === 'done' && wash.date <= calendarDateOf(now);
+    return role === 'admin' || (to === 'cancelled' && now <= cancelDeadline(wash));
   });
 }
 

@@ -6,6 +6,7 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { WashesController } from './washes.controller.js';
 import { WashNoticesService } from './wash-notices.service.js';
+import { WashRoundsService } from './wash-rounds.service.js';
 import { WashSeatsService } from './wash-seats.service.js';
 import { WashesService } from './washes.service.js';
 import { WashesStore } from './washes.store.js';
@@ -13,7 +14,7 @@ import { WashesStore } from './washes.store.js';
 @Module({
   imports: [AccountsModule, CommunitiesModule, MailModule, PaymentsModule, SettingsModule],
   controllers: [WashesController],
-  providers: [WashesStore, WashSeatsService, WashNoticesService, WashesService],
-  exports: [WashesService],
+  providers: [WashesStore, WashSeatsService, WashNoticesService, WashRoundsService, WashesService],
+  exports: [WashRoundsService, WashesService],
 })
 export class WashesModule {}

@@ -33,7 +33,7 @@ const definition: CollectionDefinition<Wash> = {
     updatedAt: 'instant',
   },
   unique: [['requestKey'], ['paymentId']],
-  indexes: [['createdAt'], ['userId', 'createdAt'], ['status', 'createdAt'], ['tier', 'createdAt'], ['community', 'createdAt'], ['timeSlot', 'createdAt'], ['date'], ['name'], ['total'], ['status'], ['payment', 'createdAt'], ['customerTold', 'updatedAt']],
+  indexes: [['createdAt'], ['userId', 'createdAt'], ['status', 'createdAt'], ['tier', 'createdAt'], ['community', 'createdAt'], ['community', 'date'], ['timeSlot', 'createdAt'], ['date'], ['name'], ['total'], ['status'], ['payment', 'createdAt'], ['customerTold', 'updatedAt']],
   tallies: [{ by: ['status', 'payment'], sum: ['total', 'price'] }],
   search: (wash) => termsOf(wordsOf(wash.name), emailTerms(wash.email), phoneTerms(wash.phone)),
 };
@@ -56,6 +56,11 @@ export class WashesStore {
 
   withKey(requestKey: string): Promise<Wash | null> {
     return this.washes.first({ filter: { requestKey } });
+  }
+
+  /** A community's washes of a day that are to be done, or are. */
+  roundOf(date: CalendarDate, community: string): Promise<Wash[]> {
+    return this.washes.list({ filter: { community, date, status: { in: ['booked', 'assigned', 'done'] } } });
   }
 
   /** Washes from a day on, a batch at a time. */

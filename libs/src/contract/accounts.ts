@@ -92,6 +92,8 @@ export interface CustomerRequest {
   area?: string | null;
   disabled?: boolean;
   carDetails?: Partial<CarDetails>;
+  /** Of a new customer: the residential community they live in, whatever the address says. */
+  community?: string | null;
 }
 
 export interface EmployeeResponse extends Versioned {

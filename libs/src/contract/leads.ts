@@ -14,6 +14,12 @@ export interface ContactRequest {
   website?: string;
 }
 
+/** POST leads/{id}/notes. A note whose id the lead has already is not added again; leave it out for one that is never repeated. */
+export interface LeadNoteRequest {
+  id?: string;
+  text: string;
+}
+
 export interface LeadResponse extends Versioned {
   id: string;
   _id: string;

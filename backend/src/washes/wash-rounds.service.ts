@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarDate } from '#libs/calendar.js';
+import type { WashStatus } from '#libs/contract/washes.js';
+import { changeRecord } from '../kernel/change-record.js';
+import { Clock } from '../kernel/clock.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { WashNoticesService } from './wash-notices.service.js';
+import { washStepsFor, type Wash } from './wash.js';
+import { WashesStore } from './washes.store.js';
+
+export type { Wash } from './wash.js';
+
+/** The single washes that a team goes round for. */
+@Injectable()
+export class WashRoundsService {
+  constructor(
+    private readonly store: WashesStore,
+    private readonly notices: WashNoticesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those of a community on a day: to be done, and done. */
+  on(date: CalendarDate, community: string): Promise<Wash[]> {
+    return this.store.roundOf(date, community);
+  }
+
+  /** The steps that an employee may take with a wash of their community now. */
+  steps(wash: Wash): WashStatus[] {
+    return washStepsFor(wash, 'employee', this.clock.now());
+  }
+
+  /** An employee takes a step with a wash of their community; taken already, it is not taken again. Throws not-found or transition-not-allowed. */
+  async step(community: string, id: string, to: WashStatus): Promise<Wash> {
+    const wash = await changeRecord(this.store.washes, id, (current) => {
+      if (current.community !== community) notFound();
+      if (current.status === to) return null;
+      this.refuseStep(current, to);
+      return { ...current, status: to, customerTold: false, updatedAt: this.clock.now() };
+    });
+    return this.notices.tell(wash ?? notFound());
+  }
+
+  private refuseStep(wash: Wash, to: WashStatus): void {
+    const allowed = this.steps(wash);
+    if (allowed.includes(to)) return;
+    const early = wash.date > this.clock.today() ? ' Its day has not come yet.' : '';
+    const message = `A wash that is ${wash.status} cannot become ${to} by your team now.${early}`;
+    throw new DomainError('transition-not-allowed', { message, current: wash.status, allowed });
+  }
+}
+
+function notFound(): never {
+  throw new DomainError('not-found', { message: 'This wash does not exist.' });
+}

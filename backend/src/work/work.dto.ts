@@ -1,0 +1,49 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import { WASH_STATUSES, type WashStatus } from '#libs/contract/washes.js';
+import { CalendarDay } from '../kernel/field-rules.js';
+
+export class WorkDayDto {
+  @ApiPropertyOptional({ format: 'date', description: 'A day of Asia/Kolkata; today when left out' })
+  @IsOptional()
+  @CalendarDay('Please choose a day such as 2026-11-21')
+  date?: string;
+}
+
+export class VisitStepDto {
+  @ApiProperty({ enum: WASH_STATUSES })
+  @IsIn(WASH_STATUSES, { message: `status must be one of ${WASH_STATUSES.join(', ')}` })
+  status!: WashStatus;
+}
+
+class VisitCarDto {
+  @ApiProperty() name!: string;
+  @ApiProperty() type!: string;
+  @ApiProperty() colour!: string;
+  @ApiProperty() number!: string;
+  @ApiProperty() parking!: string;
+}
+
+class VisitWashDto {
+  @ApiProperty() service!: string;
+  @ApiProperty({ enum: WASH_STATUSES }) status!: WashStatus;
+  @ApiProperty({ enum: WASH_STATUSES, isArray: true }) allowedStatuses!: WashStatus[];
+}
+
+export class VisitDto {
+  @ApiProperty({ description: 'Of the plan or the wash' }) id!: string;
+  @ApiProperty({ enum: ['plan', 'wash'] }) kind!: 'plan' | 'wash';
+  @ApiProperty({ description: 'Asia/Kolkata', example: '05:30' }) start!: string;
+  @ApiProperty() timeSlot!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty() phone!: string;
+  @ApiProperty() address!: string;
+  @ApiProperty({ type: VisitCarDto, nullable: true }) car!: VisitCarDto | null;
+  @ApiProperty({ type: VisitWashDto, nullable: true }) wash!: VisitWashDto | null;
+}
+
+export class WorkDto {
+  @ApiProperty({ format: 'date' }) date!: string;
+  @ApiProperty({ type: String, nullable: true }) community!: string | null;
+  @ApiProperty({ type: [VisitDto] }) visits!: VisitDto[];
+}

@@ -1,0 +1,27 @@
+import type { WashStatus } from './washes.js';
+
+/** One car to be cleaned on a day: of a plan, or a single wash. No more of the order than it takes to find and do it. */
+export interface Visit {
+  /** Of the plan or the wash. */
+  id: string;
+  kind: 'plan' | 'wash';
+  /** When its slot begins, Asia/Kolkata: `05:30`. Sorts as text. */
+  start: string;
+  /** As the order writes it. */
+  timeSlot: string;
+  name: string;
+  phone: string;
+  address: string;
+  /** Of a plan; a single wash names no car. */
+  car: { name: string; type: string; colour: string; number: string; parking: string } | null;
+  /** Of a single wash. */
+  wash: { service: string; status: WashStatus; allowedStatuses: WashStatus[] } | null;
+}
+
+/** GET register/employee/{id}/work: what an employee's community has on a day, by time. */
+export interface WorkResponse {
+  /** Asia/Kolkata. */
+  date: string;
+  community: string | null;
+  visits: Visit[];
+}
