@@ -18,6 +18,8 @@ const HOSTILE_VALUES: [string, unknown][] = [
   ['a nested operator', { $where: 'sleep(1000)', $or: [{}] }],
   ['a list', [['x']]],
   ['a number beyond all numbers', 1e308],
+  ['an amount beyond all amounts', 1e20],
+  ['a number with many decimals', 1e-7],
   ['100 kB of text', 'a!'.repeat(50_000)],
   ['NUL and control characters', 'a\u0000b\u001b[2J'],
 ];

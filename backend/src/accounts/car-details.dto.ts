@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsNumber, IsOptional, IsString, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { normaliseCarNumber } from '#libs/car-number.js';
 import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, type CarType, type PlanDuration } from '#libs/catalogue.js';
-import { CarNumber, trimmed } from '../kernel/field-rules.js';
+import { CarNumber, Rupees, trimmed } from '../kernel/field-rules.js';
 
 const LONGEST_NUMBER = 40;
 
@@ -58,8 +58,7 @@ export class CarDto {
   @ApiPropertyOptional({ type: Number, nullable: true, description: 'Rupees: monthly price × months. Computed; one sent must match.' })
   @Transform(emptyAsNull)
   @IsOptional()
-  @Min(0)
-  @IsNumber({ maxDecimalPlaces: 2 })
+  @Rupees()
   planAmount?: number | null;
 
   @ApiPropertyOptional({ enum: PLAN_SLOTS, description: 'IST' })

@@ -1,7 +1,11 @@
-import { buildMessage, ValidateBy } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
+import { buildMessage, Min, ValidateBy } from 'class-validator';
 import { isCarNumber } from '#libs/car-number.js';
 import { MESSAGES } from '#libs/messages.js';
 import { normalisePhone } from '#libs/phone.js';
+
+/** Above any amount or percentage there is here, and far below where numbers lose their decimals. */
+const HIGHEST = 100_000_000;
 
 /** A normalised Indian registration number. */
 export function CarNumber(): PropertyDecorator {
@@ -32,6 +36,22 @@ export function Phone(): PropertyDecorator {
       defaultMessage: buildMessage(() => MESSAGES.phoneInvalid),
     },
   });
+}
+
+/** A number with at most two decimals; class-validator's own rule for decimals breaks on numbers such as 1e-7. */
+export function TwoDecimals(message: string): PropertyDecorator {
+  return ValidateBy({
+    name: 'twoDecimals',
+    validator: {
+      validate: (value) => typeof value === 'number' && Math.abs(value) <= HIGHEST && Math.abs(Math.round(value * 100) / 100 - value) < 1e-9,
+      defaultMessage: buildMessage(() => message),
+    },
+  });
+}
+
+/** An amount as clients send it. */
+export function Rupees(): PropertyDecorator {
+  return applyDecorators(Min(0, { message: 'An amount is at least ₹0' }), TwoDecimals('Please enter an amount in rupees, with at most two decimals'));
 }
 
 /** A day that the calendar has: `2026-02-28`. */

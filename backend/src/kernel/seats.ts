@@ -1,10 +1,13 @@
 import type { Instant } from '#libs/calendar.js';
 import type { Clock } from './clock.port.js';
 import { UniqueViolation, type Collection, type CollectionDefinition, type StoredRecord } from './database.port.js';
+import { newId } from './ids.js';
 
-/** One of the places that a slot has, and who has it. Its id is the place, so nobody else can have it. */
+/** One of the places that a slot has, and who has it. Nobody else can have that place, and its id is never another seat's. */
 export interface Seat extends StoredRecord {
   slot: string;
+  /** From 1. */
+  place: number;
   holder: string;
   takenAt: Instant;
 }
@@ -15,8 +18,11 @@ export const MOST_PLACES = 500;
 export function seatDefinition(name: string): CollectionDefinition<Seat> {
   return {
     name,
-    fields: { slot: 'string', holder: 'string', takenAt: 'instant' },
-    unique: [['holder', 'slot']],
+    fields: { slot: 'string', place: 'integer', holder: 'string', takenAt: 'instant' },
+    unique: [
+      ['slot', 'place'],
+      ['holder', 'slot'],
+    ],
     indexes: [['slot'], ['holder']],
   };
 }
@@ -31,18 +37,24 @@ export class Seats {
   /** A place for the holder, the same one when it has one. False when the slot is full. */
   async take(slot: string, holder: string, places: number): Promise<boolean> {
     for (;;) {
-      const taken = await this.seats.list({ filter: { slot }, limit: MOST_PLACES });
+      const taken = await this.seats.list({ filter: { slot } });
+      // Looked for in what was just read: another call of the same holder may have taken it a moment ago.
       if (taken.some((seat) => seat.holder === holder)) return true;
       if (taken.length >= places) return false;
-      const ids = new Set(taken.map(({ id }) => id));
-      const free = Array.from({ length: places }, (_, index) => `${slot}/${index + 1}`).find((id) => !ids.has(id));
+      const numbers = new Set(taken.map(({ place }) => place));
+      const free = Array.from({ length: taken.length + 1 }, (_, index) => index + 1).find((place) => !numbers.has(place))!;
       try {
-        await this.seats.insert({ id: free!, slot, holder, takenAt: this.clock.now() });
+        await this.seats.insert({ id: newId(this.clock.millis()), slot, place: free, holder, takenAt: this.clock.now() });
         return true;
       } catch (error) {
         if (!(error instanceof UniqueViolation)) throw error;
       }
     }
+  }
+
+  /** A place for a holder that has a right to one, even when the slot has become smaller since. */
+  async keep(slot: string, holder: string): Promise<void> {
+    if (!(await this.holds(slot, holder))) await this.take(slot, holder, Infinity);
   }
 
   /** Whether the holder has a place there, or could have one. Takes nothing. */
@@ -65,6 +77,11 @@ export class Seats {
   /** The places of slots whose names come from there on, a batch at a time. */
   from(slot: string): AsyncIterable<Seat> {
     return this.seats.stream({ filter: { slot: { gte: slot } }, sort: ['slot', 'ASC'] });
+  }
+
+  /** Those in slots whose names begin like this. */
+  within(prefix: string): AsyncIterable<Seat> {
+    return this.seats.stream({ filter: { slot: { gte: prefix, lt: `${prefix}\uffff` } }, sort: ['slot', 'ASC'] });
   }
 
   private async holds(slot: string, holder: string): Promise<boolean> {

@@ -27,7 +27,6 @@ const plan: Omit<BoughtPlan, 'name' | 'email'> = {
   timeSlot: '6:30-7:00',
   startDate: '2026-11-22',
   endDate: '2026-12-21',
-  payable: 2170_02,
   paymentId: 'pay_1',
 };
 
@@ -50,8 +49,8 @@ const TEMPLATES = {
   invitation: (person) => invitationMail('one', person, link, at),
   'password changed': (person) => passwordChangedMail('one', person, at),
   'e-mail changed': (person) => emailChangedMail(person, 'new@example.com', at),
-  'plan started': (person) => planStartedMail({ ...person, ...plan }),
-  'plan refunded': (person) => planRefundedMail({ ...person, ...plan }),
+  'plan started': (person) => planStartedMail({ ...person, ...plan }, 2170_02),
+  'plan refunded': (person) => planRefundedMail({ ...person, ...plan }, 2170_02),
   'wash booked': (person) => washBookedMail({ ...person, ...wash, cancelUntil: at }),
   'wash done': (person) => washDoneMail({ ...person, ...wash }),
   'wash cancelled': (person) => washCancelledMail({ ...person, ...wash }),

@@ -100,11 +100,11 @@ export interface BoughtPlan {
   timeSlot: string;
   startDate: CalendarDate;
   endDate: CalendarDate;
-  payable: Paise;
   paymentId: string;
 }
 
-export function planStartedMail(plan: BoughtPlan): MailDraft {
+/** @param paid what arrived, in paise: an operator may have taken another amount for it */
+export function planStartedMail(plan: BoughtPlan, paid: Paise): MailDraft {
   return draft(`plan started ${plan.id}`, buyerOf(plan), `Your plan for ${plan.carName} starts on ${formatCalendarDate(plan.startDate)}`, {
     paragraphs: ['Thank you, your payment has arrived. This is what we will do for you:'],
     facts: [
@@ -112,19 +112,20 @@ export function planStartedMail(plan: BoughtPlan): MailDraft {
       ['Every day at', plan.timeSlot],
       ['From', formatCalendarDate(plan.startDate)],
       ['Until', formatCalendarDate(plan.endDate)],
-      ['Paid, GST included', formatPaise(plan.payable)],
+      ['Paid, GST included', formatPaise(paid)],
       ['Payment', plan.paymentId],
     ],
     closing: 'You can pause or cancel the plan under My Plans at any time.',
   });
 }
 
-export function planRefundedMail(plan: BoughtPlan): MailDraft {
+/** @param refunded what went back, in paise */
+export function planRefundedMail(plan: BoughtPlan, refunded: Paise): MailDraft {
   return draft(`plan refunded ${plan.id}`, buyerOf(plan), `Your refund for ${plan.carName} is on its way`, {
     paragraphs: ['We have sent your money back, to the card or account that you paid from. Banks take 5 to 7 business days to show it.'],
     facts: [
       ['Car', `${plan.carName}, ${plan.carNumber}`],
-      ['Refunded', formatPaise(plan.payable)],
+      ['Refunded', formatPaise(refunded)],
       ['Payment', plan.paymentId],
     ],
     closing: ({ phone, email }) => `If it has not arrived by then, write to ${email} or call ${phone}.`,

@@ -13,12 +13,17 @@ import { PaymentsStore } from './payments.store.js';
 
 export { ABANDONED_AFTER_MS } from './payment.js';
 
+/** How long an order that is asked for again may be old before its time to be paid begins anew. */
+const RENEWED_AFTER_MS = 60 * 60_000;
+/** When the provider is asked what came of a refund, should its answer be lost. */
+const LOST_ANSWER_MS = 2 * 60_000;
+
 /** What a feature that sells something tells the payments. Every method may be called again, and must then change nothing. */
 export interface Purchase {
-  /** The money is there. False when the purchase is over and cannot take it. */
-  paid(subjectId: string, payment: { paymentId: string; orderId: string }): Promise<boolean>;
+  /** The money is there: so many paise. False when the purchase is over and cannot take it. */
+  paid(subjectId: string, payment: { paymentId: string; orderId: string; amount: Paise }): Promise<boolean>;
   /** All the money went back. */
-  refunded(subjectId: string): Promise<void>;
+  refunded(subjectId: string, amount: Paise): Promise<void>;
   /** What is to be paid; null when there is no such purchase, or it waits for no payment. */
   awaited(subjectId: string): Promise<NewPurchase | null>;
   /** Nobody paid in time. */
@@ -81,7 +86,7 @@ export class PaymentsService {
 
   /** The provider's order for a purchase: one, however often this is called. Throws payment-provider-unavailable. */
   async begin(purchase: NewPurchase): Promise<Payment & { orderId: string }> {
-    const payment = await this.prepare(purchase, this.clock.now());
+    const payment = await this.renewed(await this.prepare(purchase, this.clock.now()));
     if (payment.orderId !== null) return { ...payment, orderId: payment.orderId };
 
     const order = await this.orderAtProvider(payment);
@@ -112,8 +117,9 @@ export class PaymentsService {
       throw this.translated(error, new DomainError('payment-unconfirmed'));
     }
     const result = (await this.store.payments.get(own.id))!;
-    if (result.paymentId !== proof.paymentId) throw new DomainError('payment-not-captured');
-    return result;
+    if (result.paymentId === proof.paymentId) return result;
+    const stray = await this.store.strays.get(proof.paymentId);
+    throw stray ? new DomainError('purchase-closed', { message: whatBecomesOf(stray) }) : new DomainError('payment-not-captured');
   }
 
   /** The provider's webhook. Asks nothing of the provider, so that it answers fast; what is left to do is the sweep's. */
@@ -125,18 +131,25 @@ export class PaymentsService {
     await this.store.rememberEvent({ id: event.id, type: event.type, receivedAt: this.clock.now() });
   }
 
-  /** Sends the whole amount back; once, however often this is called. */
+  /**
+   * Sends back what has not gone back yet; once, however often this is called. Should its answer be lost, the sweep learns
+   * from the provider what came of it.
+   */
   async refund(purpose: Purpose, subjectId: string): Promise<void> {
     const payment = await this.store.payments.get(idFrom('payment', purpose, subjectId));
     if (!payment?.paymentId) throw new DomainError('payment-not-captured', { message: 'Nothing was paid for this, so nothing can be refunded.' });
     if (payment.status === 'refunded') return;
+    const { paymentId } = payment;
+    await changeRecord(this.store.payments, payment.id, (current) => (current.status === 'captured' ? { ...current, nextCheckAt: this.clock.in(LOST_ANSWER_MS) } : null));
     try {
-      await this.gateway.refund({ paymentId: payment.paymentId, amount: payment.amount, idempotencyKey: idFrom('refund', payment.id) });
+      const { amount, refunded } = await this.gateway.payment(paymentId);
+      const rest = amount - refunded;
+      if (rest > 0) await this.gateway.refund({ paymentId, amount: rest, idempotencyKey: idFrom('refund', payment.id, String(rest)) });
+      await this.receive(await this.gateway.payment(paymentId));
     } catch (error) {
       const message = 'The payment service is not answering. Please try the refund again.';
       throw this.translated(error, new DomainError('payment-provider-unavailable', { message }));
     }
-    await this.receive(await this.gateway.payment(payment.paymentId));
   }
 
   /** Merges what the provider says of a payment into ours, and tells the purchase. The one way in for all news. */
@@ -147,7 +160,7 @@ export class PaymentsService {
     if (reason) return this.keepStray(reason, news, own);
     const merged = await this.mergeStored(own!.id, news);
     if (merged.paymentId !== news.id) return this.keepStray('second-payment', news, merged);
-    await this.settle(merged);
+    if (!merged.settled) await this.settle(merged);
   }
 
   /** Asks the provider about one payment whose time has come. */
@@ -158,14 +171,17 @@ export class PaymentsService {
     }
   }
 
-  /** Tells the purchase what its payment became, and remembers that it was told. False when the purchase was over and could not take it. */
+  /**
+   * Tells the purchase what its payment became, and remembers that it was told; again, it changes nothing and answers the
+   * same. False when the purchase was over and could not take it.
+   */
   async settle(payment: Payment): Promise<boolean> {
-    if (payment.settled) return true;
     const purchase = this.purchaseOf(payment);
-    const taken = await purchase.paid(payment.subjectId, { paymentId: payment.paymentId!, orderId: payment.orderId! });
-    if (payment.status === 'refunded') await purchase.refunded(payment.subjectId);
+    const { subjectId, amount, refunded } = payment;
+    const taken = await purchase.paid(subjectId, { paymentId: payment.paymentId!, orderId: payment.orderId!, amount });
+    if (payment.status === 'refunded') await purchase.refunded(subjectId, refunded);
     if (!taken && payment.status === 'captured') {
-      await this.keepStray('purchase-closed', { id: payment.paymentId!, orderId: payment.orderId, amount: payment.amount, currency: CURRENCY }, payment);
+      await this.keepStray('purchase-closed', { id: payment.paymentId!, orderId: payment.orderId, amount, currency: CURRENCY, refunded }, payment);
     }
     await changeRecord(this.store.payments, payment.id, (current) =>
       current.status === payment.status && !current.settled ? { ...current, settled: true } : null,
@@ -177,6 +193,17 @@ export class PaymentsService {
     const purchase = this.purchases.get(purpose);
     if (!purchase) throw new Error(`no feature serves payments for a ${purpose}`);
     return purchase;
+  }
+
+  /** A purchase that is taken up again has all its time to be paid anew. */
+  private async renewed(payment: Payment): Promise<Payment> {
+    const anHourAgo = this.clock.in(-RENEWED_AFTER_MS);
+    const renewed = await changeRecord(this.store.payments, payment.id, (current) =>
+      current.status === 'created' && current.createdAt < anHourAgo
+        ? { ...current, createdAt: this.clock.now(), nextCheckAt: nextCheck(this.clock.now(), this.clock.millis()) }
+        : null,
+    );
+    return renewed!;
   }
 
   private async orderAtProvider(payment: Payment): Promise<GatewayOrder> {
@@ -212,19 +239,28 @@ export class PaymentsService {
     }
   }
 
-  private async keepStray(reason: StrayPayment['reason'], news: Pick<GatewayPayment, 'id' | 'orderId' | 'amount' | 'currency'>, own: Payment | null): Promise<void> {
+  /** Kept once; one that has gone back meanwhile, wherever that was asked for, leaves nothing to decide. */
+  private async keepStray(reason: StrayPayment['reason'], news: Omit<GatewayPayment, 'status'>, own: Payment | null): Promise<void> {
     this.logger.warn(`payment ${news.id} is kept as ${reason}`);
-    await this.store.insertStrayOnce({
+    const goneBack = news.refunded >= news.amount;
+    const kept = await this.store.insertStrayOnce({
       id: news.id,
       reason,
       orderId: news.orderId,
       userId: own?.userId ?? null,
       amount: news.amount,
       currency: news.currency,
-      status: returnsByItself(reason) ? 'returning' : 'open',
+      status: goneBack ? 'returned' : returnsByItself(reason) ? 'returning' : 'open',
       purpose: null,
       subjectId: null,
       createdAt: this.clock.now(),
     });
+    if (goneBack) await changeRecord(this.store.strays, kept.id, (current): StrayPayment | null => (current.status === 'open' || current.status === 'returning' ? { ...current, status: 'returned' } : null));
   }
+}
+
+/** For the one who paid, and hears that it did not pay for their order. */
+function whatBecomesOf({ reason }: StrayPayment): string {
+  if (reason === 'second-payment') return 'This order had been paid already. Your second payment goes back to you in full.';
+  return 'Your payment arrived, but not with the amount of this order. Our office looks at it and writes to you; please do not pay again.';
 }

@@ -94,8 +94,8 @@ export class PaymentsStore {
     return insertOnce(this.payments, payment);
   }
 
-  async insertStrayOnce(stray: NewRecord<StrayPayment>): Promise<void> {
-    await insertOnce(this.strays, stray);
+  async insertStrayOnce(stray: NewRecord<StrayPayment>): Promise<StrayPayment> {
+    return insertOnce(this.strays, stray);
   }
 
   async eventSeen(eventId: string): Promise<boolean> {

@@ -1,14 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { changeRecord } from '../kernel/change-record.js';
 import { Clock } from '../kernel/clock.port.js';
+import { StaleWrite } from '../kernel/database.port.js';
 import { Sweeper } from '../kernel/sweeper.js';
-import { ABANDONED_AFTER_MS, nextCheck, type Payment } from './payment.js';
+import { GatewayRefused } from './payment-gateway.port.js';
+import { ABANDONED_AFTER_MS, nextCheck, type Payment, type StrayPayment } from './payment.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
 import { StrayPaymentsService } from './stray-payments.service.js';
 
 const EVERY_MS = 30_000;
 const BATCH = 100;
+/** Longer than the provider takes to answer. */
+const ASKING_TAKES_MS = 2 * 60_000;
 
 /** Finishes what a crash interrupted, and asks the provider about payments of which nothing was heard. */
 @Injectable()
@@ -29,19 +33,47 @@ export class PaymentsSweep {
     await this.eachOf(() => this.store.unsettled(BATCH), (payment) => this.payments.settle(payment));
     await this.eachOf(() => this.store.due(this.clock.now(), BATCH), (payment) => this.check(payment));
     await this.eachOf(() => this.store.underWay('assigning', BATCH), (stray) => this.strays.finishAssignment(stray));
-    await this.eachOf(() => this.store.underWay('returning', BATCH), (stray) => this.strays.giveBack(stray));
+    await this.eachOf(() => this.store.underWay('returning', BATCH), (stray) => this.giveBack(stray));
   }
 
-  private async check(payment: Payment): Promise<void> {
-    await this.payments.check(payment);
+  /** Of several processes one asks; where the provider does not answer, the payment stays due. */
+  private async check(due: Payment): Promise<void> {
+    const payment = await this.claimed(due);
+    if (!payment) return;
+    try {
+      await this.payments.check(payment);
+    } catch (error) {
+      await changeRecord(this.store.payments, payment.id, (latest) => (latest.nextCheckAt === payment.nextCheckAt ? { ...latest, nextCheckAt: due.nextCheckAt } : null));
+      throw error;
+    }
     const now = this.clock.millis();
     const over = now - Date.parse(payment.createdAt) >= ABANDONED_AFTER_MS;
-    const current = await this.store.payments.get(payment.id);
-    if (over && current?.status === 'created') await this.payments.purchaseOf(payment).abandoned(payment.subjectId);
-    await changeRecord(this.store.payments, payment.id, (latest): Payment | null => {
-      if (latest.status !== 'created' && latest.status !== 'abandoned') return null;
-      return { ...latest, status: over ? 'abandoned' : 'created', nextCheckAt: nextCheck(latest.createdAt, now) };
+    const checked = await changeRecord(this.store.payments, payment.id, (latest): Payment | null => {
+      if (latest.status === 'created' || latest.status === 'abandoned') return { ...latest, status: over ? 'abandoned' : latest.status, nextCheckAt: nextCheck(latest.createdAt, now) };
+      return latest.nextCheckAt === null ? null : { ...latest, nextCheckAt: null };
     });
+    // Only after the mark: money that comes at the same moment is on one side of it or the other.
+    if (checked?.status === 'abandoned') await this.payments.purchaseOf(checked).abandoned(checked.subjectId);
+  }
+
+  private async claimed(due: Payment): Promise<Payment | null> {
+    try {
+      return await this.store.payments.replace({ ...due, nextCheckAt: this.clock.in(ASKING_TAKES_MS) });
+    } catch (error) {
+      if (error instanceof StaleWrite) return null;
+      throw error;
+    }
+  }
+
+  /** What the provider refuses to send back may have gone back there; else it is the operator's to decide. */
+  private async giveBack(stray: StrayPayment): Promise<void> {
+    try {
+      await this.strays.giveBack(stray);
+    } catch (error) {
+      if (!(error instanceof GatewayRefused)) throw error;
+      this.logger.error(error.message);
+      await this.strays.reopen(stray.id);
+    }
   }
 
   /** Batches until one is not full or nothing in it could be done: what fails now stays for the next sweep. */

@@ -45,7 +45,7 @@ export class StrayPaymentsService {
       if (error instanceof GatewayUnavailable) return this.find(id);
       if (!(error instanceof GatewayRefused)) throw error;
       this.logger.error(error.message);
-      await this.change(id, (current) => (current.status === 'returning' ? { ...current, status: 'open' } : null));
+      await this.reopen(id);
       throw new DomainError('payment-provider-refused', { message: 'The payment service refused this refund. Look the payment up in its dashboard: it may have been refunded there.' });
     }
     return this.find(id);
@@ -58,6 +58,7 @@ export class StrayPaymentsService {
     if (known.currency !== CURRENCY) throw new DomainError('order-mismatch', { message: `This payment is in ${known.currency}, our orders are in ${CURRENCY}: it can only be refunded.` });
     const purchase = await this.payments.purchaseOf({ purpose }).awaited(subjectId);
     if (!purchase) throw new DomainError('order-mismatch', { message: 'There is no such order that waits for a payment.' });
+    await this.refuseGoneBack(known);
     await this.payments.prepare(purchase, known.createdAt);
     const stray = await this.change(id, (current) => {
       refuseUnlessOpen(current);
@@ -81,10 +82,32 @@ export class StrayPaymentsService {
     return this.change(stray.id, (current) => (current.status === 'assigning' ? { ...current, status: taken ? 'resolved' : 'returning' } : null));
   }
 
-  /** Sends a payment back, once. Throws what the gateway throws. */
-  async giveBack(stray: StrayPayment): Promise<void> {
-    await this.gateway.refund({ paymentId: stray.id, amount: stray.amount, idempotencyKey: idFrom('return', stray.id) });
-    await this.change(stray.id, (current) => (current.status === 'returning' ? { ...current, status: 'returned' } : null));
+  /** Sends back what has not gone back yet, once. Throws what the gateway throws. */
+  async giveBack({ id }: StrayPayment): Promise<void> {
+    const { amount, refunded } = await this.gateway.payment(id);
+    const rest = amount - refunded;
+    if (rest > 0) await this.gateway.refund({ paymentId: id, amount: rest, idempotencyKey: idFrom('return', id, String(rest)) });
+    await this.change(id, (current) => (current.status === 'returning' ? { ...current, status: 'returned' } : null));
+  }
+
+  /** The provider would not send it back: the operator decides. */
+  async reopen(id: string): Promise<void> {
+    await this.change(id, (current) => (current.status === 'returning' ? { ...current, status: 'open' } : null));
+  }
+
+  /** Money that went back at the provider, in whole or in part, pays for nothing here. */
+  private async refuseGoneBack({ id }: StrayPayment): Promise<void> {
+    let news;
+    try {
+      news = await this.gateway.payment(id);
+    } catch (error) {
+      if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;
+      this.logger.error(error.message);
+      throw new DomainError('payment-provider-unavailable', { message: 'The payment service is not answering, so that it is not sure that this money is still there. Please try again.' });
+    }
+    if (news.status === 'captured' && news.refunded === 0) return;
+    await this.payments.receive(news);
+    throw new DomainError('order-mismatch', { message: 'This payment went back at the payment service, in whole or in part: it can only be refunded.' });
   }
 
   private async change(id: string, change: (current: StrayPayment) => StrayPayment | null): Promise<StrayPayment> {

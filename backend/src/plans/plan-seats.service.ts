@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { CommunitiesService } from '../communities/communities.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { Database } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { seatDefinition, Seats } from '../kernel/seats.js';
 import { Sweeper } from '../kernel/sweeper.js';
 import { SettingsService } from '../settings/settings.service.js';
-import type { Plan } from './plan.js';
+import { RUNNING, type Plan } from './plan.js';
 import { PlansStore } from './plans.store.js';
 
 const SWEEP_EVERY_MS = 6 * 60 * 60_000;
 /** Longer than a purchase takes between its seat and its plan. */
 const BUYING_TAKES_MS = 10 * 60_000;
 
-const definition = seatDefinition('plan_places');
+const definition = seatDefinition('plan_seats');
 
 /** What a seat is for: a car, at a time slot of a community. */
 type Booking = Pick<Plan, 'userId' | 'carNumber' | 'community' | 'timeSlot'>;
@@ -30,16 +31,24 @@ export class PlanSeatsService {
     private readonly store: PlansStore,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
+    communities: CommunitiesService,
     sweeper: Sweeper,
   ) {
+    communities.follow({ count: () => Promise.resolve({}), move: (from, to) => this.move(from, to) });
     this.seats = new Seats(database.collection(definition), clock);
     sweeper.register({ name: 'plan seats', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
   }
 
   /** The car's seat, the same one when it has one. False when the slot is full. */
   async take(plan: Booking): Promise<boolean> {
+    if (plan.community === null) return true;
     const { carsPerSlot } = await this.settings.settings();
-    return this.seat(plan, carsPerSlot);
+    return this.seats.take(slotOf(plan.community, plan.timeSlot), holderOf(plan), carsPerSlot);
+  }
+
+  /** The seat of a plan that runs, whatever gave it back meanwhile. */
+  async keep(plan: Booking): Promise<void> {
+    if (plan.community !== null) await this.seats.keep(slotOf(plan.community, plan.timeSlot), holderOf(plan));
   }
 
   /** Throws slot-full. Takes nothing. */
@@ -57,27 +66,34 @@ export class PlanSeatsService {
     return (timeSlot) => (taken.get(slotOf(community, timeSlot)) ?? 0) < carsPerSlot;
   }
 
-  /** Gives the seat back unless a plan of the same car runs at the same time and place. */
+  /** Gives the seat back unless a plan of the same car runs at the same time and place; one may begin to just now. */
   async giveBackUnlessHeld(plan: Booking): Promise<void> {
     if (plan.community === null || (await this.store.runs(plan))) return;
     await this.seats.giveBack(holderOf(plan), slotOf(plan.community, plan.timeSlot));
+    if (await this.store.runs(plan)) await this.keep(plan);
+  }
+
+  /** A full slot stays full under the community's new name. */
+  private async move(from: string, to: string): Promise<void> {
+    for await (const { slot, holder } of this.seats.within(`${from}/`)) {
+      await this.seats.keep(slotOf(to, bookingOf(slot, holder).timeSlot), holder);
+      await this.seats.giveBack(holder, slot);
+    }
   }
 
   /**
-   * A crash may come between a seat and its plan, or between a plan's end and the return of its seat; communities are renamed
-   * and merged; and plans that were brought from elsewhere have no seats yet.
+   * A crash may come between a seat and its plan, or between a plan's end and the return of its seat; and plans that were
+   * brought from elsewhere have no seats yet.
    */
   private async sweep(): Promise<void> {
     const before = this.clock.in(-BUYING_TAKES_MS);
     for await (const { slot, holder, takenAt } of this.seats.from('')) {
       if (takenAt < before) await this.giveBackUnlessHeld(bookingOf(slot, holder));
     }
-    const { carsPerSlot } = await this.settings.settings();
-    for await (const plan of this.store.running()) await this.seat(plan, carsPerSlot);
-  }
-
-  private async seat(plan: Booking, carsPerSlot: number): Promise<boolean> {
-    return plan.community === null || this.seats.take(slotOf(plan.community, plan.timeSlot), holderOf(plan), carsPerSlot);
+    for await (const { id } of this.store.running()) {
+      const plan = await this.store.plans.get(id);
+      if (plan && RUNNING.includes(plan.status)) await this.keep(plan);
+    }
   }
 }
 

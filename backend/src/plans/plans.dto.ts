@@ -1,10 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { IsDefined, IsIn, IsNumber, IsOptional, IsString, Length, MaxLength, Min, ValidateNested, IsNotEmpty } from 'class-validator';
+import { IsDefined, IsIn, IsOptional, IsString, Length, MaxLength, ValidateNested, IsNotEmpty } from 'class-validator';
 import { PLAN_DURATIONS, PLAN_SLOTS, CAR_TYPES, type CarType, type PlanDuration } from '#libs/catalogue.js';
 import { normaliseCarNumber } from '#libs/car-number.js';
 import { PLAN_STATUSES, type PlanStatus } from '#libs/contract/plans.js';
-import { CarNumber, trimmed } from '../kernel/field-rules.js';
+import { CarNumber, Rupees, trimmed } from '../kernel/field-rules.js';
 
 export class PlanDataDto {
   @ApiProperty({ example: 'Hyundai Creta' })
@@ -36,8 +36,7 @@ export class PlanDataDto {
 
   @ApiPropertyOptional({ description: 'Rupees: monthly price × months. Computed when left out; one sent must match.' })
   @IsOptional()
-  @IsNumber({ maxDecimalPlaces: 2 })
-  @Min(0)
+  @Rupees()
   planAmount?: number;
 
   @ApiProperty({ enum: PLAN_SLOTS, description: 'IST' })

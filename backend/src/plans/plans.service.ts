@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { carTypeOf } from '#libs/car-models.js';
 import { PLAN_SLOTS, type CarType } from '#libs/catalogue.js';
 import type { PlanSlotsResponse, PlanStatus } from '#libs/contract/plans.js';
-import { paiseFromRupees } from '#libs/money.js';
+import { paiseFromRupees, type Paise } from '#libs/money.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { CommunitiesService, communityField } from '../communities/communities.service.js';
 import type { Caller } from '../kernel/access.js';
@@ -166,12 +166,9 @@ export class PlansService implements Purchase {
   }
 
   /** Of those who pay for the last place of a time slot, the first has it; the money of the others goes back. */
-  async paid(planId: string, payment: { paymentId: string; orderId: string }): Promise<boolean> {
+  async paid(planId: string, { amount, ...payment }: { paymentId: string; orderId: string; amount: Paise }): Promise<boolean> {
     const before = await this.find(planId);
-    if (before.status === 'pending' && !(await this.seats.take(before))) {
-      await this.abandoned(planId);
-      return false;
-    }
+    if (before.status === 'pending' && !(await this.seats.take(before))) await this.abandoned(planId);
     const renews = await this.store.paidUntil(before.userId, before.carNumber);
     const plan = await this.change(planId, (current) =>
       current.status === 'pending'
@@ -179,16 +176,16 @@ export class PlansService implements Purchase {
         : null,
     );
     if (plan.paymentId !== payment.paymentId) return false;
-    await this.mails.queue(planStartedMail(plan as PaidPlan));
+    await this.mails.queue(planStartedMail(plan as PaidPlan, amount));
     return true;
   }
 
-  async refunded(planId: string): Promise<void> {
+  async refunded(planId: string, amount: Paise): Promise<void> {
     const plan = await this.change(planId, (current) => {
       const ended = current.status === 'active' || current.status === 'paused' ? this.moved(current, 'cancelled') : current;
       return PLAN_TRANSITIONS[ended.status].includes('refunded') ? this.moved(ended, 'refunded') : null;
     });
-    if (plan.status === 'refunded') await this.mails.queue(planRefundedMail(plan as PaidPlan));
+    if (plan.status === 'refunded') await this.mails.queue(planRefundedMail(plan as PaidPlan, amount));
   }
 
   async awaited(planId: string): Promise<NewPurchase | null> {

@@ -1,12 +1,12 @@
 import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsDefined, IsEmail, IsIn, IsInt, IsNumber, IsObject, IsString, IsUrl, Length, Matches, Max, MaxLength, Min, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsDefined, IsEmail, IsIn, IsInt, IsObject, IsString, IsUrl, Length, Matches, Max, MaxLength, Min, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
 import { CAR_TYPES, PLAN_DURATIONS, WASH_TIERS, type CarType, type PlanDuration, type WashTier } from '#libs/catalogue.js';
 import type { Contacts, InvoiceDetails, SettingsBody } from '#libs/contract/settings.js';
 import { isGstin, STATE_NAMES } from '#libs/gstin.js';
 import { EditedVersion } from '../kernel/edit.js';
-import { asEmail, CalendarDay, trimmed } from '../kernel/field-rules.js';
+import { asEmail, CalendarDay, trimmed, TwoDecimals } from '../kernel/field-rules.js';
 import { MOST_PLACES } from '../kernel/seats.js';
 
 const HIGHEST_PRICE = 100_000;
@@ -19,7 +19,7 @@ const MOST_LINKS = 8;
 const Price = () =>
   applyDecorators(
     ApiProperty({ minimum: 1, maximum: HIGHEST_PRICE, description: 'Rupees' }),
-    IsNumber({ maxDecimalPlaces: 2 }, { message: 'Please enter an amount in rupees, with at most two decimals' }),
+    TwoDecimals('Please enter an amount in rupees, with at most two decimals'),
     Min(1, { message: 'A price is at least ₹1' }),
     Max(HIGHEST_PRICE, { message: 'A price is at most ₹1,00,000' }),
   );
@@ -27,7 +27,7 @@ const Price = () =>
 const Percent = (highest: number) =>
   applyDecorators(
     ApiProperty({ minimum: 0, maximum: highest, description: 'Percent' }),
-    IsNumber({ maxDecimalPlaces: 2 }, { message: 'Please enter a percentage, with at most two decimals' }),
+    TwoDecimals('Please enter a percentage, with at most two decimals'),
     Min(0, { message: 'At least 0 %' }),
     Max(highest, { message: `At most ${highest} %` }),
   );

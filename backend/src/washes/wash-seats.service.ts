@@ -20,7 +20,7 @@ const HOLDERS: readonly Wash['status'][] = ['awaiting-payment', 'booked', 'assig
 
 type Booking = Pick<Wash, 'id' | 'tier' | 'date' | 'timeSlot'>;
 
-const definition = seatDefinition('wash_places');
+const definition = seatDefinition('wash_seats');
 
 /** So many washes at once as the operator's setting says, at each half hour of each day. Their holders are washes. */
 @Injectable()
@@ -47,6 +47,11 @@ export class WashSeatsService {
       return false;
     }
     return true;
+  }
+
+  /** The seats of a wash that is booked, whatever gave them back meanwhile. */
+  async keep(booking: Booking): Promise<void> {
+    for (const slot of slotsOf(booking)) await this.seats.keep(slot, booking.id);
   }
 
   /** Throws slot-full. Takes nothing. */
@@ -84,8 +89,9 @@ export class WashSeatsService {
       if (wash) await this.giveBackUnlessHeld(wash);
       else await this.seats.giveBack(holder);
     }
-    for await (const wash of this.washes.from(this.clock.today())) {
-      if (wash.status === 'booked' || wash.status === 'assigned') await this.take(wash);
+    for await (const { id } of this.washes.from(this.clock.today())) {
+      const wash = await this.washes.washes.get(id);
+      if (wash?.status === 'booked' || wash?.status === 'assigned') await this.keep(wash);
     }
   }
 }

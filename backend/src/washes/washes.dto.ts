@@ -1,10 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsIn, IsNumber, IsOptional, IsString, Length, Matches, MaxLength, Min } from 'class-validator';
+import { IsEmail, IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
 import { WASH_PAYMENTS, WASH_STATUSES, type WashPayment, type WashStatus } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
-import { asEmail, asPhone, CalendarDay, Phone, trimmed } from '../kernel/field-rules.js';
+import { asEmail, asPhone, CalendarDay, Phone, Rupees, trimmed } from '../kernel/field-rules.js';
 
 export class WashDto {
   @ApiProperty()
@@ -37,7 +37,7 @@ export class WashDto {
 
   @ApiPropertyOptional({ example: '2026-11-22', description: 'Asia/Kolkata; the next day when left out' })
   @IsOptional()
-  @Matches(/^\d{4}-\d{2}-\d{2}$/, { message: 'Please choose a day' })
+  @CalendarDay('Please choose a day')
   date?: string;
 
   @ApiPropertyOptional({ description: "The wash's name; the address decides which wash it is" })
@@ -48,20 +48,17 @@ export class WashDto {
 
   @ApiPropertyOptional({ description: 'Rupees; must match the catalogue' })
   @IsOptional()
-  @IsNumber({ maxDecimalPlaces: 2 })
-  @Min(0)
+  @Rupees()
   price?: number;
 
   @ApiPropertyOptional({ description: 'Rupees; must match the catalogue' })
   @IsOptional()
-  @IsNumber({ maxDecimalPlaces: 2 })
-  @Min(0)
+  @Rupees()
   gst?: number;
 
   @ApiPropertyOptional({ description: 'Rupees; must match the catalogue' })
   @IsOptional()
-  @IsNumber({ maxDecimalPlaces: 2 })
-  @Min(0)
+  @Rupees()
   total?: number;
 }
 

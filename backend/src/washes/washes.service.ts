@@ -142,20 +142,19 @@ export class WashesService implements Purchase {
     });
   }
 
-  /** Of those who pay for the last place, the first has it; the money of the others goes back. */
-  async paid(washId: string, payment: { paymentId: string; orderId: string }): Promise<boolean> {
+  /** Of those who pay for the last place, the first has it; the money of the others goes back, as does what is paid once the slot has begun. */
+  async paid(washId: string, { paymentId, orderId }: { paymentId: string; orderId: string }): Promise<boolean> {
     const before = await this.find(washId);
-    if (before.status === 'awaiting-payment' && !(await this.seats.take(before))) {
-      await this.abandoned(washId);
-      return false;
-    }
+    const tooLate = cancelUntil(before, 0) <= this.clock.now();
+    if (before.status === 'awaiting-payment' && (tooLate || !(await this.seats.take(before)))) await this.abandoned(washId);
     const wash = await this.change(washId, (current) =>
       current.status === 'awaiting-payment'
-        ? { ...current, ...payment, status: 'booked', payment: 'paid', requestKey: null, customerTold: false, updatedAt: this.clock.now() }
+        ? { ...current, paymentId, orderId, status: 'booked', payment: 'paid', requestKey: null, customerTold: false, updatedAt: this.clock.now() }
         : null,
     );
-    await this.seats.giveBackUnlessHeld(wash);
-    return wash.paymentId === payment.paymentId;
+    if (wash.status === 'booked') await this.seats.keep(wash);
+    else await this.seats.giveBackUnlessHeld(wash);
+    return wash.paymentId === paymentId;
   }
 
   async refunded(washId: string): Promise<void> {
@@ -205,11 +204,11 @@ export class WashesService implements Purchase {
 
   /** The same for the same order sent again within a minute, until it is cancelled: who books it again then means it. */
   private async bookingKey(wanted: object): Promise<string> {
-    const window = Math.floor(this.clock.millis() / REPEAT_WINDOW_MS);
+    const aMinuteAgo = this.clock.in(-REPEAT_WINDOW_MS);
     for (let nth = 0; ; nth += 1) {
-      const key = idFrom('wash', 'booked', String(window), String(nth), JSON.stringify(wanted));
+      const key = idFrom('wash', 'booked', String(nth), JSON.stringify(wanted));
       const before = await this.store.washes.get(key);
-      if (before?.status !== 'cancelled' && before?.status !== 'refunded') return key;
+      if (!before || (before.createdAt > aMinuteAgo && before.status !== 'cancelled' && before.status !== 'refunded')) return key;
     }
   }
 
