@@ -9,7 +9,7 @@ const api = process.env.API_URL ?? 'http://localhost:3000';
 
 /** What every page shows: one file compresses better than thirty. */
 const SITE =
-  /storefront[\\/]src[\\/](app[\\/](?!api|structured-data|shell[\\/]sign-in-again-dialog)|lib[\\/](preload|theme|canonical-path|catalogue|words|drafts|site-content|use-hydrated)\.|ui[\\/](button|error-page|link|logo|page-header|section|spinner|tokens|base)[-.])|libs[\\/]src[\\/](brand|routes|money)\.ts|preload-helper|lucide-react[\\/](?!.*[\\/]icons[\\/])|icons[\\/](menu|x|circle-user-round|log-out|moon|sun|rotate-cw)\.mjs/;
+  /storefront[\\/]src[\\/](app[\\/](?!api|structured-data|shell[\\/]sign-in-again-dialog)|lib[\\/](preload|theme|canonical-path|catalogue|words|drafts|storage|site-content|use-hydrated)\.|ui[\\/](button|error-page|link|logo|page-header|section|spinner|tokens|base)[-.])|libs[\\/]src[\\/](brand|routes|money)\.ts|preload-helper|lucide-react[\\/](?!.*[\\/]icons[\\/])|icons[\\/](menu|x|circle-user-round|log-out|moon|sun|rotate-cw)\.mjs/;
 
 /** What the pages that present the company share beside it. */
 const SHOWCASE = /storefront[\\/]src[\\/](content[\\/]|ui[\\/](counter|review-strip|service-cards|steps|teasers)[-.])|icons[\\/](droplets|cloud-rain|star)\.mjs/;

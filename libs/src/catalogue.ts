@@ -107,3 +107,6 @@ export const WASH_SLOTS: Record<WashTier, readonly string[]> = {
 export function washSlotStart(tier: WashTier, slot: string): number {
   return FIRST_WASH + WASH_SLOTS[tier].indexOf(slot) * HALF_HOUR;
 }
+
+/** A wash is booked from tomorrow up to this many days ahead. */
+export const WASH_DAYS_AHEAD = 60;

@@ -7,14 +7,14 @@ const of = (group: FaqGroup, ...entries: [question: string, answer: string][]): 
 export const FAQ: readonly FaqEntry[] = [
   ...of(
     'General',
-    ['What is included in a plan?', 'Your car is cleaned outside every day, dry or with a wet microfibre cloth. Twice a month we clean it inside and vacuum it, and once a month it gets a coat of wax that protects the paint from the sun.'],
+    ['What is included in a plan?', 'Your car is cleaned outside every day, dry or with a wet microfibre cloth. Twice a month we clean it inside and vacuum it, and once a month, for premium members, it gets a coat of wax that protects the paint from the sun. Whoever has a plan is a premium member.'],
     ['When do you come?', 'In the half-hour slot you choose on your profile, between 5 in the morning and noon. The same team visits your community every day.'],
     ['Do I have to be there?', 'Not for the outside: we find the car by its number and the parking place on your profile. For the inside we agree a time with you.'],
     ['Which cars do you clean?', 'Every car in our list, from hatchbacks to ultra-luxury cars. The type of your car follows from its model and decides the monthly price.'],
     ['I have more than one car.', 'Each car has a plan of its own. Buy another plan from your profile with the second car’s details.'],
     ['What happens when it rains?', 'We come all the same: we dry the car, clean the glass and wipe off what the rain leaves. When the car park is flooded we come the next day it can be reached.'],
     ['Can I order a single wash?', 'Yes. Basic, Premium and Ultimate washes can be ordered without a plan, for any day and slot that is free.'],
-    ['How do I move my slot or parking place?', 'Change the parking place on your profile and it holds from the next morning. For another slot write or call us, and we move the plan to one that is free.'],
+    ['How do I move my slot or parking place?', 'What you change on your profile holds for the plans you buy from then on. For a plan that runs already, write or call us: we tell the team where your car stands now, and whether another slot is free.'],
   ),
   ...of(
     'Payments',
@@ -22,8 +22,8 @@ export const FAQ: readonly FaqEntry[] = [
     ['How is the price made up?', 'The monthly price of your car’s type times the months, less the promotion that runs, plus GST. All four figures are shown before you pay.'],
     ['Is the advertised discount applied by itself?', 'Yes. What the site advertises is what checkout takes off; no code is needed. It does not apply to single washes.'],
     ['The payment went through but I see no plan.', 'Give it a minute and open your profile again: the provider tells us of every payment even when the browser was closed. Should it still be missing, write to us with the payment’s number.'],
-    ['Does a plan renew by itself?', 'No. We remind you before it ends, and nothing is charged until you buy again. A plan bought early starts when the running one ends.'],
-    ['Do I get a tax invoice?', 'Yes, a GST invoice for every payment.'],
+    ['Does a plan renew by itself?', 'No. Its last day stands on your profile, where you can buy it again from two weeks before, and nothing is charged until you do. A plan bought early starts when the running one ends.'],
+    ['Do I get a tax invoice?', 'Write to us with the payment’s number, and the name, address and GSTIN it should be made out to. GST is a line of its own in every summary.'],
   ),
   ...of(
     'Refunds',

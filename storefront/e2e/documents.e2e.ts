@@ -46,6 +46,12 @@ test('a page come to from another brings its styles along, and no file twice', a
   expect(new Set(styles).size).toBe(styles.length);
 });
 
+test('colours hold in browsers that do not know light-dark()', async ({ api }) => {
+  const { body } = await api.call<string>('GET', '/');
+  expect(body).toContain('--paper:');
+  expect(body).not.toContain('light-dark(');
+});
+
 test('hashed assets are kept for ever, and arrive compressed', async ({ api }) => {
   const { body } = await api.call<string>('GET', '/');
   for (const [, asset] of body.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)) {

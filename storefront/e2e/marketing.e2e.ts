@@ -97,7 +97,7 @@ test.describe('the contact form', () => {
     page.on('request', (request) => request.url().endsWith('/api/contact') && calls.push(request.url()));
     await fillContact(page, email);
     await page.getByRole('button', { name: 'Send message' }).dblclick();
-    await expect(page.getByText('Your message has been sent successfully!')).toBeAttached();
+    await expect(page.getByText('Your message has been sent successfully!')).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
     expect(calls).toHaveLength(1);
@@ -114,15 +114,50 @@ test.describe('the contact form', () => {
     await expect(page.getByText(/^You are offline\. What you have typed/)).toBeVisible();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.getByText('Your message has been sent successfully!')).toBeAttached();
+    await expect(page.getByText('Your message has been sent successfully!')).toBeVisible();
   });
 
   test('names the spec’s failure in a toast', async ({ page, api }) => {
-    await page.route('**/api/contact', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.route('**/api/contact', refusing(500, 'internal-error', 'Something went wrong'));
     await page.goto('/contact');
     await fillContact(page, api.person().email);
     await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.getByText('Failed to send your message').first()).toBeAttached();
+    await expect(page.getByRole('region', { name: /^Notifications/ }).getByText('Failed to send your message')).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Contact' }).getByRole('alert')).toHaveText('Failed to send your message');
+  });
+});
+
+test.describe('a toast', () => {
+  // Its progress bar is what closes it, with reduced motion as without.
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    test.describe(`with motion: ${reducedMotion}`, () => {
+      test.use({ contextOptions: { reducedMotion } });
+
+      test('stands at the top right for its time, and Alt+T leads to it', async ({ page, api }) => {
+        await page.goto('/contact');
+        await fillContact(page, api.person().email);
+        await page.getByRole('button', { name: 'Send message' }).click();
+        const toast = page.getByRole('alert').filter({ hasText: 'Your message has been sent successfully!' });
+        await toast.hover();
+        await expect(page.locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', '2s');
+        const { x, y, width } = (await toast.boundingBox())!;
+        expect(y).toBeLessThan(100);
+        expect(x + width).toBeGreaterThan(page.viewportSize()!.width - 100);
+        await page.keyboard.press('Alt+t');
+        await expect(page.locator('.Toastify__toast')).toBeFocused();
+      });
+    });
+  }
+
+  test('stays five seconds where the screen says no other time', async ({ page, api }) => {
+    await freeze(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.clock.runFor(5_000);
+    await fillPopup(page, api.person().email);
+    await page.clock.resume();
+    await popup(page).getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Your details have been submitted!' }).hover();
+    await expect(page.locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', '5s');
   });
 });
 
@@ -141,6 +176,41 @@ test.describe('prices', () => {
     await expect(page.getByRole('row', { name: /^Luxury SUV/ })).toContainText('₹26,043.07');
     await page.getByRole('link', { name: 'Order Basic Car Wash' }).click();
     await expect(page).toHaveURL('/login');
+  });
+
+  test('lead to a plan: what was chosen is at the first car when its owner has registered', async ({ page, api }) => {
+    const { name, email, phone, password } = api.person();
+    await page.goto('/prices');
+    await page.getByRole('combobox', { name: 'Your car' }).fill('fortu');
+    await page.keyboard.press('Enter');
+    await page.getByRole('radio', { name: '12 months' }).check();
+    await page.getByRole('link', { name: 'Book this plan' }).click();
+    await expect(page).toHaveURL('/register');
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm password').fill(password);
+    await page.getByRole('textbox', { name: 'Phone' }).fill(phone);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('User registered successfully!')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/profilepage');
+    await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toHaveValue('Toyota Fortuner');
+    await expect(page.getByRole('combobox', { name: 'Plan duration' })).toHaveValue('12');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  });
+
+  test('lead a customer who is signed in to the profile', async ({ page, customer }) => {
+    await page.goto('/prices');
+    await page.getByRole('link', { name: 'Book this plan' }).click();
+    await expect(page).toHaveURL('/profilepage');
+    await expect(page.getByRole('combobox', { name: 'Plan duration' })).toHaveValue('3');
+    expect(customer.role).toBe('user');
   });
 
   test('say when the list of models cannot be loaded; the types work all the same', async ({ page, visitor }) => {

@@ -1,8 +1,6 @@
 import sharp from 'sharp';
-import { buyPlan, CRETA, giveCars, SWIFT } from './support/seed.js';
+import { CRETA, giveCars, SWIFT } from './support/seed.js';
 import { expect, refusing, test } from './support/visitor.js';
-
-const DAY_MS = 86_400_000;
 
 test.describe('the profile', () => {
   test('says while it loads, and that there are no plans yet', async ({ page, customer }) => {
@@ -59,7 +57,8 @@ test.describe('the profile', () => {
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
     await page.getByRole('textbox', { name: 'Name' }).fill('Anita R. Rao');
-    await page.route('**/api/profile', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 502, body: '' }) : route.continue()));
+    const broken = refusing(500, 'internal-error', 'Something went wrong');
+    await page.route('**/api/profile', (route) => (route.request().method() === 'PUT' ? broken(route) : route.continue()));
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByRole('alert')).toHaveText('Update failed');
 
@@ -77,6 +76,32 @@ test.describe('the profile', () => {
     expect((await api.call('GET', '/api/profile', { token: customer.token })).body.name).toBe('Anita R. Rao');
   });
 
+  test('begins with the first car, and says what a plan needs', async ({ page, customer }) => {
+    await page.goto('/profilepage');
+    await expect(page.getByText('A plan needs your car and its number, a duration, a time slot and the address where we find it.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Order a single wash' })).toHaveAttribute('href', '/prices#washes');
+    await page.getByRole('button', { name: 'Add your car' }).click();
+    await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toBeFocused();
+    await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+    expect(customer.role).toBe('user');
+  });
+
+  for (const [role, home] of [['employee', '/dashboard/empdashboard'], ['admin', '/dashboard/admindashboard']] as const) {
+    test(`is the details alone for the ${role}, and leads to the dashboard`, async ({ page, api, signIn }) => {
+      await signIn(page, api.demo(role));
+      await page.goto('/profilepage');
+      await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /My Plans|Your car/ })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toHaveCount(0);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+      await page.getByRole('link', { name: 'Open your dashboard' }).click();
+      await expect(page).toHaveURL(home);
+    });
+  }
+
   test('asks for what the checkout lacks, at its field', async ({ page, customer }) => {
     await page.goto('/profilepage');
     await page.getByRole('button', { name: 'Continue to Checkout' }).click();
@@ -84,6 +109,29 @@ test.describe('the profile', () => {
     await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toHaveAccessibleDescription(/Please choose your car/);
     await expect(page.getByText('Please choose a time slot')).toBeVisible();
     expect(customer.role).toBe('user');
+  });
+
+  test('a car that is typed and not chosen is taken when there is one such, and asked for otherwise', async ({ page, customer, api }) => {
+    await page.goto('/profilepage');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const car = page.getByRole('combobox', { name: 'Car', exact: true });
+    await car.focus();
+    await page.keyboard.type('hyundai');
+    await page.keyboard.press('Tab');
+    await expect(car).toHaveValue('hyundai');
+    await expect(car).toHaveAccessibleDescription(/Please choose from the list/);
+    await page.getByRole('button', { name: 'Save Changes' }).press('Enter');
+    await expect(car).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('fortuner');
+    await page.keyboard.press('Tab');
+    await expect(car).toHaveValue('Toyota Fortuner');
+    await expect(car).not.toHaveAttribute('aria-invalid');
+    await page.getByRole('button', { name: 'Save Changes' }).press('Enter');
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    const { cars } = (await api.call('GET', '/api/profile', { token: customer.token })).body;
+    expect(cars).toMatchObject([{ carName: 'Toyota Fortuner' }]);
   });
 
   test('takes a picture, cut to a square, and refuses what is none', async ({ page, customer }) => {
@@ -99,6 +147,24 @@ test.describe('the profile', () => {
     await expect(page.getByRole('img', { name: customer.name })).toBeVisible();
     await expect(page.getByRole('img', { name: customer.name })).toHaveAttribute('src', /^\/api\/pictures\//);
   });
+});
+
+test('a checkout that was begun goes on with the profile as it is saved', async ({ page, customer, visitor }) => {
+  await visitor.goToCheckout();
+  await page.getByRole('link', { name: 'Change something' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('combobox', { name: 'Plan duration' }).selectOption('1');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await page.goto('/checkout');
+  await expect(visitor.line('Plan price, 1 month')).toHaveText('₹2,299');
+  await page.goto('/profilepage');
+  await page.getByRole('button', { name: 'Remove this car' }).click();
+  await page.getByRole('button', { name: 'Remove the car' }).click();
+  await expect(page.getByText('The car was removed.')).toBeVisible();
+  await page.goto('/checkout');
+  await expect(page.getByText('No data found. Please go back and fill your profile.')).toBeVisible();
+  expect(customer.role).toBe('user');
 });
 
 test.describe('several cars', () => {
@@ -152,37 +218,5 @@ test.describe('several cars', () => {
     await expect(page.getByRole('textbox', { name: 'Car number' })).toHaveValue('MH14ZZ0001');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('heading', { name: 'Your car' })).toBeVisible();
-  });
-});
-
-test.describe('My Plans', () => {
-  test('an ending plan is renewed in two clicks, and goes on where it ends @every-store', async ({ page, customer, api, standIn, visitor }) => {
-    await giveCars(api, customer, SWIFT);
-    const { endDate } = await buyPlan(api, standIn, customer, SWIFT);
-    await page.clock.setFixedTime(Date.parse(endDate!) - 3 * DAY_MS);
-    await page.goto('/profilepage');
-    await visitor.plans(/Swift, Active/).getByRole('button', { name: 'Renew' }).click();
-    await visitor.proceed.click();
-    await visitor.payAtProvider();
-    await expect(page.getByText('Plan added successfully!')).toBeVisible();
-    await expect(visitor.plans(/Swift, Active/)).toHaveCount(2);
-    await expect(page.getByRole('button', { name: 'Renew' })).toHaveCount(0);
-    const plans = (await api.call<{ startDate: string; endDate: string }[]>('GET', `/api/plans/${customer.userId}`, { token: customer.token })).body;
-    expect(Date.parse(plans[0]!.startDate) - Date.parse(endDate!)).toBe(DAY_MS);
-  });
-
-  test('a plan is paused, resumed and cancelled', async ({ page, customer, api, standIn, visitor }) => {
-    await buyPlan(api, standIn, customer);
-    await page.goto('/profilepage');
-    await expect(page.getByRole('button', { name: 'Renew' })).toHaveCount(0);
-    await visitor.plans(/Active/).getByRole('button', { name: 'Pause' }).click();
-    await visitor.plans(/Paused/).getByRole('button', { name: 'Resume' }).click();
-    await visitor.plans(/Active/).getByRole('button', { name: 'Cancel plan' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Cancel this plan?' });
-    await dialog.getByRole('button', { name: 'Keep it' }).click();
-    await expect(visitor.plans(/Active/).getByRole('button', { name: 'Cancel plan' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: 'Cancel the plan' }).click();
-    await expect(visitor.plans(/Cancelled/)).toBeVisible();
   });
 });

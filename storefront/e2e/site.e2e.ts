@@ -153,3 +153,42 @@ test('a page that is slow to come says that it is coming', async ({ page }) => {
   answer();
   await expect(page.getByRole('heading', { level: 1, name: 'We get up early, so your car looks it' })).toBeVisible();
 });
+
+test('a link to a part of a page leads there, however late the page comes', async ({ page }) => {
+  await withoutPopup(page);
+  await page.goto('/');
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/assets/prices.page*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'See the washes: Single Washes' }).click();
+  await expect(page).toHaveURL('/prices#washes');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { name: 'Single washes' })).toBeInViewport();
+});
+
+test('where storage is blocked the site works all the same', async ({ page }) => {
+  await page.addInitScript(`for (const area of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(window, area, { get() { throw new DOMException('The operation is insecure.', 'SecurityError'); } });
+  }`);
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Prices' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'One price per kind of car' })).toBeVisible();
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('link', { name: 'Book this plan' }).click();
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled();
+});
+
+test('a form whose code does not arrive says so', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByText(/^This form did not load\. Please reload the page/)).toBeVisible();
+  await page.unroute('**/assets/*.js');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+  await expect(page.getByText(/^This form did not load/)).toBeHidden();
+});

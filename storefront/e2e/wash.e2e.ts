@@ -124,6 +124,51 @@ test('a time that somebody else takes meanwhile is said to be full, and nothing 
   await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue(customer.name);
 });
 
+test('a day is one of the next sixty', async ({ page, customer, api }) => {
+  await giveCars(api, customer);
+  await page.goto('/checkoutbasic');
+  const today = calendarDateOf(new Date().toISOString());
+  const day = page.getByLabel('Day');
+  await expect(day).toHaveAttribute('max', addDays(today, 60));
+  await day.fill(addDays(today, 61));
+  await page.getByRole('combobox', { name: 'Time slot' }).selectOption('9:00 AM - 9:30 AM');
+  await later(page).click();
+  await expect(day).toHaveAccessibleDescription(/^Please choose a day from/);
+  await day.fill(addDays(today, 60));
+  await later(page).click();
+  await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'your profile' }).click();
+  await expect(page.getByRole('article', { name: 'Basic Car Wash, Booked' })).toBeVisible();
+});
+
+test('details and times that cannot be looked up are said so, and asked for again', async ({ page, customer }) => {
+  const refuse = refusing(429, 'too-many-requests', 'Too many attempts. Please wait a little and try again.');
+  await page.route('**/api/profile', refuse);
+  await page.route('**/api/washes/slots?*', refuse);
+  await page.goto('/checkoutbasic');
+  await page.getByRole('textbox', { name: 'Address' }).fill('Gate 7, Cedar Grove');
+  await expect(page.getByText('Which times are free could not be looked up.')).toBeVisible();
+  await page.unroute('**/api/washes/slots?*');
+  await page.getByRole('form').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Which times are free could not be looked up.')).toHaveCount(0);
+  await page.unroute('**/api/profile');
+  await page.getByRole('status').filter({ hasText: 'Your details could not be loaded.' }).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Your details could not be loaded.')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('Gate 7, Cedar Grove');
+  expect(customer.role).toBe('user');
+});
+
+test('a wash past its deadline says how it can still be changed', async ({ page, customer, api }) => {
+  const { name, email, phone, token } = customer;
+  const wash = (await api.expect(201, 'POST', '/api/checkoutBasic', { token, body: { name, email, phone, address: 'Bay 4, Cedar Grove', timeSlot: '7:00 AM - 7:30 AM' } })).body;
+  await page.route('**/api/washes/mine', (route) => route.fulfill({ json: [{ ...wash, allowedStatuses: [] }] }));
+  await page.goto('/profilepage');
+  const shown = page.getByRole('article', { name: 'Basic Car Wash, Booked' });
+  await expect(shown.getByText(/can no longer be cancelled here/)).toBeVisible();
+  await expect(shown.getByRole('link')).toHaveAttribute('href', /^tel:/);
+  await expect(shown.getByRole('button')).toHaveCount(0);
+});
+
 test('a wash is cancelled under My Washes, after a question', async ({ page, customer, api }) => {
   const { name, email, phone, token } = customer;
   await api.expect(201, 'POST', '/api/checkoutBasic', { token, body: { name, email, phone, address: 'Bay 4, Cedar Grove', timeSlot: '7:00 AM - 7:30 AM' } });
@@ -143,6 +188,7 @@ test('a wash is cancelled under My Washes, after a question', async ({ page, cus
   await question.getByRole('button', { name: 'Cancel the wash' }).click();
   const cancelled = page.getByRole('article', { name: 'Basic Car Wash, Cancelled' });
   await expect(cancelled).toBeVisible();
+  await expect(page.locator(':focus')).toContainText(/^The Basic Car Wash on .* is cancelled\.$/);
   await expect(cancelled.getByRole('button')).toHaveCount(0);
 });
 

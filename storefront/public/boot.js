@@ -7,3 +7,12 @@ try {
 } catch {
   // Storage is blocked: the system's theme, signed out.
 }
+
+// When the page's code does not arrive, its forms say so.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement && target.type === 'module') document.documentElement.dataset.code = 'missing';
+  },
+  true,
+);

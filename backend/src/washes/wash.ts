@@ -1,4 +1,4 @@
-import { WASH_SERVICES, WASH_SLOTS, washSlotStart, type WashTier } from '#libs/catalogue.js';
+import { WASH_DAYS_AHEAD, WASH_SERVICES, WASH_SLOTS, washSlotStart, type WashTier } from '#libs/catalogue.js';
 import { addDays, calendarDateOf, instantAt, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
@@ -81,10 +81,8 @@ export function isSlotOf(tier: WashTier, slot: string): boolean {
   return WASH_SLOTS[tier].includes(slot);
 }
 
-const LATEST_DAYS_AHEAD = 60;
-
 /** Washes are booked from tomorrow, when nothing is said, up to two months ahead. */
 export function washDate(wanted: CalendarDate | undefined, today: CalendarDate): CalendarDate | null {
   const date = wanted ?? addDays(today, 1);
-  return date > today && date <= addDays(today, LATEST_DAYS_AHEAD) ? date : null;
+  return date > today && date <= addDays(today, WASH_DAYS_AHEAD) ? date : null;
 }

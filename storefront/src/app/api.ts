@@ -60,13 +60,15 @@ async function send(path: string, options: CallOptions, token: string | undefine
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  // Browsers of 2023 cannot combine signals: there the caller's own counts.
+  const either = options.signal && 'any' in AbortSignal ? AbortSignal.any([options.signal, timeout]) : options.signal;
   try {
     return await fetch(`/api/${path}`, {
       method: options.method ?? 'GET',
       headers,
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
       credentials: 'same-origin',
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      signal: either ?? timeout,
     });
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
@@ -93,14 +95,14 @@ function parse(text: string): unknown {
 
 let renewing: Promise<string | null> | null = null;
 
-/** A token newer than the one refused, or null when the session is over. One renewal at a time, across tabs too. */
+/** A token newer than the one refused, or null when the session is over; rejects when the server cannot say now. One renewal at a time, across tabs too. */
 function renewedToken(refused: string): Promise<string | null> {
   renewing ??= acrossTabs(async () => {
     const stored = readSession();
     if (!stored) return null;
     if (stored.token !== refused) return stored.token;
     const response = await send('auth/refresh', { method: 'POST' }, undefined);
-    if (!response.ok) return null;
+    if (response.status === 401) return null;
     const session = await answer<SessionResponse>(response);
     if (session.userId !== stored.userId) return null;
     storeSession(session);
@@ -120,7 +122,7 @@ export function hasCode(error: unknown, ...codes: ErrorCode[]): boolean {
   return error instanceof ApiError && codes.some((code) => code === error.code);
 }
 
-/** The text for a person: the server's own, or the screen's when the failure has none. */
+/** The text for a person: the server's own, or the screen's when the failure has none but that something went wrong. */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.code !== 'unknown' ? error.message : fallback;
+  return error instanceof ApiError && error.code !== 'unknown' && error.code !== 'internal-error' ? error.message : fallback;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Role } from '#libs/contract/accounts.js';
 import { useSession } from './session.js';
@@ -7,7 +7,9 @@ import { useSession } from './session.js';
 export function RequireSession({ role, children }: { role?: Role; children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
-  if (!session) return <Navigate to="/login" replace state={{ returnTo: pathname + search }} />;
+  // Who was signed in and no longer is knows why.
+  const [cameWithout] = useState(!session);
+  if (!session) return <Navigate to="/login" replace state={{ returnTo: pathname + search, asked: cameWithout }} />;
   if (role && session.role !== role) return <Navigate to="/" replace />;
   return children;
 }

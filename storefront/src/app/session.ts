@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ROLES, type Role, type SessionResponse } from '#libs/contract/accounts.js';
+import { lasting } from '../lib/storage.js';
 
 /** Spec section 3: exactly these keys of localStorage hold the session. */
 const KEYS = ['isLoggedIn', 'token', 'email', 'role', 'userId'] as const;
@@ -10,7 +11,7 @@ let known: { raw: string; session: Session | null } = { raw: '', session: null }
 
 /** The session as the browser stores it now, or null. The same object as long as nothing changed. */
 export function readSession(): Session | null {
-  const [, token, email, role, userId] = KEYS.map((key) => localStorage.getItem(key));
+  const [, token, email, role, userId] = KEYS.map((key) => lasting.read(key));
   const raw = JSON.stringify([token, email, role, userId]);
   if (raw !== known.raw) {
     known = { raw, session: token ? { token, email: email ?? '', role: roleFrom(role), userId: userId ?? '' } : null };
@@ -19,16 +20,16 @@ export function readSession(): Session | null {
 }
 
 export function storeSession(session: Session): void {
-  localStorage.setItem('isLoggedIn', 'true');
-  localStorage.setItem('token', session.token);
-  localStorage.setItem('email', session.email);
-  localStorage.setItem('role', session.role);
-  localStorage.setItem('userId', session.userId);
+  lasting.write('isLoggedIn', 'true');
+  lasting.write('token', session.token);
+  lasting.write('email', session.email);
+  lasting.write('role', session.role);
+  lasting.write('userId', session.userId);
   announce();
 }
 
 export function clearSession(): void {
-  for (const key of KEYS) localStorage.removeItem(key);
+  for (const key of KEYS) lasting.remove(key);
   announce();
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Alert } from '../ui/alert.js';
 import { Button } from '../ui/button.js';
 import type { PaymentState } from './use-payment.js';
@@ -11,7 +12,7 @@ interface PaymentMessagesProps {
     /** Where the order appears by itself once the payment is confirmed. */
     appears: string;
     done: string;
-    afterDone?: string;
+    afterDone?: ReactNode;
   };
 }
 

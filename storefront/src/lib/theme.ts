@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { lasting } from './storage.js';
 
 type Theme = 'light' | 'dark';
 
@@ -29,6 +30,6 @@ export function useTheme(): Theme {
 export function toggleTheme(): void {
   const next: Theme = current() === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset.theme = next;
-  localStorage.setItem(KEY, next);
+  lasting.write(KEY, next);
   window.dispatchEvent(new Event(CHANGED));
 }

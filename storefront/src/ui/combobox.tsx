@@ -22,9 +22,14 @@ interface ComboboxProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
+export const NOT_LISTED = 'Please choose from the list';
+
 const NONE: readonly ComboboxOption[] = [];
 
-/** A choice from a long list, found by typing: every word typed begins a word of the name. */
+/**
+ * A choice from a long list, found by typing: every word typed begins a word of the name. Text that names no option stays
+ * as the value, marked as wrong; a form that must not be sent with it checks that itself.
+ */
 export function Combobox({ label, options, value, onChange, onBlur, error, hint, placeholder, name, inputRef }: ComboboxProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -35,6 +40,9 @@ export function Combobox({ label, options, value, onChange, onBlur, error, hint,
   const looked = useDeferredValue(typed, null);
   const found = useMemo(() => (open && looked !== null ? matching(options, looked) : NONE), [open, looked, options]);
 
+  const isListed = (text: string) => options.some((option) => option.value === text);
+  const fault = error ?? (!open && value && options.length > 0 && !isListed(value) ? NOT_LISTED : undefined);
+
   const close = () => setTyped(null);
   const choose = (option: ComboboxOption | undefined) => {
     if (option) onChange(option.value);
@@ -42,8 +50,14 @@ export function Combobox({ label, options, value, onChange, onBlur, error, hint,
   };
   const openAll = () => {
     if (open) return;
-    setTyped('');
+    setTyped(isListed(value) ? '' : value);
     setActive(Math.max(0, options.findIndex((option) => option.value === value)));
+  };
+  const leave = () => {
+    const text = typed?.trim();
+    if (text) onChange(meant(options, text)?.value ?? text);
+    close();
+    onBlur?.();
   };
   const move = (to: number) => {
     const index = Math.min(Math.max(to, 0), found.length - 1);
@@ -75,7 +89,7 @@ export function Combobox({ label, options, value, onChange, onBlur, error, hint,
   };
 
   return (
-    <Field label={label} error={error} hint={hint} id={`${id}-input`}>
+    <Field label={label} error={fault} hint={hint} id={`${id}-input`}>
       {(attributes) => (
         <div className={styles.combobox}>
           <input
@@ -98,11 +112,7 @@ export function Combobox({ label, options, value, onChange, onBlur, error, hint,
               setActive(0);
             }}
             onKeyDown={keyDown}
-            onBlur={() => {
-              const exact = options.find((option) => option.value.toLowerCase() === typed?.trim().toLowerCase());
-              choose(exact);
-              onBlur?.();
-            }}
+            onBlur={leave}
           />
           <ChevronsUpDown className={styles.icon} size={18} aria-hidden="true" />
           <ul className={styles.list} id={`${id}-list`} role="listbox" aria-label="Choices" ref={list} hidden={!open}>
@@ -142,4 +152,12 @@ function matching(options: readonly ComboboxOption[], typed: string): ComboboxOp
     const parts = value.toLowerCase().split(/[\s-]+/);
     return words.every((word) => parts.some((part) => part.startsWith(word)));
   });
+}
+
+/** The one option that a text can only mean: the only one it finds, or the only one it is the whole end of (`creta`, beside the Creta Electric). */
+function meant(options: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
+  const found = matching(options, text);
+  const whole = found.filter(({ value }) => ` ${value.toLowerCase()}`.endsWith(` ${text.toLowerCase()}`));
+  const [only, ...others] = whole.length > 0 ? whole : found;
+  return others.length === 0 ? only : undefined;
 }

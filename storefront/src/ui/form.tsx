@@ -12,6 +12,7 @@ export function Form({ children, className, ...rest }: ComponentProps<'form'>) {
       <fieldset className={[styles.fields, className].filter(Boolean).join(' ')} disabled={!hydrated}>
         {children}
       </fieldset>
+      <p className={styles.noCode}>This form did not load. Please reload the page, or call us: {phone}.</p>
       <p className={styles.noScript}>This form needs JavaScript. Without it, please call us: {phone}.</p>
     </form>
   );

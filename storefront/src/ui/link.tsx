@@ -9,11 +9,14 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   state?: unknown;
 }
 
+/** The backoffice is another application on the same origin. */
+const isElsewhere = (to: string) => to.startsWith('/dashboard');
+
 /** A link inside the site. The page's code is fetched as soon as the pointer or the focus reaches it. */
 export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state });
-  const preload = () => preloadPage(to.split(/[?#]/)[0] ?? '/');
+  const preload = () => isElsewhere(to) || preloadPage(to.split(/[?#]/)[0] ?? '/');
   return (
     <a
       onPointerEnter={preload}
@@ -22,7 +25,7 @@ export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
       href={href}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented) follow(event);
+        if (!event.defaultPrevented && !isElsewhere(to)) follow(event);
       }}
     >
       {children}

@@ -2,6 +2,7 @@ import { BRAND, officeAddress, phoneLink } from '#libs/brand.js';
 import { useContacts } from '../../lib/catalogue.js';
 import { Link } from '../../ui/link.js';
 import { Logo } from '../../ui/logo.js';
+import { useSession } from '../session.js';
 import styles from './footer.module.css';
 
 const COLUMNS = [
@@ -21,18 +22,22 @@ const COLUMNS = [
       { to: '/contact', label: 'Contact' },
     ],
   },
-  {
-    title: 'Account',
-    links: [
-      { to: '/login', label: 'Login' },
-      { to: '/register', label: 'Register' },
-      { to: '/profilepage', label: 'Profile' },
-    ],
-  },
-] as const;
+];
+
+const ACCOUNT = {
+  visitor: [
+    { to: '/login', label: 'Login' },
+    { to: '/register', label: 'Register' },
+  ],
+  signedIn: [
+    { to: '/profilepage', label: 'Profile' },
+    { to: '/prices#washes', label: 'Single washes' },
+  ],
+};
 
 export function Footer() {
   const contacts = useContacts();
+  const session = useSession();
   return (
     <footer className={styles.footer}>
       <div className={`container ${styles.grid}`}>
@@ -41,7 +46,7 @@ export function Footer() {
           <p>A clean car every morning, at your own parking place. Daily care by the same team, in the communities of {BRAND.city}.</p>
         </div>
         <div className={styles.columns}>
-          {COLUMNS.map(({ title, links }) => (
+          {[...COLUMNS, { title: 'Account', links: session ? ACCOUNT.signedIn : ACCOUNT.visitor }].map(({ title, links }) => (
             <nav key={title} aria-label={title}>
               <h2 className={styles.heading}>{title}</h2>
               <ul>

@@ -42,6 +42,8 @@ export default function SignInAgainDialog({ email, onDone }: { email: string; on
         <Button type="submit" busy={busy} wide>
           Login
         </Button>
+        {/* A new document: following it inside the page would give up the call that waits. Drafts outlive it. */}
+        <a href="/forgot">Forgot your password?</a>
       </Form>
     </Dialog>
   );

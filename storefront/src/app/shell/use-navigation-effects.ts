@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { canonicalPath } from '../../lib/canonical-path.js';
+import { passing } from '../../lib/storage.js';
 
 /** `/About` and `/about/` become `/about` in the address bar. */
 export function useCanonicalPath(): void {
@@ -22,7 +23,7 @@ export function useScrollAndFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     const remember = () => {
-      if (shown.current) sessionStorage.setItem(shown.current, String(window.scrollY));
+      if (shown.current) passing.write(shown.current, String(window.scrollY));
     };
     window.addEventListener('scrollend', remember);
     window.addEventListener('pagehide', remember);
@@ -40,11 +41,24 @@ export function useScrollAndFocus(main: RefObject<HTMLElement | null>): void {
     shownPath.current = pathname;
     const target = hash ? document.getElementById(hash.slice(1)) : null;
     if (target) target.scrollIntoView();
-    else if (first && isOpenedAnew()) return;
-    else if (navigation === NavigationType.Pop) window.scrollTo(0, Number(sessionStorage.getItem(shown.current) ?? 0));
+    else if (first && isOpenedAnew()) return undefined;
+    else if (navigation === NavigationType.Pop) window.scrollTo(0, Number(passing.read(shown.current) ?? 0));
     else if (!samePage) window.scrollTo(0, 0);
     if (!first && !samePage) main.current?.focus({ preventScroll: true });
+    return hash && !target && navigation !== NavigationType.Pop && main.current ? whenAdded(main.current, hash.slice(1)) : undefined;
   }, [key, hash, navigation, pathname, main]);
+}
+
+/** Scrolls to a part of a page whose code is still on its way, once it is there. Answers how to give up waiting. */
+function whenAdded(page: HTMLElement, id: string): () => void {
+  const watch = new MutationObserver(() => {
+    const target = document.getElementById(id);
+    if (!target) return;
+    watch.disconnect();
+    target.scrollIntoView();
+  });
+  watch.observe(page, { childList: true, subtree: true });
+  return () => watch.disconnect();
 }
 
 /** Neither reloaded nor gone back to: the page is where it should be, or where its reader has scrolled already. */

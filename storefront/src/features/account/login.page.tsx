@@ -14,18 +14,16 @@ import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
-
-/** What a page that leads here may hand over. */
-interface LoginState {
-  returnTo?: string;
-  notice?: string;
-}
+import type { LoginState } from './login-state.js';
+import { useSignedInElsewhere } from './use-signed-in-elsewhere.js';
 
 export default function LoginPage() {
   const { state } = useLocation() as { state: LoginState | null };
   const [failure, setFailure] = useState('');
-  const { register, handleSubmit, formState } = useForm<LoginRequest>({ defaultValues: { email: '', password: '' } });
+  const { register, handleSubmit, formState } = useForm<LoginRequest>({ defaultValues: { email: state?.registered ?? '', password: '' } });
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
+
+  useSignedInElsewhere(state?.returnTo);
 
   const login = handleSubmit(async (body) => {
     setFailure('');
@@ -42,13 +40,23 @@ export default function LoginPage() {
       setFailure(messageOf(error, MESSAGES.loginFailed));
     }
   });
+  const handedOn: LoginState = { ...(state?.returnTo && { returnTo: state.returnTo }) };
   const leaving = isSubmitSuccessful && !failure;
 
   return (
-    <AccountLayout title="Welcome back" lead="Sign in to see your plans and your car's next clean.">
+    <AccountLayout title="Welcome back" lead="Sign in to see your cars, your plans and your washes.">
       <Head title="Login" description="Sign in to your Firstlight account." path="/login" />
       <Form className={styles.fields} onSubmit={login} noValidate aria-label="Login">
-        {state?.notice && !failure && <Alert tone="success" message={state.notice} />}
+        {state?.asked && !failure && <Alert message="Please log in to continue." />}
+        {state?.notice && !failure && (
+          <Alert tone="success" message={state.notice}>
+            {state.registered && (
+              <p>
+                If you had an account with this e-mail address before, its password is unchanged. <Link to="/forgot">Set a new one</Link> if you do not remember it.
+              </p>
+            )}
+          </Alert>
+        )}
         {failure && <Alert tone="error" message={failure} />}
         <TextField label="Email" type="email" inputMode="email" autoComplete="username" error={errors.email?.message} {...register('email', { required: MESSAGES.required })} />
         <PasswordField label="Password" autoComplete="current-password" error={errors.password?.message} {...register('password', { required: MESSAGES.required })} />
@@ -59,7 +67,7 @@ export default function LoginPage() {
       <div className={styles.below}>
         <Link to="/forgot">Forgot your password?</Link>
         <p>
-          New here? <Link to="/register">Sign up</Link>
+          New here? <Link to="/register" state={handedOn}>Sign up</Link>
         </p>
       </div>
     </AccountLayout>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { RegisterRequest } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, messageOf } from '../../app/api.js';
@@ -14,7 +14,9 @@ import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
+import type { LoginState } from './login-state.js';
 import { PasswordStrength } from './password-strength.js';
+import { useSignedInElsewhere } from './use-signed-in-elsewhere.js';
 
 type Registration = Pick<RegisterRequest, 'name' | 'email' | 'password' | 'confirmPassword' | 'phone'>;
 
@@ -22,17 +24,21 @@ const EMPTY: Registration = { name: '', email: '', password: '', confirmPassword
 
 export default function RegisterPage() {
   const navigate = useNavigate();
+  const { state } = useLocation() as { state: LoginState | null };
+  const handedOn: LoginState = { ...(state?.returnTo && { returnTo: state.returnTo }) };
   const [failure, setFailure] = useState('');
   const { register, handleSubmit, reset, setError, watch, getValues, formState } = useForm<Registration>({ defaultValues: EMPTY });
   const { errors, isSubmitting } = formState;
   const password = watch('password');
+
+  useSignedInElsewhere(state?.returnTo);
 
   const submit = handleSubmit(async (body) => {
     setFailure('');
     try {
       await api('register', { method: 'POST', body, anonymous: true });
       reset(EMPTY);
-      await navigate('/login', { state: { notice: MESSAGES.registered } });
+      await navigate('/login', { state: { ...handedOn, notice: MESSAGES.registered, registered: body.email } satisfies LoginState });
     } catch (error) {
       if (showFieldErrors(error, EMPTY, setError)) return;
       setFailure(messageOf(error, MESSAGES.registrationFailed));
@@ -75,7 +81,7 @@ export default function RegisterPage() {
       </Form>
       <div className={styles.below}>
         <p>
-          Already have an account? <Link to="/login">Login</Link>
+          Already have an account? <Link to="/login" state={handedOn}>Login</Link>
         </p>
       </div>
     </AccountLayout>

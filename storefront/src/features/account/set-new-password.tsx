@@ -3,9 +3,10 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { MessageResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
-import { api, messageOf } from '../../app/api.js';
+import { api, hasCode, messageOf } from '../../app/api.js';
 import { clearSession } from '../../app/session.js';
 import { newPasswordRule } from '../../lib/account-rules.js';
+import { showFieldErrors } from '../../lib/field-errors.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { PasswordField } from '../../ui/field.js';
@@ -18,7 +19,8 @@ import { PasswordStrength } from './password-strength.js';
 export function SetNewPassword({ token }: { token: string }) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
-  const { register, handleSubmit, watch, getValues, formState } = useForm({ defaultValues: { password: '', confirmPassword: '' } });
+  const [linkSpent, setLinkSpent] = useState(false);
+  const { register, handleSubmit, setError, watch, getValues, formState } = useForm({ defaultValues: { password: '', confirmPassword: '' } });
   const { errors, isSubmitting } = formState;
   const password = watch('password');
 
@@ -29,7 +31,8 @@ export function SetNewPassword({ token }: { token: string }) {
       clearSession();
       await navigate('/login', { replace: true, state: { notice: answer?.message ?? MESSAGES.resetDone } });
     } catch (error) {
-      setFailure(messageOf(error, MESSAGES.resetFailed));
+      setLinkSpent(hasCode(error, 'reset-token-invalid'));
+      if (!showFieldErrors(error, body, setError)) setFailure(messageOf(error, MESSAGES.resetFailed));
     }
   });
 
@@ -38,9 +41,11 @@ export function SetNewPassword({ token }: { token: string }) {
       <Form className={styles.fields} onSubmit={submit} noValidate aria-label="Reset password">
         {failure && (
           <Alert tone="error" message={failure}>
-            <p>
-              <Link to="/forgot">Ask for a new link</Link>
-            </p>
+            {linkSpent && (
+              <p>
+                <Link to="/forgot">Ask for a new link</Link>
+              </p>
+            )}
           </Alert>
         )}
         <PasswordField
@@ -63,6 +68,9 @@ export function SetNewPassword({ token }: { token: string }) {
           Save the new password
         </Button>
       </Form>
+      <div className={styles.below}>
+        <Link to="/login">Back to login</Link>
+      </div>
     </AccountLayout>
   );
 }

@@ -34,7 +34,7 @@ export default function FaqPage() {
           <input type="search" placeholder="Search: refund, rain, slot…" value={search} disabled={!hydrated} onChange={(event) => setSearch(event.target.value)} />
         </label>
         <p className="visually-hidden" role="status">
-          {search && `${found.length} questions found`}
+          {search && (found.length === 1 ? '1 question found' : `${found.length} questions found`)}
         </p>
         {FAQ_GROUPS.map((group) => {
           const entries = found.filter((entry) => entry.group === group);

@@ -18,7 +18,7 @@ import { MailingListPopup } from './mailing-list-popup.js';
 
 const REASONS = [
   ['Fresh cloths for every car', 'Folded, colour-coded, washed every night. Yesterday’s dust never meets your paint.'],
-  ['People you come to know', 'The same trained team looks after your community, with their names on your profile.'],
+  ['People you come to know', 'The same trained team looks after your community, so they know your car, and you know them.'],
   ['Nothing to organise', 'No calls, no keys for the outside, no waiting. Pause with one tap when you travel.'],
 ] as const;
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { lasting } from '../../lib/storage.js';
 
 const DELAY_MS = 5000;
 const KEY = 'mailing-list';
@@ -10,7 +11,7 @@ export function MailingListPopup() {
   const [Shown, setShown] = useState<Dialog | null>(null);
 
   useEffect(() => {
-    if (localStorage.getItem(KEY)) return;
+    if (lasting.read(KEY)) return;
     let gone = false;
     const show = ({ default: dialog }: { default: Dialog }) => {
       if (!gone) setShown(() => dialog);
@@ -25,7 +26,7 @@ export function MailingListPopup() {
   }, []);
 
   const close = () => {
-    localStorage.setItem(KEY, 'seen');
+    lasting.write(KEY, 'seen');
     setShown(null);
   };
   return Shown && <Shown onClose={close} />;

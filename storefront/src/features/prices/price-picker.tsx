@@ -2,7 +2,9 @@ import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { CAR_TYPE_LABELS, type CarType } from '#libs/catalogue.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import { rupeesFromPaise } from '#libs/money.js';
+import { useSession } from '../../app/session.js';
 import { reloadCatalogue, useWholeCatalogue } from '../../lib/catalogue.js';
+import { CHOSEN_PLAN, keepDraft, type ChosenPlan } from '../../lib/drafts.js';
 import { planQuote } from '../../lib/plan-quote.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { monthsText } from '../../lib/words.js';
@@ -35,7 +37,8 @@ export function PricePicker() {
   };
   const options = useMemo(() => carModels.map(({ name, type: kind }) => ({ value: name, note: CAR_TYPE_LABELS[kind] })), [carModels]);
   // The choice is painted first, the price it makes in the next frame.
-  const shown = useDeferredValue(useMemo(() => ({ model, type, months }), [model, type, months]));
+  const listed = carModels.some(({ name }) => name === model) ? model : '';
+  const shown = useDeferredValue(useMemo(() => ({ model: listed, type, months }), [listed, type, months]));
 
   return (
     <div className={styles.picker}>
@@ -78,6 +81,7 @@ interface ResultProps {
 
 const Result = memo(function Result({ catalogue, model, type, months }: ResultProps) {
   const { promotion, gstPercent } = catalogue;
+  const session = useSession();
   const quote = planQuote(catalogue, type, months);
   return (
     <div className={styles.result} aria-live="polite">
@@ -93,7 +97,12 @@ const Result = memo(function Result({ catalogue, model, type, months }: ResultPr
         ]}
         total={['You pay', rupeesFromPaise(quote.payable)]}
       />
-      <ButtonLink to="/register" size="large" wide>
+      <ButtonLink
+        to={session ? '/profilepage' : '/register'}
+        size="large"
+        wide
+        onClick={() => keepDraft(CHOSEN_PLAN, { carName: model, planDuration: String(months) } satisfies ChosenPlan)}
+      >
         Book this plan
       </ButtonLink>
     </div>

@@ -33,8 +33,8 @@ const WASH_TEXTS = {
 
 export default function PricesPage() {
   const { catalogue } = useCatalogue();
-  const { promotion, gstPercent, carTypes, durations, washes } = catalogue;
-  const promoted = promotion.active && promotion.percent > 0;
+  const { promotion, gstPercent, carTypes, durations, washes, payAfterWash } = catalogue;
+  const promoted = promotion.active;
   return (
     <>
       <Head
@@ -53,7 +53,7 @@ export default function PricesPage() {
       <Section id="yours" title="Your car’s price">
         <PricePicker />
       </Section>
-      <Section id="types" title="Every kind of car" lead={`Per month, before GST of ${gstPercent}%.${promoted ? ` The lower price is after ${promotion.percent}% off.` : ''}`} tone="mist">
+      <Section id="types" title="Every kind of car" lead={`Per month, before GST of ${gstPercent}%. Whoever has a plan is a premium member, so the monthly wax is in it.${promoted ? ` The lower price is after ${promotion.percent}% off.` : ''}`} tone="mist">
         <ul className={styles.types}>
           {carTypes.map(({ type, label, monthlyPrice }) => {
             const monthly = planQuote(catalogue, type, 1);
@@ -101,7 +101,7 @@ export default function PricesPage() {
           </div>
         </details>
       </Section>
-      <Section id="washes" title="Single washes" lead="No plan needed. Order for a day and a slot, and pay online or after the wash.">
+      <Section id="washes" title="Single washes" lead={`No plan needed. Order for a day and a slot, and pay online${payAfterWash ? ' or after the wash' : ''}.`}>
         <ul className={styles.washes}>
           {washes.map(({ tier, service: name, price, gst, total }) => (
             <li key={tier} className={styles.wash}>

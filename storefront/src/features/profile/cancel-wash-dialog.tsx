@@ -9,20 +9,26 @@ import { Dialog } from '../../ui/dialog.js';
 import { useCancelWash } from './profile.api.js';
 import styles from './profile.module.css';
 
-export function CancelWashDialog({ wash, onDone }: { wash: WashResponse; onDone: () => void }) {
+interface CancelWashDialogProps {
+  wash: WashResponse;
+  /** Called with whether the wash is cancelled. */
+  onDone: (cancelled: boolean) => void;
+}
+
+export function CancelWashDialog({ wash, onDone }: CancelWashDialogProps) {
   const cancel = useCancelWash();
   return (
-    <Dialog title="Cancel this wash?" onClose={onDone}>
+    <Dialog title="Cancel this wash?" onClose={() => onDone(false)}>
       <p>
         Nobody comes on {formatCalendarDate(wash.date)}.{' '}
         {wash.payment === 'paid' ? `You paid ${formatRupees(wash.total)}: our office looks at the refund and writes to you.` : 'Nothing is to be paid.'}
       </p>
       {cancel.isError && <Alert tone="error" message={messageOf(cancel.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>
-        <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate(wash.id, { onSuccess: onDone })}>
+        <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate(wash.id, { onSuccess: () => onDone(true) })}>
           Cancel the wash
         </Button>
-        <Button look="secondary" onClick={onDone}>
+        <Button look="secondary" onClick={() => onDone(false)}>
           Keep it
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { paintOf } from '../../ui/car-paint.js';
 import { Car } from '../../ui/car.js';
-import { Combobox } from '../../ui/combobox.js';
+import { Combobox, NOT_LISTED } from '../../ui/combobox.js';
 import { SelectField, TextField } from '../../ui/field.js';
 import styles from './profile.module.css';
 import { usePlanSlots } from './profile.api.js';
@@ -36,6 +36,7 @@ export function CarFields() {
       <Controller
         name="carName"
         control={control}
+        rules={{ validate: (value) => !value || catalogue.carModels.some(({ name }) => name === value) || NOT_LISTED }}
         render={({ field: { ref, ...field } }) => (
           <Combobox
             label="Car"

@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import { addDays, calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
 import { Loading } from '../../ui/spinner.js';
+import { CancelPlanDialog } from './cancel-plan-dialog.js';
+import { Outcome } from './outcome.js';
 import { PlanCard } from './plan-card.js';
 import { usePlans, useStepPlan } from './profile.api.js';
 import styles from './profile.module.css';
@@ -18,9 +20,13 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
   const [now] = useState(() => new Date());
   const [cancelling, setCancelling] = useState<PlanResponse | null>(null);
 
+  const [outcome, setOutcome] = useState({ message: '', count: 0 });
+  const tell = (message: string) => setOutcome(({ count }) => ({ message, count: count + 1 }));
+
   const take = (plan: PlanResponse, status: PlanStatus) => {
+    setOutcome(({ count }) => ({ message: '', count }));
     if (status === 'cancelled') setCancelling(plan);
-    else step.mutate({ planId: plan.id, status });
+    else step.mutate({ planId: plan.id, status }, { onSuccess: (changed) => tell(outcomeOf(changed)) });
   };
 
   return (
@@ -30,6 +36,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
       {plans.isError && !plans.data && (
         <Alert tone="error" message={messageOf(plans.error, MESSAGES.somethingWrong)} actions={<Button size="small" look="secondary" onClick={() => void plans.refetch()}>Try again</Button>} />
       )}
+      {outcome.message && <Outcome {...outcome} />}
       {step.isError && <Alert tone="error" message={messageOf(step.error, MESSAGES.somethingWrong)} />}
       {plans.data?.length === 0 && (
         <div className={styles.empty}>
@@ -41,32 +48,28 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
         <ul className={styles.planList}>
           {plans.data.map((plan) => (
             <li key={plan.id}>
-              <PlanCard plan={plan} renew={renewable(plan, plans.data, now)} busy={step.isPending && step.variables.planId === plan.id} onStep={(status) => take(plan, status)} />
+              <PlanCard profile={profile} plan={plan} renew={renewable(plan, plans.data, now)} busy={step.isPending && step.variables.planId === plan.id} onStep={(status) => take(plan, status)} />
             </li>
           ))}
         </ul>
       )}
       {cancelling && (
-        <Dialog title="Cancel this plan?" onClose={() => setCancelling(null)}>
-          <p>
-            Cleaning of your {cancelling.carName} stops. This cannot be undone; you can pause the plan instead and get back the days you miss.
-          </p>
-          <div className={styles.actions}>
-            <Button
-              look="danger"
-              onClick={() => {
-                step.mutate({ planId: cancelling.id, status: 'cancelled' });
-                setCancelling(null);
-              }}
-            >
-              Cancel the plan
-            </Button>
-            <Button look="secondary" onClick={() => setCancelling(null)}>
-              Keep it
-            </Button>
-          </div>
-        </Dialog>
+        <CancelPlanDialog
+          plan={cancelling}
+          onDone={(cancelled) => {
+            setCancelling(null);
+            if (cancelled) tell(`The plan of your ${cancelling.carName} is cancelled. We look at what is to be refunded and write to you.`);
+          }}
+        />
       )}
     </section>
   );
+}
+
+/** Both steps hold from the next morning, and a pause not before the plan has begun. */
+function outcomeOf({ carName, status, startDate, endDate }: PlanResponse): string {
+  if (status === 'active') return `We clean your ${carName} again from tomorrow. The plan now ends on ${formatCalendarDate(endDate!)}.`;
+  const tomorrow = addDays(calendarDateOf(new Date().toISOString()), 1);
+  const from = startDate && startDate > tomorrow ? startDate : tomorrow;
+  return `The plan of your ${carName} is paused from ${formatCalendarDate(from)}. The days missed are added to its end when you resume.`;
 }

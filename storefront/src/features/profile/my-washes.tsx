@@ -1,14 +1,17 @@
 import { useState } from 'react';
+import { phoneLink } from '#libs/brand.js';
 import { formatCalendarDate, formatMoment } from '#libs/calendar.js';
 import type { WashResponse, WashStatus } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { messageOf } from '../../app/api.js';
+import { useContacts } from '../../lib/catalogue.js';
 import { Alert } from '../../ui/alert.js';
 import { Badge, type Tone } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Facts } from '../../ui/facts.js';
 import { CancelWashDialog } from './cancel-wash-dialog.js';
+import { Outcome } from './outcome.js';
 import { useWashes } from './profile.api.js';
 import styles from './profile.module.css';
 
@@ -30,6 +33,11 @@ const UNPAID: Partial<Record<WashStatus, string>> = { booked: 'After the wash', 
 export function MyWashes() {
   const { data, error, refetch } = useWashes();
   const [cancelling, setCancelling] = useState<WashResponse | null>(null);
+  const [outcome, setOutcome] = useState({ message: '', count: 0 });
+  const done = (wash: WashResponse, cancelled: boolean) => {
+    setCancelling(null);
+    if (cancelled) setOutcome(({ count }) => ({ message: `The ${wash.service} on ${formatCalendarDate(wash.date)} is cancelled.`, count: count + 1 }));
+  };
   const washes = data?.filter(({ status }) => status !== 'abandoned') ?? [];
   if (washes.length === 0 && !error) return null;
   return (
@@ -38,6 +46,7 @@ export function MyWashes() {
       {error && !data && (
         <Alert tone="error" message={messageOf(error, MESSAGES.somethingWrong)} actions={<Button size="small" look="secondary" onClick={() => void refetch()}>Try again</Button>} />
       )}
+      {outcome.message && <Outcome {...outcome} />}
       <ul className={styles.planList}>
         {washes.map((wash) => (
           <li key={wash.id}>
@@ -45,12 +54,13 @@ export function MyWashes() {
           </li>
         ))}
       </ul>
-      {cancelling && <CancelWashDialog wash={cancelling} onDone={() => setCancelling(null)} />}
+      {cancelling && <CancelWashDialog wash={cancelling} onDone={(cancelled) => done(cancelling, cancelled)} />}
     </section>
   );
 }
 
 function WashCard({ wash, onCancel }: { wash: WashResponse; onCancel: () => void }) {
+  const contacts = useContacts();
   const { text, tone } = STATUS[wash.status];
   const isCancellable = wash.allowedStatuses.includes('cancelled');
   return (
@@ -69,6 +79,11 @@ function WashCard({ wash, onCancel }: { wash: WashResponse; onCancel: () => void
           ...(isCancellable ? [['Cancel until', formatMoment(wash.cancelUntil), 'wide'] as const] : []),
         ]}
       />
+      {!isCancellable && (wash.status === 'booked' || wash.status === 'assigned') && (
+        <p className={styles.soft}>
+          It can no longer be cancelled here. If something has come up, please call us: <a href={phoneLink(contacts.phone)}>{contacts.phone}</a>.
+        </p>
+      )}
       {isCancellable && (
         <div className={styles.planActions}>
           <Button size="small" look="secondary" onClick={onCancel}>

@@ -3,7 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
-import { dropDraft, readDraft } from '../../lib/drafts.js';
+import { CHOSEN_PLAN, dropDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
 import { Alert } from '../../ui/alert.js';
@@ -13,7 +13,7 @@ import { Form } from '../../ui/form.js';
 import { CarFields } from './car-fields.js';
 import { useAddCar } from './profile.api.js';
 import styles from './profile.module.css';
-import { carRequestOf, CHOOSE, NO_CAR, type CarValues } from './profile-values.js';
+import { carRequestOf, CHOOSE, newCarValues, type CarValues } from './profile-values.js';
 
 export function newCarDraftName(userId: string): string {
   return `new-car:${userId}`;
@@ -30,7 +30,7 @@ export function NewCarForm({ userId, onDone }: NewCarFormProps) {
   const add = useAddCar();
   const draftName = newCarDraftName(userId);
   const [failure, setFailure] = useState('');
-  const form = useForm<CarValues>({ defaultValues: { ...NO_CAR, ...readDraft<Partial<CarValues>>(draftName) } });
+  const form = useForm<CarValues>({ defaultValues: { ...newCarValues(), ...readDraft<Partial<CarValues>>(draftName) } });
   const { handleSubmit, setError, setFocus, formState } = form;
 
   useEffect(() => setFocus('carName'), [setFocus]);
@@ -44,6 +44,7 @@ export function NewCarForm({ userId, onDone }: NewCarFormProps) {
     try {
       const profile = await add.mutateAsync(carRequestOf(values));
       dropDraft(draftName);
+      dropDraft(CHOSEN_PLAN);
       onDone(profile);
     } catch (error) {
       const shown = showFieldErrors(error, values, setError);

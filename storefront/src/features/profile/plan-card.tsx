@@ -2,9 +2,10 @@ import { useNavigate } from 'react-router-dom';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { formatRupees } from '#libs/money.js';
-import { keepCheckoutDraft } from '../../lib/checkout-draft.js';
+import { keepCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
 import { monthsText } from '../../lib/words.js';
 import { Badge, type Tone } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
@@ -12,6 +13,7 @@ import { paintOf } from '../../ui/car-paint.js';
 import { Car } from '../../ui/car.js';
 import { Facts } from '../../ui/facts.js';
 import styles from './profile.module.css';
+import { carOf, checkoutDraftOf } from './profile-values.js';
 
 const STATUS: Record<PlanStatus, { text: string; tone: Tone }> = {
   pending: { text: 'Payment pending', tone: 'warning' },
@@ -27,6 +29,8 @@ const STATUS: Record<PlanStatus, { text: string; tone: Tone }> = {
 const STEPS: Partial<Record<PlanStatus, string>> = { paused: 'Pause', active: 'Resume', cancelled: 'Cancel plan' };
 
 interface PlanCardProps {
+  /** What it says of the plan's car now is what the plan is renewed with. */
+  profile: ProfileResponse;
   plan: PlanResponse;
   /** Whether its car needs the next plan. */
   renew: boolean;
@@ -34,14 +38,17 @@ interface PlanCardProps {
   onStep: (status: PlanStatus) => void;
 }
 
-export function PlanCard({ plan, renew, busy, onStep }: PlanCardProps) {
+export function PlanCard({ profile, plan, renew, busy, onStep }: PlanCardProps) {
   const navigate = useNavigate();
   const { text, tone } = STATUS[plan.status];
 
-  const buyAgain = () => {
-    const { userId, name, email, phone, carName, carColor, carNumber, planDuration, timeSlot, address, parking } = plan;
-    keepCheckoutDraft({ userId, name, email, phone, planData: { carName, carColor, carNumber, planDuration, timeSlot, address, parking } });
+  const checkOut = (draft: CheckoutDraft) => {
+    keepCheckoutDraft(draft);
     void navigate('/checkout');
+  };
+  const asOrdered = (): CheckoutDraft => {
+    const { userId, name, email, phone, carName, carColor, carNumber, planDuration, timeSlot, address, parking } = plan;
+    return { userId, name, email, phone, planData: { carName, carColor, carNumber, planDuration, timeSlot, address, parking } };
   };
 
   return (
@@ -74,12 +81,12 @@ export function PlanCard({ plan, renew, busy, onStep }: PlanCardProps) {
       />
       <div className={styles.planActions}>
         {plan.status === 'pending' && (
-          <Button size="small" onClick={buyAgain}>
+          <Button size="small" onClick={() => checkOut(asOrdered())}>
             Finish the payment
           </Button>
         )}
         {renew && (
-          <Button size="small" onClick={buyAgain}>
+          <Button size="small" onClick={() => checkOut(checkoutDraftOf(profile, carOf(profile, plan.carNumber)) ?? asOrdered())}>
             Renew
           </Button>
         )}

@@ -4,7 +4,7 @@ import type { CarResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
 import { emailRule, phoneRule } from '../../lib/account-rules.js';
-import { dropDraft, readDraft } from '../../lib/drafts.js';
+import { CHOSEN_PLAN, dropDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
 import { Alert } from '../../ui/alert.js';
@@ -22,17 +22,21 @@ export function profileDraftName(userId: string, carId = ''): string {
   return `profile:${userId}:${carId}`;
 }
 
+/** The field that has the focus when the form opens. */
+export type FirstField = 'name' | keyof typeof CHOOSE;
+
 interface ProfileFormProps {
   profile: ProfileResponse;
   /** The car that is edited with it; none while there is none yet. */
   car: CarResponse | undefined;
-  /** Fields the checkout is missing: they are marked, and the first has the focus. */
+  /** Fields the checkout is missing: they are marked. */
   askFor: readonly (keyof typeof CHOOSE)[];
+  startAt: FirstField;
   /** Called with whether the changes were saved. */
   onDone: (saved: boolean) => void;
 }
 
-export function ProfileForm({ profile, car, askFor, onDone }: ProfileFormProps) {
+export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFormProps) {
   const save = useSaveProfile();
   const draftName = profileDraftName(profile.id, car?.id);
   const [failure, setFailure] = useState('');
@@ -42,8 +46,8 @@ export function ProfileForm({ profile, car, askFor, onDone }: ProfileFormProps) 
 
   useEffect(() => {
     for (const field of askFor) setError(field, { type: 'required', message: CHOOSE[field] });
-    setFocus(askFor[0] ?? 'name');
-  }, [askFor, setError, setFocus]);
+    setFocus(startAt);
+  }, [askFor, startAt, setError, setFocus]);
 
   useFormDraft(form, draftName, 'profilePic');
 
@@ -52,6 +56,7 @@ export function ProfileForm({ profile, car, askFor, onDone }: ProfileFormProps) 
     try {
       await save.mutateAsync(updateOf(values, profile, car));
       dropDraft(draftName);
+      if (!car) dropDraft(CHOSEN_PLAN);
       onDone(true);
     } catch (error) {
       const shown = showFieldErrors(error, values, setError);
@@ -60,6 +65,7 @@ export function ProfileForm({ profile, car, askFor, onDone }: ProfileFormProps) 
   });
   const cancel = () => {
     dropDraft(draftName);
+    if (!car) dropDraft(CHOSEN_PLAN);
     onDone(false);
   };
 
@@ -84,9 +90,11 @@ export function ProfileForm({ profile, car, askFor, onDone }: ProfileFormProps) 
               />
             </div>
           </Card>
-          <Card title="Your car">
-            <CarFields />
-          </Card>
+          {profile.role === 'user' && (
+            <Card title="Your car">
+              <CarFields />
+            </Card>
+          )}
         </div>
         {failure && <Alert tone="error" message={failure} />}
         <div className={styles.actions}>

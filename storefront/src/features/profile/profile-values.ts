@@ -2,7 +2,8 @@ import type { CarRequest, CarResponse, ProfileResponse, ProfileUpdate } from '#l
 import type { PlanDuration } from '#libs/catalogue.js';
 import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { formatPhone } from '#libs/phone.js';
-import type { CheckoutDraft } from '../../lib/checkout-draft.js';
+import { dropCheckoutDraft, keepCheckoutDraft, readCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
+import { CHOSEN_PLAN, readDraft, type ChosenPlan } from '../../lib/drafts.js';
 
 /** A car as forms edit it: every field a text, as inputs hold them. */
 export interface CarValues {
@@ -25,10 +26,15 @@ export interface ProfileValues extends CarValues {
   profilePic: string | null;
 }
 
-export const NO_CAR: CarValues = { carName: '', carColor: '', carNumber: '', planDuration: '', timeSlot: '', parking: '' };
+const NO_CAR: CarValues = { carName: '', carColor: '', carNumber: '', planDuration: '', timeSlot: '', parking: '' };
+
+/** A car that is yet to be entered, with what was chosen for it on the prices page. */
+export function newCarValues(): CarValues {
+  return { ...NO_CAR, ...readDraft<ChosenPlan>(CHOSEN_PLAN) };
+}
 
 export function valuesOf({ name, email, phone, profilePic, carDetails }: ProfileResponse, car: CarResponse | undefined): ProfileValues {
-  return { name, email, phone: formatPhone(phone), address: carDetails.address, profilePic, ...(car ? carValuesOf(car) : NO_CAR) };
+  return { name, email, phone: formatPhone(phone), address: carDetails.address, profilePic, ...(car ? carValuesOf(car) : newCarValues()) };
 }
 
 function carValuesOf({ carName, carColor, carNumber, planDuration, timeSlot, parking }: CarResponse): CarValues {
@@ -70,8 +76,26 @@ export function missingForPlan({ carDetails: { address } }: ProfileResponse, car
   return fields.filter((field) => (field === 'carNumber' ? !isCarNumber(known.carNumber) : !known[field as keyof typeof known]));
 }
 
-/** Only for a car that lacks nothing. */
-export function checkoutDraftOf({ id, name, email, phone, carDetails: { address } }: ProfileResponse, car: CarResponse): CheckoutDraft {
+/** What a checkout of this car is handed, or null while something is missing for it. */
+export function checkoutDraftOf(profile: ProfileResponse, car: CarResponse | undefined): CheckoutDraft | null {
+  return car && missingForPlan(profile, car).length === 0 ? draftOf(profile, car) : null;
+}
+
+/** A checkout that was begun goes on with what the profile says now, or not at all. */
+export function renewCheckoutDraft(profile: ProfileResponse): void {
+  const begun = readCheckoutDraft(profile.id)?.planData.carNumber;
+  if (begun === undefined) return;
+  const draft = checkoutDraftOf(profile, carOf(profile, begun));
+  if (draft) keepCheckoutDraft(draft);
+  else dropCheckoutDraft();
+}
+
+/** The car of this number. */
+export function carOf({ cars }: ProfileResponse, carNumber: string): CarResponse | undefined {
+  return cars.find((car) => normaliseCarNumber(car.carNumber) === normaliseCarNumber(carNumber));
+}
+
+function draftOf({ id, name, email, phone, carDetails: { address } }: ProfileResponse, car: CarResponse): CheckoutDraft {
   const { carName, carColor, carNumber, planDuration, timeSlot, parking } = car;
   return { userId: id, name, email, phone, planData: { carName, carColor, carNumber, planDuration: planDuration!, timeSlot, address, parking } };
 }

@@ -4,12 +4,14 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { CarResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import { formatRupees } from '#libs/money.js';
 import { formatPhone } from '#libs/phone.js';
+import { homeOf } from '../../app/session.js';
 import { Avatar } from '../../ui/avatar.js';
-import { Button } from '../../ui/button.js';
+import { Button, ButtonLink } from '../../ui/button.js';
 import { paintOf } from '../../ui/car-paint.js';
 import { Car } from '../../ui/car.js';
 import { Card } from '../../ui/card.js';
 import { Facts } from '../../ui/facts.js';
+import { Link } from '../../ui/link.js';
 import { monthsText } from '../../lib/words.js';
 import { CarChoice } from './car-choice.js';
 import styles from './profile.module.css';
@@ -26,14 +28,14 @@ interface ProfileViewProps {
 }
 
 export function ProfileView({ profile, car, onChoose, onEdit, onAddCar, onRemoveCar, onCheckOut }: ProfileViewProps) {
-  const { name, email, phone, profilePic, cars, carDetails } = profile;
+  const { name, email, phone, profilePic, role, cars, carDetails } = profile;
   return (
     <>
       <div className={styles.hello}>
         <Avatar name={name} picture={profilePic} size={88} />
         <div>
           <p className={styles.name}>{name}</p>
-          <p className={styles.soft}>{car?.carName ? `${car.carName}${car.timeSlot ? `, ${car.timeSlot} every morning` : ''}` : 'Add your car to begin'}</p>
+          {role === 'user' && <p className={styles.soft}>{car?.carName ? `${car.carName}${car.timeSlot ? `, ${car.timeSlot} every morning` : ''}` : 'Add your car to begin'}</p>}
         </div>
         <Button look="secondary" onClick={onEdit}>
           <Pencil size={18} aria-hidden="true" /> Edit
@@ -50,46 +52,84 @@ export function ProfileView({ profile, car, onChoose, onEdit, onAddCar, onRemove
             ]}
           />
         </Card>
-        <Card title={cars.length > 1 ? 'Your cars' : 'Your car'} className={styles.carCard}>
-          {car && cars.length > 1 && <CarChoice cars={cars} chosen={car} onChoose={onChoose} />}
-          {car?.carType && <Car type={car.carType} paint={paintOf(car.carColor)} className={styles.car} />}
-          <Facts
-            facts={[
-              ['Car', car?.carName],
-              ['Car type', car?.carType && CAR_TYPE_LABELS[car.carType]],
-              ['Colour', car?.carColor],
-              ['Car number', car && formatCarNumber(car.carNumber)],
-              ['Plan duration', car?.planDuration && monthsText(car.planDuration)],
-              ['Plan price', car && car.planAmount !== null && formatRupees(car.planAmount)],
-              ['Time slot', car?.timeSlot],
-              ['Parking', car?.parking],
-            ]}
-          />
-          {car && profile.role === 'user' && (
-            <div className={styles.actions}>
-              <Button look="secondary" size="small" onClick={onAddCar}>
-                <Plus size={18} aria-hidden="true" /> Add another car
-              </Button>
-              <Button look="ghost" size="small" onClick={onRemoveCar}>
-                <Trash2 size={18} aria-hidden="true" /> Remove this car
-              </Button>
-            </div>
-          )}
-        </Card>
-        <div className={styles.next}>
-          <div>
-            <h2>{car?.planDuration ? `${monthsText(car.planDuration)} of clean mornings` : 'Choose your plan'}</h2>
-            <p>
-              {!car || car.planAmount === null
-                ? 'Your car and a duration are all it takes.'
-                : `For your ${car.carName}. Discount and GST are worked out at checkout, before you pay.`}
-            </p>
+        {role === 'user' ? (
+          <>
+            <Card title={cars.length > 1 ? 'Your cars' : 'Your car'} className={styles.carCard}>
+              {car ? <CarDetails cars={cars} car={car} onChoose={onChoose} onAddCar={onAddCar} onRemoveCar={onRemoveCar} /> : <NoCar onAddCar={onAddCar} />}
+            </Card>
+            <NextStep car={car} onCheckOut={onCheckOut} />
+          </>
+        ) : (
+          <div className={styles.next}>
+            <h2>Your work is on your dashboard</h2>
+            <ButtonLink to={homeOf(role)} size="large">
+              Open your dashboard <ArrowRight size={20} aria-hidden="true" />
+            </ButtonLink>
           </div>
-          <Button size="large" onClick={onCheckOut}>
-            Continue to Checkout <ArrowRight size={20} aria-hidden="true" />
-          </Button>
-        </div>
+        )}
       </div>
     </>
+  );
+}
+
+function NoCar({ onAddCar }: Pick<ProfileViewProps, 'onAddCar'>) {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.emptyTitle}>No car yet</p>
+      <p>Its model decides the price; its number and parking place are how we find it.</p>
+      <Button onClick={onAddCar}>
+        <Plus size={18} aria-hidden="true" /> Add your car
+      </Button>
+    </div>
+  );
+}
+
+function CarDetails({ cars, car, onChoose, onAddCar, onRemoveCar }: Pick<ProfileViewProps, 'onChoose' | 'onAddCar' | 'onRemoveCar'> & { cars: readonly CarResponse[]; car: CarResponse }) {
+  return (
+    <>
+      {cars.length > 1 && <CarChoice cars={cars} chosen={car} onChoose={onChoose} />}
+      {car.carType && <Car type={car.carType} paint={paintOf(car.carColor)} className={styles.car} />}
+      <Facts
+        facts={[
+          ['Car', car.carName],
+          ['Car type', car.carType && CAR_TYPE_LABELS[car.carType]],
+          ['Colour', car.carColor],
+          ['Car number', formatCarNumber(car.carNumber)],
+          ['Plan duration', car.planDuration && monthsText(car.planDuration)],
+          ['Plan price', car.planAmount !== null && formatRupees(car.planAmount)],
+          ['Time slot', car.timeSlot],
+          ['Parking', car.parking],
+        ]}
+      />
+      <div className={styles.actions}>
+        <Button look="secondary" size="small" onClick={onAddCar}>
+          <Plus size={18} aria-hidden="true" /> Add another car
+        </Button>
+        <Button look="ghost" size="small" onClick={onRemoveCar}>
+          <Trash2 size={18} aria-hidden="true" /> Remove this car
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function NextStep({ car, onCheckOut }: Pick<ProfileViewProps, 'car' | 'onCheckOut'>) {
+  return (
+    <div className={styles.next}>
+      <div>
+        <h2>{car?.planDuration ? `${monthsText(car.planDuration)} of clean mornings` : 'Choose your plan'}</h2>
+        <p>
+          {!car || car.planAmount === null
+            ? 'A plan needs your car and its number, a duration, a time slot and the address where we find it.'
+            : `For your ${car.carName}. Discount and GST are worked out at checkout, before you pay.`}
+        </p>
+        <p>
+          No plan needed? <Link to="/prices#washes">Order a single wash</Link>
+        </p>
+      </div>
+      <Button look={car ? 'primary' : 'secondary'} size="large" onClick={onCheckOut}>
+        Continue to Checkout <ArrowRight size={20} aria-hidden="true" />
+      </Button>
+    </div>
   );
 }

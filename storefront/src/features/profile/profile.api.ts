@@ -3,6 +3,8 @@ import type { CarRequest, ProfileResponse, ProfileUpdate } from '#libs/contract/
 import type { PlanResponse, PlanSlotsResponse, PlanStatus } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { api } from '../../app/api.js';
+import { readSession, storeSession } from '../../app/session.js';
+import { renewCheckoutDraft } from './profile-values.js';
 
 const PENDING_POLL_MS = 4000;
 
@@ -15,7 +17,11 @@ export function useSaveProfile() {
   return useMutation({
     mutationFn: (update: ProfileUpdate) => api<ProfileResponse>('profile', { method: 'PUT', body: update }),
     onSuccess: (profile) => {
+      const session = readSession();
+      // The address to sign in with, should the session run out.
+      if (session && session.email !== profile.email) storeSession({ ...session, email: profile.email });
       client.setQueryData(['profile'], profile);
+      renewCheckoutDraft(profile);
       void client.invalidateQueries({ queryKey: ['plan-slots'] });
     },
   });
@@ -33,7 +39,10 @@ export function useRemoveCar() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (carId: string) => api<ProfileResponse>(`profile/cars/${carId}`, { method: 'DELETE' }),
-    onSuccess: (profile) => client.setQueryData(['profile'], profile),
+    onSuccess: (profile) => {
+      client.setQueryData(['profile'], profile);
+      renewCheckoutDraft(profile);
+    },
   });
 }
 

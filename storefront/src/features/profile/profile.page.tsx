@@ -5,7 +5,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { keepCheckoutDraft } from '../../lib/checkout-draft.js';
-import { keepDraft, readDraft } from '../../lib/drafts.js';
+import { CHOSEN_PLAN, keepDraft, readDraft } from '../../lib/drafts.js';
 import { withQueries } from '../../lib/queries.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -13,7 +13,7 @@ import { Loading } from '../../ui/spinner.js';
 import { MyPlans } from './my-plans.js';
 import { MyWashes } from './my-washes.js';
 import { NewCarForm, newCarDraftName } from './new-car-form.js';
-import { ProfileForm, profileDraftName } from './profile-form.js';
+import { ProfileForm, profileDraftName, type FirstField } from './profile-form.js';
 import { useProfile } from './profile.api.js';
 import styles from './profile.module.css';
 import { checkoutDraftOf, missingForPlan } from './profile-values.js';
@@ -36,8 +36,12 @@ function ProfilePage() {
       {profile.data && (
         <>
           <Details key={profile.data.id} profile={profile.data} />
-          <MyPlans profile={profile.data} />
-          {profile.data.role === 'user' && <MyWashes />}
+          {profile.data.role === 'user' && (
+            <>
+              <MyPlans profile={profile.data} />
+              <MyWashes />
+            </>
+          )}
         </>
       )}
     </div>
@@ -55,6 +59,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
   const [mode, setMode] = useState<Mode>(() => unfinished(profile.id, car?.id));
   const [removing, setRemoving] = useState(false);
   const [askFor, setAskFor] = useState<ReturnType<typeof missingForPlan>>([]);
+  const [startAt, setStartAt] = useState<FirstField>('name');
   const [notice, setNotice] = useState(state?.notice ?? '');
   const [handedOver, setHandedOver] = useState(state);
   const [finished, setFinished] = useState(0);
@@ -80,8 +85,9 @@ function Details({ profile }: { profile: ProfileResponse }) {
     keepDraft(CHOSEN_CAR, id);
     setCarId(id);
   };
-  const begin = (next: Mode, missing: typeof askFor = []) => {
+  const begin = (next: Mode, missing: typeof askFor = [], field: FirstField = 'name') => {
     setAskFor(missing);
+    setStartAt(missing[0] ?? field);
     setNotice('');
     setMode(next);
   };
@@ -96,19 +102,19 @@ function Details({ profile }: { profile: ProfileResponse }) {
     finish(changed ? 'Your car was added.' : '');
   };
   const checkOut = () => {
-    const missing = missingForPlan(profile, car);
-    if (missing.length > 0 || !car) {
-      begin('edit', missing);
+    const draft = checkoutDraftOf(profile, car);
+    if (!draft) {
+      begin('edit', missingForPlan(profile, car));
       return;
     }
-    keepCheckoutDraft(checkoutDraftOf(profile, car));
+    keepCheckoutDraft(draft);
     void navigate('/checkout');
   };
 
   return (
     <div ref={heading} tabIndex={-1} className={styles.details}>
       {notice && <Alert tone="success" message={notice} />}
-      {mode === 'edit' && <ProfileForm profile={profile} car={car} askFor={askFor} onDone={(saved) => finish(saved ? MESSAGES.profileSaved : '')} />}
+      {mode === 'edit' && <ProfileForm profile={profile} car={car} askFor={askFor} startAt={startAt} onDone={(saved) => finish(saved ? MESSAGES.profileSaved : '')} />}
       {mode === 'new-car' && <NewCarForm userId={profile.id} onDone={added} />}
       {mode === 'view' && (
         <ProfileView
@@ -116,7 +122,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
           car={car}
           onChoose={choose}
           onEdit={() => begin('edit')}
-          onAddCar={() => begin('new-car')}
+          onAddCar={() => (car ? begin('new-car') : begin('edit', [], 'carName'))}
           onRemoveCar={() => setRemoving(true)}
           onCheckOut={checkOut}
         />
@@ -126,10 +132,11 @@ function Details({ profile }: { profile: ProfileResponse }) {
   );
 }
 
-/** What was being typed before a reload goes on. */
+/** What was being typed before a reload goes on, and so does a plan that was chosen on the prices page. */
 function unfinished(userId: string, carId: string | undefined): Mode {
   if (readDraft(newCarDraftName(userId)) !== null) return 'new-car';
-  return readDraft(profileDraftName(userId, carId)) === null ? 'view' : 'edit';
+  const begunPlan = !carId && readDraft(CHOSEN_PLAN) !== null;
+  return begunPlan || readDraft(profileDraftName(userId, carId)) !== null ? 'edit' : 'view';
 }
 
 export default withQueries(ProfilePage);

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { addDays, calendarDateOf, formatMoment } from '#libs/calendar.js';
-import type { WashTier } from '#libs/catalogue.js';
+import { addDays, calendarDateOf, formatCalendarDate, formatMoment } from '#libs/calendar.js';
+import { WASH_DAYS_AHEAD, type WashTier } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { WashCompletion, WashRequest, WashSlotsResponse } from '#libs/contract/washes.js';
@@ -21,6 +21,7 @@ import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { SelectField, TextArea, TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
+import { Link } from '../../ui/link.js';
 import { PriceLines } from '../../ui/price-lines.js';
 import { bookWash, completeWash, orderWash, useWashSlots } from './wash.api.js';
 import styles from './wash.module.css';
@@ -35,7 +36,11 @@ const PAYMENT_TEXTS = {
   recording: 'Payment received. We are placing your order…',
   unrecorded: 'Your payment was made, but the wash is not placed yet.',
   appears: 'the wash also appears under My Washes',
-  afterDone: 'You find it under your profile, and a mail is on its way.',
+  afterDone: (
+    <>
+      You find it under <Link to="/profilepage">your profile</Link>, and a mail is on its way.
+    </>
+  ),
 };
 
 const FULL = 'This time is full on that day. Please choose another.';
@@ -52,7 +57,8 @@ interface WashFormProps {
 export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
   const queries = useQueryClient();
   const { payAfterWash, testPayments, gstPercent } = useCatalogue().catalogue;
-  const [tomorrow] = useState(() => addDays(calendarDateOf(new Date().toISOString()), 1));
+  const [today] = useState(() => calendarDateOf(new Date().toISOString()));
+  const [tomorrow, lastDay] = [addDays(today, 1), addDays(today, WASH_DAYS_AHEAD)];
   const draftName = `wash:${tier}:${userId}`;
 
   const start: Billing = {
@@ -68,7 +74,9 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
   const { errors, isSubmitting } = formState;
   useFormDraft(form, draftName);
   const [date, timeSlot] = useWatch({ control, name: ['date', 'timeSlot'] });
-  const slots = useWashSlots(tier, date).data?.slots;
+  const dayIsOpen = date >= tomorrow && date <= lastDay;
+  const times = useWashSlots(tier, dayIsOpen ? date : '');
+  const slots = times.data?.slots;
   const full = (slot: string) => slots?.some((one) => one.timeSlot === slot && !one.free) ?? false;
   const reloadSlots = () => void queries.invalidateQueries({ queryKey: ['wash-slots'] });
 
@@ -118,10 +126,20 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
             {...register('address', { required: 'Please enter the address where we find your car' })}
           />
           <div className={styles.pair}>
-            <TextField label="Day" type="date" min={tomorrow} error={errors.date?.message} {...register('date', { required: 'Please choose a day' })} />
+            <TextField
+              label="Day"
+              type="date"
+              min={tomorrow}
+              max={lastDay}
+              error={errors.date?.message}
+              {...register('date', {
+                required: 'Please choose a day',
+                validate: () => dayIsOpen || `Please choose a day from ${formatCalendarDate(tomorrow)} to ${formatCalendarDate(lastDay)}`,
+              })}
+            />
             <SelectField
               label="Time slot"
-              hint={slotHint(slots, timeSlot)}
+              hint={times.isError ? <TimesUnknown onRetry={() => void times.refetch()} /> : slotHint(slots, timeSlot)}
               error={errors.timeSlot?.message}
               {...register('timeSlot', { required: 'Please choose a time slot', validate: (slot) => !full(slot) || FULL })}
             >
@@ -172,6 +190,18 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
 /** What was typed before a reload; a day that has passed meanwhile is not chosen. */
 function fromTomorrow(draft: Billing | null, tomorrow: string): Partial<Billing> {
   return { ...draft, ...(draft && draft.date < tomorrow && { date: tomorrow }) };
+}
+
+/** The form works all the same: the order itself says when its time is taken. */
+function TimesUnknown({ onRetry }: { onRetry: () => void }) {
+  return (
+    <span className={styles.unknown} role="status">
+      Which times are free could not be looked up.{' '}
+      <Button size="small" look="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </span>
+  );
 }
 
 /** What there is to know about the times of the day, before one of them is booked. */

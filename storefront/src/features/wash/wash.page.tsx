@@ -7,6 +7,8 @@ import { Head } from '../../app/head.js';
 import { useSession } from '../../app/session.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { withQueries } from '../../lib/queries.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
 import { Loading } from '../../ui/spinner.js';
 import { WashForm } from './wash-form.js';
 import styles from './wash.module.css';
@@ -32,7 +34,21 @@ function WashPage() {
         <h1>{wash.service}</h1>
         <p className={styles.lead}>{TEXTS[tier]}</p>
       </div>
-      {profile.isPending ? <Loading /> : <WashForm key={tier} tier={tier} wash={wash} userId={userId} profile={profile.data} />}
+      {profile.isError && !profile.data && (
+        <Alert
+          tone="warning"
+          message="Your details could not be loaded."
+          actions={
+            <Button size="small" look="secondary" busy={profile.isFetching} onClick={() => void profile.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          <p>You can also fill them in yourself.</p>
+        </Alert>
+      )}
+      {/* Begun anew when the details come after all; what was typed is kept as a draft. */}
+      {profile.isPending ? <Loading /> : <WashForm key={`${tier}, ${profile.data ? 'known' : 'unknown'}`} tier={tier} wash={wash} userId={userId} profile={profile.data} />}
     </div>
   );
 }

@@ -1,0 +1,136 @@
+import { expect, refusing, test } from './support/visitor.js';
+
+test.describe('who is signed in already', () => {
+  for (const path of ['/login', '/register']) {
+    test(`has nothing to do at ${path}`, async ({ page, customer }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL('/profilepage');
+      const account = page.getByRole('navigation', { name: 'Account' });
+      await expect(account.getByRole('link')).toHaveText(['Profile', 'Single washes']);
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL('/login');
+      await expect(account.getByRole('link')).toHaveText(['Login', 'Register']);
+      await expect(page.getByText('Please log in to continue.')).toHaveCount(0);
+      expect(customer.role).toBe('user');
+    });
+  }
+
+  test('goes to the dashboard as a member of staff', async ({ page, api, signIn }) => {
+    await signIn(page, api.demo('employee'));
+    await page.goto('/login');
+    await expect(page).toHaveURL('/dashboard/empdashboard');
+  });
+});
+
+test('who has to log in first is told so, and arrives there after registering', async ({ page, api }) => {
+  const { name, email, phone, password } = api.person();
+  await page.goto('/checkoutbasic');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Please log in to continue.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('textbox', { name: 'Phone' }).fill(phone);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const told = page.getByRole('status').filter({ hasText: 'User registered successfully!' });
+  await expect(told).toContainText('its password is unchanged');
+  await expect(told.getByRole('link', { name: 'Set a new one' })).toHaveAttribute('href', '/forgot');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/checkoutbasic');
+});
+
+test.describe('guards', () => {
+  for (const path of ['/profilepage', '/checkout', '/checkoutbasic', '/checkoutpremium', '/checkoutultimate']) {
+    test(`${path} sends a visitor to /login, and back after it`, async ({ page, api }) => {
+      const { email, password } = await api.register();
+      await page.goto(path);
+      await expect(page).toHaveURL('/login');
+      await page.getByRole('textbox', { name: 'Email' }).fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page).toHaveURL(path);
+    });
+  }
+
+  test('a token from another tab changes the header here', async ({ page, context, customer }) => {
+    await page.goto('/about');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/about');
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+    expect(customer.role).toBe('user');
+  });
+});
+
+test.describe('a session that runs out', () => {
+  test('is renewed without the person noticing', async ({ page, customer }) => {
+    await page.goto('/profilepage');
+    await expect(page.getByRole('heading', { name: 'My Plans' })).toBeVisible();
+    await page.evaluate("localStorage.setItem('token', 'out.of.date')");
+    await page.reload();
+    await expect(page.getByText(customer.email)).toBeVisible();
+    expect(await page.evaluate("localStorage.getItem('token')")).not.toBe('out.of.date');
+  });
+
+  test('asks for the password in the middle of the checkout, and loses nothing', async ({ page, context, visitor, customer }) => {
+    await visitor.goToCheckout();
+    await context.clearCookies();
+    await page.evaluate("localStorage.setItem('token', 'out.of.date')");
+    await visitor.proceed.click();
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    await dialog.getByLabel('Password', { exact: true }).fill('not it');
+    await dialog.getByRole('button', { name: 'Login' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Login failed');
+    await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
+    await dialog.getByRole('button', { name: 'Login' }).click();
+    await visitor.payAtProvider();
+    await expect(page.getByText('Plan added successfully!')).toBeVisible();
+  });
+
+  test('is not taken for ended while the server cannot say', async ({ page, customer }) => {
+    await page.goto('/about');
+    await page.evaluate("localStorage.setItem('token', 'out.of.date')");
+    await page.route('**/api/auth/refresh', refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'));
+    await page.goto('/profilepage');
+    await expect(page.getByRole('alert')).toContainText('The service is starting');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.unroute('**/api/auth/refresh');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(page.getByText(customer.email)).toBeVisible();
+  });
+
+  test('asks for the address as it is now, and leads to a new password', async ({ page, context, customer, api }) => {
+    const { email } = api.person();
+    await page.goto('/profilepage');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    await context.clearCookies();
+    await page.evaluate("localStorage.setItem('token', 'out.of.date')");
+    await page.reload();
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+    await dialog.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(page).toHaveURL('/forgot');
+    expect(customer.email).not.toBe(email);
+  });
+
+  test('leads to the login when the person does not want to sign in', async ({ page, context, visitor, customer }) => {
+    await visitor.goToCheckout();
+    await context.clearCookies();
+    await page.evaluate("localStorage.setItem('token', 'out.of.date')");
+    await visitor.proceed.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.getByRole('textbox', { name: 'Email' }).fill(customer.email);
+    await page.getByLabel('Password', { exact: true }).fill(customer.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/checkout');
+    await expect(visitor.line('To pay')).toHaveText('₹6,510.77');
+  });
+});

@@ -1,0 +1,35 @@
+type Area = 'localStorage' | 'sessionStorage';
+
+const inMemory: Record<Area, Map<string, string>> = { localStorage: new Map(), sessionStorage: new Map() };
+
+/** The browser's storage; where it is blocked or full, what is kept holds as long as the page does. */
+function areaOf(area: Area) {
+  const memory = inMemory[area];
+  const attempt = <T>(work: (storage: Storage) => T): T | null => {
+    try {
+      return work(window[area]);
+    } catch {
+      return null;
+    }
+  };
+  return {
+    read: (key: string): string | null => memory.get(key) ?? attempt((storage) => storage.getItem(key)),
+    write: (key: string, value: string): void => {
+      memory.delete(key);
+      if (attempt((storage) => (storage.setItem(key, value), true)) === null) {
+        attempt((storage) => storage.removeItem(key));
+        memory.set(key, value);
+      }
+    },
+    remove: (key: string): void => {
+      memory.delete(key);
+      attempt((storage) => storage.removeItem(key));
+    },
+    keys: (): string[] => [...memory.keys(), ...(attempt((storage) => Object.keys(storage)) ?? [])],
+  };
+}
+
+/** Of this browser. */
+export const lasting = areaOf('localStorage');
+/** Of this tab. */
+export const passing = areaOf('sessionStorage');
