@@ -97,4 +97,17 @@ describe('every list, in every way that screens narrow and sort it', () => {
     expect(refused.slice(0, 5)).toEqual([]);
     expect(scans.slice(0, 5)).toEqual([]);
   }, 240_000);
+
+  it('and so is what a community has on a day', async () => {
+    let visits = 0;
+    const scans = await watch(async () => {
+      for (const date of ['2026-11-20', '2026-11-21', '2026-11-22']) {
+        const { status, body } = await app.get(`/api/register/employee/${employeeId}/work?date=${date}`, token);
+        expect(status).toBe(200);
+        visits += body.visits.length;
+      }
+    });
+    expect(visits).toBeGreaterThan(0);
+    expect(scans).toEqual([]);
+  }, 60_000);
 });

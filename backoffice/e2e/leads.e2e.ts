@@ -50,6 +50,13 @@ test('a lead moves along the board, by its buttons and by dragging', async ({ pa
   await expect(column('New').getByText('No leads found.')).toBeVisible();
 
   await column('Contacted').getByText(lead.subject).dragTo(column('Lost'));
+  const question = page.getByRole('alertdialog', { name: `Is ${lead.name} lost?` });
+  await question.getByRole('button', { name: 'Keep as it is' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(column('Contacted').getByRole('link', { name: lead.name })).toBeVisible();
+
+  await column('Contacted').getByText(lead.subject).dragTo(column('Lost'));
+  await question.getByRole('button', { name: 'Mark lost' }).click();
   await expect(column('Lost').getByRole('link', { name: lead.name })).toBeVisible();
   await expect(column('Lost').getByRole('button')).toHaveCount(0);
 });
@@ -71,6 +78,9 @@ test('the board takes only allowed steps, and the keyboard goes with the lead', 
   await expect(column('Contacted').getByRole('link', { name: lead.name })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(column('Contacted').getByRole('button', { name: `Converted: ${lead.name}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog', { name: `Make ${lead.name} a customer?` }).getByRole('button', { name: 'Convert to customer' })).toBeFocused();
+  expect(await api.list('/api/customers', { email: lead.email })).toHaveLength(0);
   await page.keyboard.press('Enter');
   await expect(column('Converted').getByRole('link', { name: lead.name })).toBeVisible();
   expect(await api.list('/api/customers', { email: lead.email })).toHaveLength(1);

@@ -5,7 +5,7 @@ import { BRAND } from '#libs/brand.js';
 import { changes } from './changes/index.js';
 import { communities } from './communities/index.js';
 import { customers } from './customers/index.js';
-import { employeeLeads } from './employee/index.js';
+import { EmployeeHome, employeeLeads } from './employee/index.js';
 import { employees } from './employees/index.js';
 import { faq } from './faq/index.js';
 import { leads } from './leads/index.js';
@@ -31,7 +31,7 @@ const RESOURCES: readonly RoomResource[] = [orders, washes, unmatched, customers
 const PAGES: readonly (readonly [Room, ComponentType])[] = [
   ['admindashboard', lazy(() => import('./home/AdminHome.js'))],
   ['settings', lazy(() => import('./settings/Settings.js'))],
-  ['empdashboard', lazy(() => import('./employee/EmployeeHome.js'))],
+  ['empdashboard', EmployeeHome],
 ];
 
 function Backoffice() {

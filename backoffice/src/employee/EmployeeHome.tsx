@@ -5,12 +5,13 @@ import { Link } from 'react-router-dom';
 import { MESSAGES } from '#libs/messages.js';
 import { listAddress } from '../home/list-address.js';
 import { boundFromDay, type FilterValues } from '../list/filters.js';
-import { Failure } from '../parts/Failure.js';
+import { Failure, RefreshFailure } from '../parts/Failure.js';
 import { countText, today } from '../parts/format.js';
 import { Page } from '../parts/Page.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { readSession } from '../session/session.js';
 import { useMyLeadCount } from './use-my-lead-count.js';
+import { Work } from './Work.js';
 
 const TO_CALL = { status: 'new' };
 
@@ -20,6 +21,7 @@ export default function EmployeeHome() {
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
         <Who />
         <Figures />
+        <Work />
       </Box>
     </Page>
   );
@@ -53,12 +55,14 @@ function Figures() {
   const all = useMyLeadCount({});
   const counts = [toCall, received, all];
   const error = counts.find((count) => count.error)?.error;
-  if (error) return <Failure text={MESSAGES.employeeLeadsFailed} error={error} onRetry={() => void Promise.all(counts.map((count) => count.refetch()))} />;
+  const retry = () => void Promise.all(counts.map((count) => count.refetch()));
+  if (error && counts.some(({ total }) => total === undefined)) return <Failure text={MESSAGES.employeeLeadsFailed} error={error} onRetry={retry} />;
   return (
     <Card component="section" aria-label="Today" sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
         Today
       </Typography>
+      {error && <RefreshFailure error={error} onRetry={retry} />}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 1, mb: 2 }}>
         <Figure name="To call" value={toCall.total} filter={TO_CALL} />
         <Figure name="Received today" value={received.total} filter={receivedToday} />

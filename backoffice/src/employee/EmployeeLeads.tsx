@@ -21,7 +21,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { dayFromBound } from '../list/filters.js';
 import { useFilters } from '../list/use-filters.js';
 import { SearchField } from '../list/SearchField.js';
-import { Failure } from '../parts/Failure.js';
+import { Failure, RefreshFailure } from '../parts/Failure.js';
 import { countText, dayText, phoneText } from '../parts/format.js';
 import { Page } from '../parts/Page.js';
 import { StatusChip } from '../parts/StatusChip.js';
@@ -51,14 +51,15 @@ function Leads() {
   const List = narrow ? Cards : Rows;
   return (
     <Page title="My Leads" aside={total !== undefined && <Typography color="textSecondary">{countText(total)}</Typography>}>
-      {(searched || total !== 0) && !error && (
+      {(searched || total !== 0) && (data || !error) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
           <SearchField label="Search name, email or phone" />
           <StatusChoice />
           <WhenReceived />
         </Box>
       )}
-      {error ? (
+      {error && data && <RefreshFailure error={error} onRetry={() => void refetch()} />}
+      {error && !data ? (
         <Failure text={MESSAGES.employeeLeadsFailed} error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
         <Waiting text={MESSAGES.loadingLeads} />
@@ -133,6 +134,7 @@ function Rows({ leads }: { leads: LeadResponse[] }) {
             <TableCell>Email</TableCell>
             <TableCell>Phone</TableCell>
             <TableCell>Address</TableCell>
+            <TableCell>Message</TableCell>
             <TableCell>Status</TableCell>
             <TableCell>Actions</TableCell>
           </TableRow>
@@ -146,6 +148,7 @@ function Rows({ leads }: { leads: LeadResponse[] }) {
               </TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{phoneText(lead.phone)}</TableCell>
               <TableCell>{lead.subject}</TableCell>
+              <TableCell sx={{ minWidth: 160, maxWidth: 320, overflowWrap: 'anywhere' }}>{lead.message}</TableCell>
               <TableCell>
                 <Status lead={lead} />
               </TableCell>

@@ -1,39 +1,23 @@
 import { useState } from 'react';
 import { Box, Button, Collapse, Typography } from '@mui/material';
-import CallOutlined from '@mui/icons-material/CallOutlined';
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import NoteAddOutlined from '@mui/icons-material/NoteAddOutlined';
-import WhatsApp from '@mui/icons-material/WhatsApp';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { NoteForm } from '../leads/LeadNotes.js';
+import { draftOf } from '../leads/note-drafts.js';
 import { useLeadStep } from '../leads/use-lead-step.js';
-import { momentText, whatsAppNumber } from '../parts/format.js';
+import { momentText } from '../parts/format.js';
+import { CallButtons } from './CallButtons.js';
 
 /** What an employee does with a lead, in targets big enough for a thumb. */
 export function LeadActions({ lead }: { lead: LeadResponse }) {
-  const [writing, setWriting] = useState(false);
+  const [writing, setWriting] = useState(() => draftOf(lead.id).text !== '');
   const { mutate, isPending } = useLeadStep();
-  const whatsApp = whatsAppNumber(lead.phone);
   const target = { minHeight: 44 };
   return (
     <Box sx={{ mt: { xs: 1.5, md: 0 } }}>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(2, 132px)', xl: 'repeat(4, max-content)' }, gap: 1 }}>
-        <Button variant="contained" href={`tel:${lead.phone}`} startIcon={<CallOutlined />} sx={target} aria-label={`Call ${lead.name}`}>
-          Call
-        </Button>
-        {whatsApp && (
-          <Button
-            variant="outlined"
-            href={`https://wa.me/${whatsApp}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            startIcon={<WhatsApp />}
-            sx={target}
-            aria-label={`WhatsApp ${lead.name}`}
-          >
-            WhatsApp
-          </Button>
-        )}
+        <CallButtons person={lead} />
         {lead.status === 'new' && (
           <Button
             variant="outlined"

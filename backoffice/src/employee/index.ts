@@ -1,5 +1,15 @@
 import { lazy } from 'react';
 import type { RoomResource } from '../session/room-resource.js';
 
+const loadHome = () => import('./EmployeeHome.js');
+const loadLeads = () => import('./EmployeeLeads.js');
+
+export const EmployeeHome = lazy(loadHome);
+
 /** Those of whoever is signed in. */
-export const employeeLeads: RoomResource = { name: 'employeeleads', list: lazy(() => import('./EmployeeLeads.js')) };
+export const employeeLeads: RoomResource = { name: 'employeeleads', list: lazy(loadLeads) };
+
+/** All of an employee's screens. One that does not arrive is asked for again when it is opened. */
+export function fetchEmployeeScreens(): void {
+  for (const load of [loadHome, loadLeads]) void load().catch(() => undefined);
+}

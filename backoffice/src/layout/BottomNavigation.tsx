@@ -1,8 +1,6 @@
 import { Box, ButtonBase } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import { NavLink } from 'react-router-dom';
-import { signOut } from '../providers/auth-provider.js';
 import { SCREENS } from './screens.js';
 
 const Entry = styled(ButtonBase)(({ theme }) => ({
@@ -17,7 +15,7 @@ const Entry = styled(ButtonBase)(({ theme }) => ({
   '&.active': { color: theme.palette.primary.main, boxShadow: `inset 0 3px 0 ${theme.palette.primary.main}` },
 })) as typeof ButtonBase;
 
-/** Within the thumb's reach, for who works standing in a car park. */
+/** Within the thumb's reach, for who works standing in a car park. Logging out is not: the menus at the top have it. */
 export function BottomNavigation() {
   return (
     <Box
@@ -43,10 +41,6 @@ export function BottomNavigation() {
           {words.join(' ')}
         </Entry>
       ))}
-      <Entry onClick={() => void signOut()}>
-        <LogoutOutlined />
-        Logout
-      </Entry>
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Box, Drawer } from '@mui/material';
 import { SkipNavigationButton } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { fetchEmployeeScreens } from '../employee/index.js';
 import { useSingleKey } from '../parts/single-keys.js';
 import { Waiting } from '../parts/Waiting.js';
 import { isStaff } from '../session/rooms.js';
@@ -9,6 +10,7 @@ import { readSession } from '../session/session.js';
 import { BottomNavigation } from './BottomNavigation.js';
 import { Boundary } from './Boundary.js';
 import { Navigation, NAVIGATION_WIDTH } from './Navigation.js';
+import { OfflineNotice } from './OfflineNotice.js';
 import { TopBar } from './TopBar.js';
 import { useNew } from './use-new.js';
 import { usePaletteKey } from './use-palette-key.js';
@@ -27,8 +29,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const role = isStaff(stored) ? stored : 'employee';
   const searches = role === 'admin';
   useEffect(() => {
-    // Fetched before it is asked for: whoever opens it types on at once.
+    // Fetched before they are asked for: whoever opens the palette types on at once, and a basement has no signal.
     if (searches) void loadPalette();
+    else fetchEmployeeScreens();
   }, [searches]);
 
   function search(text = '') {
@@ -51,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </Drawer>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', pb: role === 'employee' ? { xs: 8, md: 0 } : 0 }}>
         <TopBar onOpenNavigation={() => setNavigationOpen(true)} onSearch={searches ? () => search() : undefined} onKeys={searches ? () => setKeysOpen(true) : undefined} />
+        <OfflineNotice />
         <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', '&:focus': { outline: 'none' } }}>
           <Boundary place={pathname}>
             <Suspense fallback={<Waiting />}>{children}</Suspense>

@@ -2,10 +2,12 @@ import { IconButton, Tooltip } from '@mui/material';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { isOpen, useConversion } from './use-conversion.js';
+import { useMoving } from './use-moving.js';
 
 /** In a row of the list: one press, and the lead is a customer. */
 export function ConvertAction({ lead }: { lead: LeadResponse }) {
   const { mutate, isPending } = useConversion();
+  const moving = useMoving().has(lead.id);
   if (!isOpen(lead)) return null;
   return (
     <Tooltip title="Convert to customer">
@@ -13,6 +15,7 @@ export function ConvertAction({ lead }: { lead: LeadResponse }) {
         size="small"
         aria-label={`Convert ${lead.name} to customer`}
         loading={isPending}
+        disabled={moving}
         onClick={(event) => {
           event.stopPropagation();
           mutate(lead);

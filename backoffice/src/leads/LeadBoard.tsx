@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react';
 import { Box, Button, Typography } from '@mui/material';
-import { useGetList, type RaRecord } from 'react-admin';
+import { useInfiniteGetList, type RaRecord } from 'react-admin';
 import { LEAD_STATUSES, type LeadResponse, type LeadStatus } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { useFilters } from '../list/use-filters.js';
@@ -9,8 +9,7 @@ import { countText } from '../parts/format.js';
 import { Waiting } from '../parts/Waiting.js';
 import { LEAD_STATUS } from './lead.js';
 import { LeadTile } from './LeadTile.js';
-import { useConversion } from './use-conversion.js';
-import { useLeadStep } from './use-lead-step.js';
+import { useLeadMove } from './use-lead-move.js';
 import { useRepeated } from './use-repeated.js';
 
 type Lead = LeadResponse & RaRecord;
@@ -22,7 +21,7 @@ export default function LeadBoard() {
   const [dragged, setDragged] = useState<Lead | null>(null);
   const [moved, setMoved] = useState<Move | null>(null);
   const { values } = useFilters();
-  const move = useMove();
+  const { move, question } = useLeadMove();
   const wanted = [values.status ?? []].flat();
   return (
     <Box sx={{ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(240px, 1fr)', gap: 1.5, overflowX: 'auto', pb: 1 }}>
@@ -34,21 +33,12 @@ export default function LeadBoard() {
           moved={moved}
           onDrag={setDragged}
           onDrop={() => dragged?.allowedStatuses.includes(status) && move(dragged, status)}
-          onStep={(lead, to) => {
-            setMoved({ id: lead.id, to });
-            move(lead, to);
-          }}
+          onStep={(lead, to) => move(lead, to, () => setMoved({ id: lead.id, to }))}
         />
       ))}
+      {question}
     </Box>
   );
-}
-
-/** A lead that comes to the last column becomes a customer on the way. */
-function useMove() {
-  const step = useLeadStep();
-  const conversion = useConversion();
-  return (lead: Lead, status: LeadStatus) => (status === 'converted' ? conversion.mutate(lead) : step.mutate({ lead, status }));
 }
 
 interface Move {
@@ -68,18 +58,14 @@ interface ColumnProps {
 }
 
 function Column({ status, open, moved, onDrag, onDrop, onStep }: ColumnProps) {
-  const [shown, setShown] = useState(MORE);
   const { values } = useFilters();
-  const { data, total, error, isPending, refetch } = useGetList<Lead>(
+  const { data, total, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteGetList<Lead>(
     'leads',
-    {
-      filter: { ...values, status },
-      sort: { field: 'createdAt', order: 'DESC' },
-      pagination: { page: 1, perPage: shown },
-    },
+    { filter: { ...values, status }, sort: { field: 'createdAt', order: 'DESC' }, pagination: { page: 1, perPage: MORE } },
     { onError: () => undefined },
   );
-  const repeated = useRepeated(data ?? []);
+  const leads = data?.pages.flatMap((page) => page.data) ?? [];
+  const repeated = useRepeated(leads);
   const { name } = LEAD_STATUS[status];
 
   function over(event: DragEvent) {
@@ -106,14 +92,14 @@ function Column({ status, open, moved, onDrag, onDrop, onStep }: ColumnProps) {
         </Typography>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {data?.map((lead) => (
+        {leads.map((lead) => (
           <li key={lead.id}>
             <LeadTile lead={lead} repeated={repeated.has(lead.id)} moved={moved?.id === lead.id && moved.to === status} onDrag={onDrag} onStep={onStep} />
           </li>
         ))}
       </Box>
-      {total !== undefined && total > shown && (
-        <Button fullWidth onClick={() => setShown(shown + MORE)} sx={{ mt: 1 }}>
+      {hasNextPage && (
+        <Button fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mt: 1, minHeight: 44 }}>
           Show more
         </Button>
       )}

@@ -1,14 +1,13 @@
-import { AutocompleteInput, TextInput } from 'react-admin';
+import { AutocompleteInput, TextInput, useRecordContext, type RaRecord } from 'react-admin';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { FormDrawer } from '../parts/FormDrawer.js';
 import { useCommunities } from '../parts/use-communities.js';
-import { useEmployees } from '../parts/use-employees.js';
+import { useAssignees } from '../parts/use-employees.js';
 import { EMAIL, NAME, OPTIONAL_PHONE } from '../parts/validation.js';
 import { leadRequest } from './lead.js';
 
 export function LeadForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { communities } = useCommunities();
-  const employees = useEmployees();
   return (
     <FormDrawer<LeadResponse>
       title="Edit lead"
@@ -29,7 +28,13 @@ export function LeadForm({ id, onClose }: { id: string; onClose: () => void }) {
         translateChoice={false}
         helperText="Its employees see the lead"
       />
-      <AutocompleteInput source="assigneeId" label="Assigned to" choices={employees} translateChoice={false} helperText={false} />
+      <Assignee />
     </FormDrawer>
   );
+}
+
+function Assignee() {
+  const lead = useRecordContext<LeadResponse & RaRecord>();
+  const assignees = useAssignees(lead?.assigneeId ?? null);
+  return <AutocompleteInput source="assigneeId" label="Assigned to" choices={assignees} translateChoice={false} helperText={false} />;
 }

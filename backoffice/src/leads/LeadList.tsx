@@ -21,7 +21,7 @@ import { EditAction } from '../parts/EditAction.js';
 import { momentText, NONE, phoneText } from '../parts/format.js';
 import { StatusChip } from '../parts/StatusChip.js';
 import { useCommunities } from '../parts/use-communities.js';
-import { useEmployees } from '../parts/use-employees.js';
+import { useEmployeeName, useEmployees } from '../parts/use-employees.js';
 import { Waiting } from '../parts/Waiting.js';
 import { ConvertAction } from './ConvertAction.js';
 import { DELETION, LEAD_STATUS, leadFilters } from './lead.js';
@@ -126,7 +126,7 @@ function MarkWhenRepeated({ id }: { id: string }) {
 }
 
 function Assignee({ lead: { assigneeId } }: { lead: Lead }) {
-  return useEmployees().find(({ id }) => id === assigneeId)?.name ?? NONE;
+  return useEmployeeName(assigneeId) ?? NONE;
 }
 
 function RowActions({ lead }: { lead: Lead }) {
@@ -152,7 +152,7 @@ function LeadCard({ lead }: { lead: Lead }) {
         <LeadStatusChip status={lead.status} />
       </Box>
       <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
-        {lead.email} · {phoneText(lead.phone)}
+        {[lead.email, phoneText(lead.phone)].filter(Boolean).join(' · ')}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {lead.subject}

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
@@ -7,6 +7,7 @@ import { FactsCard } from '../parts/Facts.js';
 import { messageOf } from '../parts/Failure.js';
 import { momentText } from '../parts/format.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
+import { draftOf, useNoteDraft, type NoteDraft } from './note-drafts.js';
 import { readLeadsAgain } from './use-lead-step.js';
 
 export function LeadNotes({ lead }: { lead: LeadResponse }) {
@@ -32,14 +33,16 @@ export function LeadNotes({ lead }: { lead: LeadResponse }) {
 const LONGEST = 1000;
 
 export function NoteForm({ leadId }: { leadId: string }) {
-  const [text, setText] = useState('');
+  const [draft, write] = useNoteDraft(leadId);
+  const { text } = draft;
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.addLeadNote(leadId, text.trim()),
-    onSuccess: () => {
-      setText('');
+    mutationFn: ({ id, text }: NoteDraft) => dataProvider.addLeadNote(leadId, { id, text: text.trim() }),
+    onSuccess: (_, sent) => {
+      // What was typed on meanwhile is another note.
+      if (draftOf(leadId).id === sent.id) write('');
       notify('Note added', { type: 'success' });
       return readLeadsAgain(queryClient);
     },
@@ -48,7 +51,7 @@ export function NoteForm({ leadId }: { leadId: string }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (text.trim()) mutate();
+    if (text.trim()) mutate(draft);
   }
 
   return (
@@ -58,7 +61,7 @@ export function NoteForm({ leadId }: { leadId: string }) {
         multiline
         margin="none"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
         slotProps={{ htmlInput: { maxLength: LONGEST } }}
       />
       <Button type="submit" variant="contained" loading={isPending} disabled={!text.trim()} sx={{ minHeight: 40 }}>

@@ -13,13 +13,14 @@ import { Fact, Facts, FactsCard } from '../parts/Facts.js';
 import { Failure } from '../parts/Failure.js';
 import { momentText, phoneText } from '../parts/format.js';
 import { Page } from '../parts/Page.js';
-import { useEmployees } from '../parts/use-employees.js';
+import { useEmployeeName } from '../parts/use-employees.js';
 import { Waiting } from '../parts/Waiting.js';
-import { DELETION, LEAD_STATUS } from './lead.js';
+import { DELETION } from './lead.js';
 import { LeadStatusChip } from './LeadList.js';
 import { LeadNotes } from './LeadNotes.js';
 import { isOpen, useConversion } from './use-conversion.js';
-import { useLeadStep } from './use-lead-step.js';
+import { useLeadMove } from './use-lead-move.js';
+import { useMoving } from './use-moving.js';
 
 type Lead = LeadResponse & RaRecord;
 
@@ -68,24 +69,30 @@ function Content() {
 }
 
 function Steps({ lead }: { lead: Lead }) {
-  const { mutate, isPending } = useLeadStep();
+  const { move, question } = useLeadMove();
+  const moving = useMoving().has(lead.id);
   const conversion = useConversion();
   const navigate = useNavigate();
-  const others = lead.allowedStatuses.filter((status) => status !== 'converted');
 
   function convert() {
-    conversion.mutate(lead, { onSuccess: ({ id }) => void navigate(`/customers/${encodeURIComponent(id)}/show`) });
+    conversion.mutate(lead, { onSuccess: ({ customer }) => void navigate(`/customers/${encodeURIComponent(customer.id)}/show`) });
   }
 
   return (
     <>
-      {others.map((status) => (
-        <Button key={status} variant="outlined" disabled={isPending} onClick={() => mutate({ lead, status })}>
-          {LEAD_STATUS[status].step}
+      {lead.allowedStatuses.includes('contacted') && (
+        <Button variant="outlined" disabled={moving} onClick={() => move(lead, 'contacted')}>
+          Mark contacted
         </Button>
-      ))}
+      )}
+      {lead.allowedStatuses.includes('lost') && (
+        <Button variant="outlined" color="error" disabled={moving} onClick={() => move(lead, 'lost')}>
+          Mark lost
+        </Button>
+      )}
+      {question}
       {isOpen(lead) && (
-        <Button variant="contained" loading={conversion.isPending} startIcon={<PersonAddAltOutlined />} onClick={convert}>
+        <Button variant="contained" loading={conversion.isPending} disabled={moving} startIcon={<PersonAddAltOutlined />} onClick={convert}>
           Convert to customer
         </Button>
       )}
@@ -94,7 +101,7 @@ function Steps({ lead }: { lead: Lead }) {
 }
 
 function Enquiry({ lead }: { lead: Lead }) {
-  const assignee = useEmployees().find(({ id }) => id === lead.assigneeId);
+  const assignee = useEmployeeName(lead.assigneeId);
   return (
     <FactsCard title="Enquiry">
       <Facts>
@@ -102,12 +109,12 @@ function Enquiry({ lead }: { lead: Lead }) {
           <Link href={`mailto:${lead.email}`}>{lead.email}</Link>
         </Fact>
         <Fact name="Phone">
-          <Link href={`tel:${lead.phone}`}>{phoneText(lead.phone)}</Link>
+          {lead.phone && <Link href={`tel:${lead.phone}`}>{phoneText(lead.phone)}</Link>}
         </Fact>
         <Fact name="Location">{lead.subject}</Fact>
         <Fact name="Message">{lead.message}</Fact>
         <Fact name="Community">{lead.community}</Fact>
-        <Fact name="Assigned to">{assignee?.name ?? lead.assigneeId}</Fact>
+        <Fact name="Assigned to">{assignee}</Fact>
         <Fact name="Received">{momentText(lead.createdAt)}</Fact>
       </Facts>
     </FactsCard>

@@ -4,9 +4,10 @@ import type { RaRecord } from 'react-admin';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { momentText, phoneText } from '../parts/format.js';
-import { useEmployees } from '../parts/use-employees.js';
+import { useEmployeeName } from '../parts/use-employees.js';
 import { LEAD_STATUS } from './lead.js';
 import { RepeatedMark } from './RepeatedMark.js';
+import { useMoving } from './use-moving.js';
 
 type Lead = LeadResponse & RaRecord;
 
@@ -22,8 +23,9 @@ interface LeadTileProps {
 
 /** A lead on the board. It can be dragged, and has a button for every step that it may take. */
 export function LeadTile({ lead, repeated, moved, onDrag, onStep }: LeadTileProps) {
+  const assignee = useEmployeeName(lead.assigneeId);
+  const moving = useMoving().has(lead.id);
   const movable = lead.allowedStatuses.length > 0;
-  const assignee = useEmployees().find(({ id }) => id === lead.assigneeId);
   const tile = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -31,7 +33,7 @@ export function LeadTile({ lead, repeated, moved, onDrag, onStep }: LeadTileProp
   }, [moved]);
 
   return (
-    <Card ref={tile} draggable={movable} onDragStart={() => onDrag(lead)} onDragEnd={() => onDrag(null)} sx={{ p: 1.25, cursor: movable ? 'grab' : undefined }}>
+    <Card ref={tile} draggable={movable && !moving} onDragStart={() => onDrag(lead)} onDragEnd={() => onDrag(null)} sx={{ p: 1.25, cursor: movable ? 'grab' : undefined }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}>
         <RecordLink id={lead.id} resource="leads">
           {lead.name}
@@ -44,7 +46,7 @@ export function LeadTile({ lead, repeated, moved, onDrag, onStep }: LeadTileProp
       </Typography>
       {assignee && (
         <Typography variant="body2" color="textSecondary">
-          Assigned to {assignee.name}
+          Assigned to {assignee}
         </Typography>
       )}
       <Typography variant="body2" color="textSecondary">
@@ -53,7 +55,7 @@ export function LeadTile({ lead, repeated, moved, onDrag, onStep }: LeadTileProp
       {movable && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.75 }}>
           {lead.allowedStatuses.map((status) => (
-            <Button key={status} size="small" variant="outlined" onClick={() => onStep(lead, status)} aria-label={`${LEAD_STATUS[status].name}: ${lead.name}`}>
+            <Button key={status} size="small" variant="outlined" disabled={moving} onClick={() => onStep(lead, status)} aria-label={`${LEAD_STATUS[status].name}: ${lead.name}`}>
               {LEAD_STATUS[status].name}
             </Button>
           ))}

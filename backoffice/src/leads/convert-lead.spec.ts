@@ -3,7 +3,7 @@ import type { CustomerRequest, ProfileResponse } from '#libs/contract/accounts.j
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import { convertLead, type Conversion } from './convert-lead.js';
 
-const lead = { id: 'l1', name: 'Asha Patil', email: 'asha@example.com', phone: '+919876543210', subject: 'Cedar Grove, Baner', status: 'new' } as LeadResponse;
+const lead = { id: 'l1', name: 'Asha Patil', email: 'asha@example.com', phone: '+919876543210', subject: 'Cedar Grove, Baner', community: 'Amber Heights', status: 'new' } as LeadResponse;
 
 /** A server that knows customers and one lead. */
 function office(status: LeadStatus, known: ProfileResponse[] = []) {
@@ -31,15 +31,17 @@ function office(status: LeadStatus, known: ProfileResponse[] = []) {
 describe('converting a lead', () => {
   it('makes a customer with nothing retyped, whatever step the lead is at', async () => {
     const { state, calls } = office('new');
-    const customer = await convertLead(lead, calls);
+    const { customer, isNew } = await convertLead(lead, calls);
     expect(customer).toMatchObject({ name: 'Asha Patil', email: 'asha@example.com', phone: '+919876543210', carDetails: { address: 'Cedar Grove, Baner' } });
+    expect(customer).toMatchObject({ community: 'Amber Heights' });
+    expect(isNew).toBe(true);
     expect(state.status).toBe('converted');
   });
 
   it('takes an account with the same e-mail address for the same person', async () => {
     const known = { id: 'c9', email: 'asha@example.com' } as ProfileResponse;
     const { state, calls } = office('contacted', [known]);
-    expect(await convertLead({ ...lead, status: 'contacted' }, calls)).toBe(known);
+    expect(await convertLead({ ...lead, status: 'contacted' }, calls)).toEqual({ customer: known, isNew: false });
     expect(state).toEqual({ status: 'converted', customers: [known] });
   });
 

@@ -9,20 +9,30 @@ export interface Conversion {
   stepLead: (id: string, status: LeadStatus) => Promise<LeadResponse>;
 }
 
+export interface Converted {
+  customer: ProfileResponse;
+  /** False for an account that was there before. */
+  isNew: boolean;
+}
+
 /**
  * Makes a customer of a lead and marks the lead converted. An account with the lead's e-mail address is taken for the
  * same person, so that repeating a conversion that broke off finishes it.
  */
-export async function convertLead(lead: LeadResponse, { createCustomer, findCustomer, stepLead }: Conversion): Promise<ProfileResponse> {
-  const { name, email, phone, subject } = lead;
-  const customer = await createCustomer({ name, email, phone, role: 'user', carDetails: { address: subject } }).catch(async (error: unknown) => {
-    const existing = isTaken(error) ? await findCustomer(email) : undefined;
-    if (existing) return existing;
-    throw error;
-  });
+export async function convertLead(lead: LeadResponse, { createCustomer, findCustomer, stepLead }: Conversion): Promise<Converted> {
+  const { name, email, phone, subject, community } = lead;
+  const request = { name, email, phone, role: 'user' as const, carDetails: { address: subject }, ...(community !== null && { community }) };
+  const converted = await createCustomer(request).then(
+    (customer) => ({ customer, isNew: true }),
+    async (error: unknown) => {
+      const customer = isTaken(error) ? await findCustomer(email) : undefined;
+      if (customer) return { customer, isNew: false };
+      throw error;
+    },
+  );
   if (lead.status === 'new') await stepLead(lead.id, 'contacted');
   if (lead.status !== 'converted') await stepLead(lead.id, 'converted');
-  return customer;
+  return converted;
 }
 
 function isTaken(error: unknown): boolean {

@@ -3,18 +3,21 @@ import { MESSAGES } from '#libs/messages.js';
 import type { Choice, Filter } from '../list/filters.js';
 import type { ToneName } from '../theme/palette.js';
 
-export const LEAD_STATUS: Record<LeadStatus, { name: string; tone: ToneName; step: string }> = {
-  new: { name: 'New', tone: 'waiting', step: 'Reopen' },
-  contacted: { name: 'Contacted', tone: 'resting', step: 'Mark contacted' },
-  converted: { name: 'Converted', tone: 'good', step: 'Mark converted' },
-  lost: { name: 'Lost', tone: 'ended', step: 'Mark lost' },
+export const LEAD_STATUS: Record<LeadStatus, { name: string; tone: ToneName }> = {
+  new: { name: 'New', tone: 'waiting' },
+  contacted: { name: 'Contacted', tone: 'resting' },
+  converted: { name: 'Converted', tone: 'good' },
+  lost: { name: 'Lost', tone: 'ended' },
 };
 
 export const DELETION = { question: MESSAGES.confirmLeadDelete, deleted: 'Lead deleted', failed: 'Error deleting lead' };
 
+/** A form makes null of a field that was emptied. */
+type Cleared<T> = { [Field in keyof T]: T[Field] | null };
+
 /** What the form holds, reduced to what the call takes. */
-export function leadRequest({ name, email, phone, message, community, assigneeId }: LeadResponse): object {
-  return { name, email, ...(phone && { phone }), message: message ?? '', community: community || null, assigneeId: assigneeId || null };
+export function leadRequest({ name, email, phone, message, community, assigneeId }: Cleared<LeadResponse>): object {
+  return { name, email, phone: phone ?? '', message: message ?? '', community: community || null, assigneeId: assigneeId || null };
 }
 
 export function leadFilters(communities: readonly string[], employees: readonly Choice[]): readonly Filter[] {

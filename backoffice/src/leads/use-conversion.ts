@@ -5,7 +5,7 @@ import type { LeadResponse } from '#libs/contract/leads.js';
 import { messageOf } from '../parts/Failure.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { convertLead } from './convert-lead.js';
-import { readLeadsAgain } from './use-lead-step.js';
+import { MOVING, readLeadsAgain } from './use-lead-step.js';
 
 /** Whether a lead can still become a customer, by however many steps. */
 export function isOpen({ status }: Pick<LeadResponse, 'status'>): boolean {
@@ -18,6 +18,7 @@ export function useConversion() {
   const queryClient = useQueryClient();
   const notify = useNotify();
   return useMutation({
+    mutationKey: MOVING,
     mutationFn: (lead: LeadResponse) =>
       convertLead(lead, {
         createCustomer: async (data) => (await dataProvider.create<ProfileResponse & RaRecord>('customers', { data })).data,
@@ -31,8 +32,8 @@ export function useConversion() {
         },
         stepLead: (id, status) => dataProvider.stepLead(id, status),
       }),
-    onSuccess: (customer) => {
-      notify(`${customer.name} is now a customer`, { type: 'success' });
+    onSuccess: ({ customer, isNew }) => {
+      notify(isNew ? `${customer.name} is now a customer` : `${customer.name} has an account already; the lead is converted`, { type: 'success' });
       void queryClient.invalidateQueries({ queryKey: ['customers'] });
     },
     onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),

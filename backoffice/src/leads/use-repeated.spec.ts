@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LeadResponse } from '#libs/contract/leads.js';
-import { repeated } from './use-repeated.js';
+import { parts, repeated } from './use-repeated.js';
 
 const lead = (id: string, phone: string, email: string) => ({ id, phone, email }) as LeadResponse;
 
@@ -21,5 +21,12 @@ describe('enquiries of the same person', () => {
 
   it('are not one and the same, however often it is read', () => {
     expect(repeated([first], [first, first]).size).toBe(0);
+  });
+});
+
+describe('what is asked at once', () => {
+  it('is no more than so many, in order, with nothing left out', () => {
+    expect(parts(['a', 'b', 'c', 'd', 'e'], 2)).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+    expect(parts([], 2)).toEqual([]);
   });
 });

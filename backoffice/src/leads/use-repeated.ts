@@ -1,23 +1,41 @@
-import { useGetList, type RaRecord } from 'react-admin';
+import { useQueries } from '@tanstack/react-query';
+import { useDataProvider, type DataProvider, type RaRecord } from 'react-admin';
 import type { LeadResponse } from '#libs/contract/leads.js';
 
-/** As many as a list answers at once. */
-const MOST = 1000;
-const ALL = { sort: { field: 'createdAt', order: 'DESC' as const }, pagination: { page: 1, perPage: MOST } };
+/** Asked about at once: the longest addresses of so many still fit into the address of a call. */
+const AT_ONCE = 20;
+/** Of each, more than one person sends; whoever sends more crowds out others' marks at most. */
+const MOST = 200;
+const NEWEST = { sort: { field: 'createdAt', order: 'DESC' as const }, pagination: { page: 1, perPage: MOST } };
 
-/** The ids of those leads whose phone or e-mail address another enquiry has as well. Asked for all of a page at once. */
+/** The ids of those leads whose phone or e-mail address another enquiry has as well. Asked for a few at a time. */
 export function useRepeated(leads: readonly LeadResponse[]): ReadonlySet<string> {
-  const phones = distinct(leads.map(({ phone }) => phone));
-  const emails = distinct(leads.map(({ email }) => email));
-  const samePhone = useGetList<LeadResponse & RaRecord>('leads', { filter: { phone: phones }, ...ALL }, { enabled: phones.length > 0 });
-  const sameEmail = useGetList<LeadResponse & RaRecord>('leads', { filter: { email: emails }, ...ALL }, { enabled: emails.length > 0 });
-  return repeated(leads, [...(samePhone.data ?? []), ...(sameEmail.data ?? [])]);
+  const dataProvider = useDataProvider();
+  const questions = parts(leads, AT_ONCE)
+    .flatMap((some) => [['phone', distinct(some.map(({ phone }) => phone))] as const, ['email', distinct(some.map(({ email }) => email))] as const])
+    .filter(([, values]) => values.length > 0);
+  const answers = useQueries({
+    queries: questions.map(([field, values]) => ({ queryKey: ['leads', 'repeated', field, values], queryFn: () => sharing(dataProvider, { [field]: values }) })),
+  });
+  return repeated(
+    leads,
+    answers.flatMap(({ data }) => data ?? []),
+  );
+}
+
+async function sharing(dataProvider: DataProvider, filter: object): Promise<LeadResponse[]> {
+  return (await dataProvider.getList<LeadResponse & RaRecord>('leads', { filter, ...NEWEST })).data;
 }
 
 /** Those of which `all` has another one with the same phone or e-mail address. */
 export function repeated(leads: readonly LeadResponse[], all: readonly LeadResponse[]): ReadonlySet<string> {
   const isSame = (one: LeadResponse, other: LeadResponse) => (one.phone !== '' && one.phone === other.phone) || one.email === other.email;
   return new Set(leads.filter((lead) => all.some((other) => other.id !== lead.id && isSame(lead, other))).map(({ id }) => id));
+}
+
+/** So many in each, in order. */
+export function parts<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, nth) => all.slice(nth * size, (nth + 1) * size));
 }
 
 function distinct(values: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box, Button, Card, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { ListBase, Pagination, useListContext, type RaRecord, type SortPayload } from 'react-admin';
-import { Failure } from '../parts/Failure.js';
+import { Failure, RefreshFailure } from '../parts/Failure.js';
 import { countText } from '../parts/format.js';
 import { Page } from '../parts/Page.js';
 import { Waiting } from '../parts/Waiting.js';
@@ -73,7 +73,7 @@ function Total() {
 function Content({ texts, table, card, tableFrom }: Pick<ListScreenProps, 'texts' | 'table' | 'card'> & Required<Pick<ListScreenProps, 'tableFrom'>>) {
   const { data, error, isPending, total, refetch } = useListContext();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down(tableFrom));
-  if (error) {
+  if (error && !data) {
     return (
       <Card>
         <Failure text={texts.failed} error={error} onRetry={() => void refetch()} />
@@ -87,9 +87,18 @@ function Content({ texts, table, card, tableFrom }: Pick<ListScreenProps, 'texts
       </Card>
     );
   }
-  if (!total) return <Empty text={texts.empty} about={texts.about} />;
+  const stale = error && <RefreshFailure error={error} onRetry={() => void refetch()} />;
+  if (!total) {
+    return (
+      <>
+        {stale}
+        <Empty text={texts.empty} about={texts.about} />
+      </>
+    );
+  }
   return (
     <>
+      {stale}
       {narrow ? <Cards records={data} card={card} /> : <Card sx={{ overflow: 'hidden' }}>{table}</Card>}
       <Pagination rowsPerPageOptions={PAGE_SIZES} sx={{ '& .MuiTablePagination-toolbar': { flexWrap: 'wrap' } }} />
     </>

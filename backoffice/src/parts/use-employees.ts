@@ -4,10 +4,27 @@ import type { EmployeeResponse } from '#libs/contract/accounts.js';
 /** As many as one company's cleaners are. */
 const MOST = 500;
 
+const ALL = { pagination: { page: 1, perPage: MOST }, sort: { field: 'name', order: 'ASC' as const } };
+
+export const FORMER_EMPLOYEE = 'Former employee';
+
 export function useEmployees() {
-  const { data = [] } = useGetList<EmployeeResponse & RaRecord>('manageemployees', {
-    pagination: { page: 1, perPage: MOST },
-    sort: { field: 'name', order: 'ASC' },
-  });
-  return data;
+  return useGetList<EmployeeResponse & RaRecord>('manageemployees', ALL).data ?? [];
+}
+
+/** Whose id it is; null for none, and until it is known. */
+export function useEmployeeName(id: string | null): string | null {
+  const { data } = useGetList<EmployeeResponse & RaRecord>('manageemployees', ALL);
+  if (id === null || !data) return null;
+  return data.find((employee) => employee.id === id)?.name ?? FORMER_EMPLOYEE;
+}
+
+/** Whom something may be given to: those who can sign in, and whoever has it now. */
+export function useAssignees(current: string | null): { id: string; name: string }[] {
+  const { data = [], isSuccess } = useGetList<EmployeeResponse & RaRecord>('manageemployees', ALL);
+  const offered = data
+    .filter(({ id, disabled }) => !disabled || id === current)
+    .map(({ id, name, disabled }) => ({ id, name: disabled ? `${name} (may not sign in)` : name }));
+  const isGone = isSuccess && Boolean(current) && !data.some(({ id }) => id === current);
+  return isGone ? [...offered, { id: current!, name: FORMER_EMPLOYEE }] : offered;
 }

@@ -1,4 +1,5 @@
 import type { AuthProvider } from 'react-admin';
+import { dropNoteDrafts } from '../leads/note-drafts.js';
 import { clearSession, readSession } from '../session/session.js';
 import { API, httpClient } from './http-client.js';
 
@@ -21,8 +22,13 @@ export const authProvider: AuthProvider = {
   },
 };
 
-/** Ends the session on the server and here; the guard then leaves for /login. */
+/** Longer than a server that can be reached takes. */
+const SERVER_TOLD_WITHIN_MS = 3_000;
+
+/** Ends the session here, and on the server if it can be reached; the guard then leaves for /login, and the call outlives the page. */
 export async function signOut(): Promise<void> {
-  await httpClient(`${API}/auth/logout`, { method: 'POST' }).catch(() => undefined);
+  const told = httpClient(`${API}/auth/logout`, { method: 'POST', keepalive: true }).catch(() => undefined);
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, SERVER_TOLD_WITHIN_MS))]);
+  dropNoteDrafts();
   clearSession();
 }

@@ -1,16 +1,18 @@
 import type { DataProvider, SortPayload } from 'react-admin';
 import simpleRestProvider from 'ra-data-simple-rest';
+import type { CalendarDate } from '#libs/calendar.js';
 import type { EmployeeResponse, MessageResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
 import type { FaqResponse } from '#libs/contract/faq.js';
 import type { ImportRequest, ImportResponse } from '#libs/contract/imports.js';
-import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
+import type { LeadNoteRequest, LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import type { AssignmentRequest, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import type { SettingsBody, SettingsPreviewResponse, SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
 import type { SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 import type { WashPayment, WashResponse, WashStatus } from '#libs/contract/washes.js';
+import type { Visit, WorkResponse } from '#libs/contract/work.js';
 import { readSession } from '../session/session.js';
 import { currentOf, isContested } from './edit-conflict.js';
 import { API, httpClient, openStream } from './http-client.js';
@@ -40,8 +42,11 @@ export interface Calls {
   importProgress(id: string): Promise<ImportResponse>;
   placeFaq(id: string, at: number): Promise<FaqResponse>;
   setAccess(employeeId: string, disabled: boolean): Promise<EmployeeResponse>;
+  /** What the community of whoever is signed in has on a day. */
+  work(date: CalendarDate): Promise<WorkResponse>;
+  stepVisit(washId: string, status: WashStatus): Promise<Visit>;
   stepLead(leadId: string, status: LeadStatus): Promise<LeadResponse>;
-  addLeadNote(leadId: string, text: string): Promise<LeadResponse>;
+  addLeadNote(leadId: string, note: LeadNoteRequest): Promise<LeadResponse>;
 }
 
 export type BackofficeProvider = DataProvider & Calls;
@@ -112,6 +117,8 @@ export const dataProvider: BackofficeProvider = {
   importProgress: (id) => send('GET', path`imports/${id}`),
   placeFaq: (id, at) => send('POST', path`register/faq/${id}/place`, { at }),
   setAccess: (employeeId, disabled) => send('PUT', path`register/employee/${employeeId}/access`, { disabled }),
+  work: (date) => send('GET', path`register/employee/${readSession()?.userId ?? ''}/work?date=${date}`),
+  stepVisit: (washId, status) => send('PATCH', path`register/employee/${readSession()?.userId ?? ''}/work/${washId}`, { status }),
   stepLead: (leadId, status) => send('PATCH', path`leads/${leadId}/status`, { status }),
-  addLeadNote: (leadId, text) => send('POST', path`leads/${leadId}/notes`, { text }),
+  addLeadNote: (leadId, note) => send('POST', path`leads/${leadId}/notes`, note),
 };

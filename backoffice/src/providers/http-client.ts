@@ -8,6 +8,10 @@ type Answer = Awaited<ReturnType<typeof fetchUtils.fetchJson>>;
 
 export const API = '/api';
 
+/** A server that takes longer is not waited for; checking a large import is the slowest it does. */
+const TIMEOUT_MS = 30_000;
+const TOO_SLOW = 'TimeoutError';
+
 /** The storefront takes the same lock: the refresh token rotates, so two tabs must not spend it at once. */
 const REFRESH_LOCK = 'session-renewal';
 
@@ -48,8 +52,10 @@ async function send(url: string, options: Options): Promise<Answer> {
   const headers = new Headers(options.headers);
   const session = readSession();
   if (session) headers.set('Authorization', `Bearer ${session.token}`);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
-    const answer = await fetchUtils.fetchJson(url, { ...options, headers });
+    const answer = await fetchUtils.fetchJson(url, { ...options, headers, signal });
     return { ...answer, json: (answer.json as unknown) ?? {} };
   } catch (error) {
     throw asHttpError(error);
@@ -62,7 +68,7 @@ async function renew(spentToken: string, refused: HttpError): Promise<void> {
     const stored = readSession();
     if (!stored) throw refused;
     if (stored.token !== spentToken) return;
-    const response = await fetch(`${API}/auth/refresh`, { method: 'POST' }).catch((error: unknown) => {
+    const response = await fetch(`${API}/auth/refresh`, { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
       throw asHttpError(error);
     });
     if (response.status >= 500 || response.status === 429) throw refused;
@@ -90,7 +96,13 @@ function asHttpError(error: unknown): unknown {
     return error;
   }
   if (error instanceof DOMException && error.name === 'AbortError') return error;
+  if (error instanceof DOMException && error.name === TOO_SLOW) return new HttpError('The server is taking too long to answer. Please try again.', 0, { code: TOO_SLOW });
   return new HttpError('The server cannot be reached. Check your connection and try again.', 0);
+}
+
+/** Whether a call was given up because no answer came in time. */
+export function isTooSlow(error: unknown): boolean {
+  return error instanceof HttpError && (error.body as { code?: string } | null)?.code === TOO_SLOW;
 }
 
 /** A problem document's list as react-admin's forms want it: the path of a field to its message, the first of each. */

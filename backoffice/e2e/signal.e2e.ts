@@ -1,0 +1,166 @@
+import { expect, failing, held, test } from './support/office.js';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const LEADS = /\/api\/register\/employee\/\w+\/leads/;
+const OFFLINE = 'You are offline.';
+
+test('a list that cannot be read again keeps its rows, and the note that is being typed', async ({ page, office, signIn }) => {
+  const employee = await office.employee('Sparrow Woods');
+  const lead = await office.lead({ name: office.word(), subject: 'Sparrow Woods' });
+  await signIn(page, employee);
+  await page.goto('/dashboard/employeeleads');
+  const card = page.getByRole('listitem').filter({ hasText: lead.name });
+  await card.getByRole('button', { name: `Notes on ${lead.name}` }).click();
+  await card.getByLabel('Add a note').fill('Has two cars');
+
+  await page.route(LEADS, failing('No signal.'));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const strip = page.getByRole('alert').filter({ hasText: 'Could not be refreshed. No signal.' });
+  await expect(strip).toBeVisible();
+  await expect(card.getByLabel('Add a note')).toHaveValue('Has two cars');
+  await page.unroute(LEADS);
+  await strip.getByRole('button', { name: 'Try again' }).click();
+  await expect(strip).toHaveCount(0);
+  await expect(card.getByLabel('Add a note')).toHaveValue('Has two cars');
+});
+
+test('without a connection it says so, keeps what is there, refuses at once, and goes on when it is back', async ({ page, context, api, office, signIn }) => {
+  const employee = await office.employee('Mulberry Park');
+  const lead = await office.lead({ name: office.word(), subject: 'Mulberry Park' });
+  await signIn(page, employee);
+  await page.goto('/dashboard/empdashboard');
+  await expect(page.getByRole('link', { name: /All my leads$/ })).toHaveText(/^\d/);
+  await page.goto('/dashboard/employeeleads');
+  const card = page.getByRole('listitem').filter({ hasText: lead.name });
+  await expect(card).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  await context.setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: OFFLINE })).toBeVisible();
+  await card.getByRole('button', { name: `Contacted: ${lead.name}` }).click();
+  await expect(page.getByText('The server cannot be reached. Check your connection and try again.').first()).toBeVisible();
+  await expect(card).toBeVisible();
+  // The other screen was fetched when the first one opened: it opens without a signal, and says what it lacks.
+  await page.getByRole('navigation', { name: 'My work' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('alert').first()).toContainText('The server cannot be reached.');
+
+  await context.setOffline(false);
+  await expect(page.getByRole('status').filter({ hasText: OFFLINE })).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'My work' }).getByRole('link', { name: 'My Leads' }).click();
+  await card.getByRole('button', { name: `Contacted: ${lead.name}` }).click();
+  await expect(card.getByText('Contacted', { exact: true })).toBeVisible();
+  expect(await api.list('/api/leads', { email: lead.email })).toMatchObject([{ status: 'contacted' }]);
+});
+
+test('a screen whose code does not arrive says that the connection was lost, and opens when it is back', async ({ page, asAdmin }) => {
+  await asAdmin('/admindashboard');
+  await expect(page.getByRole('link', { name: /^Total Orders/ })).toContainText(/\d/);
+  const code = /\/assets\/Settings-[^/]*\.js$/;
+  await page.route(code, (route) => route.abort('internetdisconnected'));
+  const health = /\/health\/live$/;
+  await page.route(health, (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('navigation', { name: 'Backoffice' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Connection lost' })).toBeVisible();
+  await expect(page.getByText('Unexpected Application Error')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toContainText('There is still no connection.');
+
+  await page.unroute(code);
+  await page.unroute(health);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+});
+
+test('a note outlives its card: folded, filtered away or reloaded, until it is added or its writer logs out', async ({ page, office, signIn }) => {
+  const employee = await office.employee('Pine Crest');
+  const [lead, other] = [await office.lead({ name: office.word(), subject: 'Pine Crest' }), await office.lead({ name: office.word(), subject: 'Pine Crest' })];
+  await signIn(page, employee);
+  await page.goto('/dashboard/employeeleads');
+  const status = page.getByRole('group', { name: 'Status' });
+  await status.getByRole('button', { name: 'To call' }).click();
+  const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  const notes = (name: string) => card(name).getByRole('button', { name: `Notes on ${name}` });
+  const field = (name: string) => card(name).getByLabel('Add a note');
+  await notes(lead.name).click();
+  await field(lead.name).fill('Rings back at six');
+  await notes(lead.name).click();
+  await expect(field(lead.name)).toHaveCount(0);
+  await notes(lead.name).click();
+  await expect(field(lead.name)).toHaveValue('Rings back at six');
+
+  await card(lead.name).getByRole('button', { name: `Contacted: ${lead.name}` }).click();
+  await expect(page.getByText('Your unfinished note is kept with it, under Contacted')).toBeVisible();
+  await expect(card(lead.name)).toHaveCount(0);
+  await expect(card(other.name)).toBeVisible();
+  await status.getByRole('button', { name: 'Contacted' }).click();
+  await expect(field(lead.name)).toHaveValue('Rings back at six');
+  await page.reload();
+  await expect(field(lead.name)).toHaveValue('Rings back at six');
+  await card(lead.name).getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(card(lead.name).getByText('Rings back at six')).toBeVisible();
+  await expect(field(lead.name)).toHaveValue('');
+
+  await field(lead.name).fill('Half a sentence');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("note-draft:"))')).toEqual([]);
+});
+
+test('a note whose answer was lost is sent again, and stands there once', async ({ page, api, office, signIn }) => {
+  const employee = await office.employee('Foothill Residency');
+  const lead = await office.lead({ name: office.word(), subject: 'Foothill Residency' });
+  await signIn(page, employee);
+  await page.goto('/dashboard/employeeleads');
+  const card = page.getByRole('listitem').filter({ hasText: lead.name });
+  await card.getByRole('button', { name: `Notes on ${lead.name}` }).click();
+  await card.getByLabel('Add a note').fill('Wants the wax');
+  const notes = /\/api\/leads\/\w+\/notes$/;
+  await page.route(notes, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await card.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('The server cannot be reached. Check your connection and try again.').first()).toBeVisible();
+  await expect(card.getByLabel('Add a note')).toHaveValue('Wants the wax');
+  await page.unroute(notes);
+  await card.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(card.getByText('Wants the wax')).toBeVisible();
+  await expect(card.getByLabel('Add a note')).toHaveValue('');
+  const [after] = await api.list('/api/leads', { email: lead.email });
+  expect(after.notes).toHaveLength(1);
+});
+
+test('a step that is refused leaves the lead where it is; one press is one step', async ({ page, office, signIn }) => {
+  const employee = await office.employee('Stone Arch Towers');
+  const lead = await office.lead({ name: office.word(), subject: 'Stone Arch Towers' });
+  await signIn(page, employee);
+  await page.goto('/dashboard/employeeleads');
+  const card = page.getByRole('listitem').filter({ hasText: lead.name });
+  const contacted = card.getByRole('button', { name: `Contacted: ${lead.name}` });
+  const { handle, release } = held(failing('The server is busy.', 503));
+  await page.route(/\/api\/leads\/\w+\/status$/, handle);
+  await contacted.click();
+  await expect(contacted).toBeDisabled();
+  release();
+  await expect(page.getByText('The server is busy.')).toBeVisible();
+  await expect(contacted).toBeEnabled();
+  await expect(card.getByText('New', { exact: true })).toBeVisible();
+});
+
+test('logging out takes effect here even if the server never answers', async ({ page, office, signIn }) => {
+  await signIn(page, await office.employee(null));
+  await page.goto('/dashboard/empdashboard');
+  await expect(page.getByRole('navigation', { name: 'My work' }).getByRole('link')).toHaveText(['Home', 'My Leads']);
+  await expect(page.getByRole('navigation', { name: 'My work' }).getByRole('button')).toHaveCount(0);
+  const { handle, release } = held((route) => route.abort());
+  await page.route(/\/api\/auth\/logout$/, handle);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate("localStorage.getItem('token')")).toBeNull();
+  release();
+});

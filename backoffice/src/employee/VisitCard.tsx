@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Box, Button, Typography } from '@mui/material';
+import CheckOutlined from '@mui/icons-material/CheckOutlined';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
+import type { Visit } from '#libs/contract/work.js';
+import { Confirmation } from '../parts/Confirmation.js';
+import { messageOf } from '../parts/Failure.js';
+import { StatusChip } from '../parts/StatusChip.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+import { WASH_STATUS } from '../washes/wash.js';
+import { CallButtons } from './CallButtons.js';
+
+/** Which car it is first, then where it stands, then whose it is. */
+export function VisitCard({ visit }: { visit: Visit }) {
+  const { car, wash, name, address, timeSlot } = visit;
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
+        <Typography variant="h2" component="h4" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {car ? car.number : wash?.service}
+        </Typography>
+        {wash ? <StatusChip tone={WASH_STATUS[wash.status].tone}>{WASH_STATUS[wash.status].name}</StatusChip> : <StatusChip tone="resting">Plan</StatusChip>}
+      </Box>
+      {car && <Typography>{[car.colour, car.name, typeText(car.type)].filter(Boolean).join(' · ')}</Typography>}
+      {car?.parking && <Typography sx={{ fontWeight: 600 }}>{car.parking}</Typography>}
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{address}</Typography>
+      <Typography color="textSecondary">
+        {name} · {timeSlot}
+      </Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, max-content)' }, gap: 1, mt: 1.5 }}>
+        <CallButtons person={visit} />
+        {wash?.allowedStatuses.includes('done') && <DoneButton visit={visit} service={wash.service} />}
+      </Box>
+    </>
+  );
+}
+
+function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: string }) {
+  const [asked, setAsked] = useState(false);
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataProvider.stepVisit(id, 'done'),
+    onSuccess: () => notify(`The ${service} for ${name} is done`, { type: 'success' }),
+    onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['work'] });
+      setAsked(false);
+    },
+  });
+  return (
+    <>
+      <Button variant="outlined" startIcon={<CheckOutlined />} sx={{ minHeight: 44 }} aria-label={`Mark done: ${service} for ${name}`} onClick={() => setAsked(true)}>
+        Mark done
+      </Button>
+      {asked && (
+        <Confirmation
+          title={`Is the ${service} for ${name} done?`}
+          text="The customer is told so by mail. It cannot be taken back."
+          confirm="Mark done"
+          keep="Not yet"
+          busy={isPending}
+          onConfirm={() => mutate()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function typeText(type: string): string {
+  return Object.hasOwn(CAR_TYPE_LABELS, type) ? CAR_TYPE_LABELS[type as keyof typeof CAR_TYPE_LABELS] : type;
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Box, Card, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { addDays } from '#libs/calendar.js';
+import type { Visit, WorkResponse } from '#libs/contract/work.js';
+import { Failure, RefreshFailure } from '../parts/Failure.js';
+import { countText, dayText, today } from '../parts/format.js';
+import { Waiting } from '../parts/Waiting.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+import { bySlot } from './by-slot.js';
+import { VisitCard } from './VisitCard.js';
+
+type Day = 'today' | 'tomorrow';
+
+/** The cars of the employee's community, today's or tomorrow's, in the order of the round. */
+export function Work() {
+  const [day, setDay] = useState<Day>('today');
+  const date = day === 'today' ? today() : addDays(today(), 1);
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const { data, error, refetch } = useQuery({ queryKey: ['work', date], queryFn: () => dataProvider.work(date) });
+  return (
+    <Box component="section" aria-label="Work">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1, mb: 1.5 }}>
+        <Box sx={{ flex: 1 }}>
+          <Typography variant="h2">Work</Typography>
+          <Typography color="textSecondary">
+            {dayText(date)}
+            {data && data.visits.length > 0 && ` · ${inWords(data.visits)}`}
+          </Typography>
+        </Box>
+        <ToggleButtonGroup exclusive size="small" value={day} aria-label="Day" onChange={(_, chosen: Day | null) => chosen && setDay(chosen)}>
+          <ToggleButton value="today">Today</ToggleButton>
+          <ToggleButton value="tomorrow">Tomorrow</ToggleButton>
+        </ToggleButtonGroup>
+      </Box>
+      {error && data && <RefreshFailure error={error} onRetry={() => void refetch()} />}
+      {data ? <Round work={data} day={day} /> : error ? <Failure text="Error loading work" error={error} onRetry={() => void refetch()} /> : <Waiting text="Loading work..." rows={4} />}
+    </Box>
+  );
+}
+
+function Round({ work: { community, visits }, day }: { work: WorkResponse; day: Day }) {
+  if (community === null) return <Nothing text="You have no community yet." about="Ask the office to give you one: its cars will stand here." />;
+  if (visits.length === 0) return <Nothing text={`No cars to clean ${day}.`} about={`Plans and single washes of ${community} stand here.`} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {bySlot(visits).map(({ time, visits: due }) => (
+        <Box key={time} component="section" aria-label={time}>
+          <Typography variant="h3" sx={{ mb: 1 }}>
+            {time}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+            {due.map((visit) => (
+              <Card key={visit.id} component="li" sx={{ p: 2 }}>
+                <VisitCard visit={visit} />
+              </Card>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Nothing({ text, about }: { text: string; about: string }) {
+  return (
+    <Card sx={{ p: 4, textAlign: 'center' }}>
+      <Typography role="status" variant="h3" component="p">
+        {text}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 1 }}>
+        {about}
+      </Typography>
+    </Card>
+  );
+}
+
+/** `7 cars, 2 washes done`. */
+function inWords(visits: readonly Visit[]): string {
+  const done = visits.filter(({ wash }) => wash?.status === 'done').length;
+  const cars = visits.length === 1 ? '1 car' : `${countText(visits.length)} cars`;
+  return done === 0 ? cars : `${cars}, ${countText(done)} ${done === 1 ? 'wash' : 'washes'} done`;
+}

@@ -1,0 +1,19 @@
+import type { Visit } from '#libs/contract/work.js';
+
+export interface Slot {
+  /** `5:30 am`. */
+  time: string;
+  visits: Visit[];
+}
+
+/** Visits that begin together, in the order they came in. */
+export function bySlot(visits: readonly Visit[]): Slot[] {
+  const slots = new Map<string, Visit[]>();
+  for (const visit of visits) slots.set(visit.start, [...(slots.get(visit.start) ?? []), visit]);
+  return [...slots].map(([start, due]) => ({ time: timeText(start), visits: due }));
+}
+
+function timeText(start: string): string {
+  const [hour, minutes] = start.split(':') as [string, string];
+  return `${Number(hour) % 12 || 12}:${minutes} ${Number(hour) < 12 ? 'am' : 'pm'}`;
+}

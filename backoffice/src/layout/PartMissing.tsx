@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { Button, Card, Typography } from '@mui/material';
+import { Page } from '../parts/Page.js';
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * In place of a screen whose code did not arrive. Browsers may remember that it failed, so the page is loaded anew; but only
+ * once the server answers, as else the browser's own error page would stand here.
+ */
+export function PartMissing() {
+  const [asking, setAsking] = useState(false);
+  const [refused, setRefused] = useState(false);
+
+  async function tryAgain() {
+    setAsking(true);
+    if (await isServerThere()) return window.location.reload();
+    setAsking(false);
+    setRefused(true);
+  }
+
+  useEffect(() => {
+    const back = () => void tryAgain();
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, []);
+
+  return (
+    <Page title="Connection lost">
+      <Card sx={{ p: 2, maxWidth: 640 }}>
+        <Typography role="alert" sx={{ mb: 2 }}>
+          {refused ? 'There is still no connection. Move to where there is a signal, and try again.' : 'This screen could not be loaded. It opens as soon as you are connected again.'}
+        </Typography>
+        <Button variant="contained" size="large" loading={asking} onClick={() => void tryAgain()}>
+          Try again
+        </Button>
+      </Card>
+    </Page>
+  );
+}
+
+async function isServerThere(): Promise<boolean> {
+  try {
+    return (await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { isMissingPart } from './missing-part.js';
+
+describe('a part of the application that did not arrive', () => {
+  it.each([
+    'Failed to fetch dynamically imported module: https://example.com/dashboard/assets/EmployeeLeads-1a2b.js',
+    'error loading dynamically imported module: https://example.com/dashboard/assets/EmployeeLeads-1a2b.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /dashboard/assets/Settings.css',
+  ])('is what "%s" means', (message) => expect(isMissingPart(new TypeError(message))).toBe(true));
+
+  it.each([new TypeError("Cannot read properties of undefined (reading 'name')"), new Error(''), 'dynamically imported module', null])('is not what %s means', (error) =>
+    expect(isMissingPart(error)).toBe(false),
+  );
+});

@@ -1,0 +1,57 @@
+import { useState, type ReactNode } from 'react';
+import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
+import { Confirmation } from '../parts/Confirmation.js';
+import { useConversion } from './use-conversion.js';
+import { useLeadStep } from './use-lead-step.js';
+
+/** Steps that cannot be taken back: what is asked before. */
+const QUESTIONS: Partial<Record<LeadStatus, { title: (name: string) => string; text: string; confirm: string; grave: boolean }>> = {
+  converted: {
+    title: (name) => `Make ${name} a customer?`,
+    text: 'They get an account, unless they have one, and a mail with a link to choose a password. The lead cannot be reopened.',
+    confirm: 'Convert to customer',
+    grave: false,
+  },
+  lost: { title: (name) => `Is ${name} lost?`, text: 'A lost lead cannot be reopened.', confirm: 'Mark lost', grave: true },
+};
+
+interface Move {
+  lead: LeadResponse;
+  to: LeadStatus;
+  onTaken?: () => void;
+}
+
+/** Takes a lead a step further, asking first where there is no way back. `question` has to be drawn. */
+export function useLeadMove(): { move: (lead: LeadResponse, to: LeadStatus, onTaken?: () => void) => void; question: ReactNode } {
+  const step = useLeadStep();
+  const conversion = useConversion();
+  const [asked, setAsked] = useState<Move | null>(null);
+
+  function take({ lead, to, onTaken }: Move) {
+    setAsked(null);
+    onTaken?.();
+    // A lead that comes to the last column becomes a customer on the way.
+    if (to === 'converted') conversion.mutate(lead);
+    else step.mutate({ lead, status: to });
+  }
+
+  function move(lead: LeadResponse, to: LeadStatus, onTaken?: () => void) {
+    if (QUESTIONS[to]) setAsked({ lead, to, onTaken });
+    else take({ lead, to, onTaken });
+  }
+
+  const question = asked && QUESTIONS[asked.to];
+  return {
+    move,
+    question: question && (
+      <Confirmation
+        title={question.title(asked.lead.name)}
+        text={question.text}
+        confirm={question.confirm}
+        grave={question.grave}
+        onConfirm={() => take(asked)}
+        onClose={() => setAsked(null)}
+      />
+    ),
+  };
+}

@@ -1,0 +1,11 @@
+import { useMutationState } from '@tanstack/react-query';
+import type { LeadResponse } from '#libs/contract/leads.js';
+import { MOVING } from './use-lead-step.js';
+
+type Sent = LeadResponse | { lead: LeadResponse };
+
+/** The ids of leads that are on their way to another status: their buttons wait. */
+export function useMoving(): ReadonlySet<string> {
+  const sent = useMutationState({ filters: { mutationKey: MOVING, status: 'pending' }, select: ({ state }) => state.variables as Sent });
+  return new Set(sent.map((one) => ('lead' in one ? one.lead.id : one.id)));
+}
