@@ -137,10 +137,12 @@ test('leads that cannot be read say so, and can be asked for again', async ({ pa
 test('on a wide window the leads are a table with the columns of the specification', async ({ page, office, signIn }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const employee = await office.employee('Saffron Park');
-  await office.lead({ subject: 'Saffron Park' });
+  const lead = await office.lead({ name: office.word(), subject: 'Saffron Park', message: 'Do you come on Sundays, to https://example.com/a/very/long/path/without/any/space/in/it?' });
   await signIn(page, employee);
   await page.goto('/dashboard/employeeleads');
-  for (const column of ['Name', 'Email', 'Phone', 'Address']) {
+  await expect(page.getByRole('row').filter({ hasText: lead.name })).toContainText('Do you come on Sundays');
+  expect(await fitsTheWindow(page)).toBe(true);
+  for (const column of ['Name', 'Email', 'Phone', 'Address', 'Message']) {
     await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Logout' }).first().click();

@@ -46,7 +46,7 @@ export default function EmployeeLeads() {
 function Leads() {
   const { data, total, error, isPending, refetch } = useListContext<LeadResponse & RaRecord>();
   const { values } = useFilters();
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
   const searched = Object.keys(values).length > 0;
   const List = narrow ? Cards : Rows;
   return (
@@ -127,7 +127,7 @@ function Empty() {
 function Rows({ leads }: { leads: LeadResponse[] }) {
   return (
     <Card>
-      <Table>
+      <Table sx={{ '& td, & th': { px: 1.25 }, '& td': { verticalAlign: 'top' } }}>
         <TableHead>
           <TableRow>
             <TableCell>Name</TableCell>
@@ -148,7 +148,7 @@ function Rows({ leads }: { leads: LeadResponse[] }) {
               </TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{phoneText(lead.phone)}</TableCell>
               <TableCell>{lead.subject}</TableCell>
-              <TableCell sx={{ minWidth: 160, maxWidth: 320, overflowWrap: 'anywhere' }}>{lead.message}</TableCell>
+              <TableCell sx={{ minWidth: 140, maxWidth: 320, overflowWrap: 'anywhere' }}>{lead.message}</TableCell>
               <TableCell>
                 <Status lead={lead} />
               </TableCell>

@@ -15,8 +15,8 @@ export function LeadActions({ lead }: { lead: LeadResponse }) {
   const { mutate, isPending } = useLeadStep();
   const target = { minHeight: 44 };
   return (
-    <Box sx={{ mt: { xs: 1.5, md: 0 } }}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(2, 132px)', xl: 'repeat(4, max-content)' }, gap: 1 }}>
+    <Box sx={{ mt: { xs: 1.5, lg: 0 } }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(2, 132px)', xl: 'repeat(4, max-content)' }, gap: 1 }}>
         <CallButtons person={lead} />
         {lead.status === 'new' && (
           <Button

@@ -112,7 +112,7 @@ function BulkActions() {
 
 function NameCell({ lead: { id, name } }: { lead: Lead }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', minWidth: 0, overflowWrap: 'anywhere' }}>
       <RecordLink id={id}>{name}</RecordLink>
       <MarkWhenRepeated id={id} />
     </Box>
@@ -146,12 +146,12 @@ export function LeadStatusChip({ status }: Pick<Lead, 'status'>) {
 
 function LeadCard({ lead }: { lead: Lead }) {
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5, overflowWrap: 'anywhere' }}>
       <NameCell lead={lead} />
       <Box sx={{ justifySelf: 'end' }}>
         <LeadStatusChip status={lead.status} />
       </Box>
-      <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
         {[lead.email, phoneText(lead.phone)].filter(Boolean).join(' · ')}
       </Typography>
       <Typography variant="body2" color="textSecondary">
