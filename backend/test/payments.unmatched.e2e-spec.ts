@@ -77,6 +77,23 @@ describe('a payment that no purchase accounts for', () => {
     expect(await refunds(id)).toMatchObject([{ amount: 200_000 }]);
   });
 
+  it('is over once it went back in the provider’s dashboard, whether that was heard of or not', async () => {
+    const heard = await provider.payForeignOrder(70_000);
+    await provider.refundInDashboard(heard, 70_000);
+    await app.sweep();
+    expect(await stray(heard)).toMatchObject({ status: 'returned' });
+
+    const unheard = await provider.payForeignOrder(217_026);
+    await provider.misbehave({ webhook: { drop: true } });
+    await provider.refundInDashboard(unheard, 217_026);
+    await provider.misbehave({});
+    const { planId } = await pendingPlan();
+    const { status, body } = await assign(unheard, { purpose: 'plan', subjectId: planId });
+    expect({ status, body }).toMatchObject({ status: 409, body: { message: expect.stringContaining('went back') } });
+    expect(await stray(unheard)).toMatchObject({ status: 'returned' });
+    expect(await planOf(planId)).toMatchObject({ status: 'pending' });
+  });
+
   it('pays one order only, when two are named at once', async () => {
     const id = await provider.payForeignOrder(217_026);
     const plans = [await pendingPlan(), await pendingPlan()];

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addDays, daysBetween } from '#libs/calendar.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, completion, CRETA, order, Provider } from './support/purchase.js';
 
@@ -12,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const plansOf = async (customer: { token: string; userId: string }) => (await app.get(`/api/plans/${customer.userId}`, customer.token)).body;
+const plansOf = async (customer: { token: string; userId: string }) => (await app.get<PlanResponse[]>(`/api/plans/${customer.userId}`, customer.token)).body;
 
 describe('POST /api/checkout/quote', () => {
   it('answers the four lines of the catalogue', async () => {
@@ -181,7 +183,7 @@ describe('POST /api/checkout/add', () => {
     const proof = await provider.pay(paid.orderId);
     const answer = await app.post('/api/checkout/add', completion(dear.userId, { ...proof, razorpay_order_id: unpaid.orderId }, { ...CRETA, planDuration: 12 }), dear.token);
     expect(answer.status).toBe(400);
-    expect((await plansOf(dear))[0].status).toBe('pending');
+    expect((await plansOf(dear))[0]!.status).toBe('pending');
   });
 
   it("for another customer's order does not find it (threat 11)", async () => {
@@ -234,7 +236,7 @@ describe('POST /api/payments/webhook', () => {
       await app.request('POST', '/api/payments/webhook', { raw: signed, headers: { 'x-razorpay-signature': 'zz', 'x-razorpay-event-id': 'e' } }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
-    expect((await plansOf(customer))[0].status).toBe('pending');
+    expect((await plansOf(customer))[0]!.status).toBe('pending');
   });
 
   it('takes no other amount or currency for the price (threat 3)', async () => {
@@ -242,7 +244,7 @@ describe('POST /api/payments/webhook', () => {
     const { orderId, amount } = await order(app, customer.token);
     await provider.webhook(provider.captured({ razorpay_order_id: orderId, razorpay_payment_id: `pay_cheap_${orderId}` }, 100), { id: `evt_cheap_${orderId}` });
     await provider.webhook(provider.captured({ razorpay_order_id: orderId, razorpay_payment_id: `pay_usd_${orderId}` }, amount, { currency: 'USD' }), { id: `evt_usd_${orderId}` });
-    expect((await plansOf(customer))[0].status).toBe('pending');
+    expect((await plansOf(customer))[0]!.status).toBe('pending');
   });
 
   it('takes an authorized or a failed payment for no money (threat 6)', async () => {
@@ -252,7 +254,7 @@ describe('POST /api/payments/webhook', () => {
       const event = provider.captured({ razorpay_order_id: orderId, razorpay_payment_id: `pay_${status}_${orderId}` }, amount, { status, captured: false });
       await provider.webhook(event, { id: `evt_${status}_${orderId}` });
     }
-    expect((await plansOf(customer))[0].status).toBe('pending');
+    expect((await plansOf(customer))[0]!.status).toBe('pending');
   });
 
   it('sends a second payment for the same order back, once (threat 5)', async () => {
@@ -263,7 +265,8 @@ describe('POST /api/payments/webhook', () => {
     await provider.misbehave({ allowSecondPayment: true });
     const second = await provider.pay(orderId);
     await provider.misbehave({});
-    await app.post('/api/checkout/add', completion(customer.userId, second), customer.token);
+    const { status, body } = await app.post('/api/checkout/add', completion(customer.userId, second), customer.token);
+    expect({ status, code: body.code, message: body.message }).toEqual({ status: 409, code: 'purchase-closed', message: expect.stringContaining('second payment goes back') });
     await Promise.all([app.sweep(), app.sweep()]);
     await app.sweep();
     const refunds = (await provider.state()).refunds.filter((refund: { payment_id: string }) => refund.payment_id === second.razorpay_payment_id);
@@ -291,7 +294,91 @@ describe('a refund', () => {
   });
 });
 
+describe('a refund that the provider knows more of', () => {
+  const bought = async () => {
+    const customer = await app.customer();
+    return { customer, plan: await buy(app, customer), admin: (await app.staff('admin')).token };
+  };
+  const take = (step: string, { customer, plan, admin }: Awaited<ReturnType<typeof bought>>) => app.patch(`/api/plans/${customer.userId}/${plan.id}`, { status: step }, admin);
+  const refundsOf = async (paymentId: string) => (await provider.state()).refunds.filter((refund: { payment_id: string }) => refund.payment_id === paymentId).map(({ amount }: { amount: number }) => amount);
+
+  it('sends back the rest when a part went back in the provider’s dashboard', async () => {
+    const sold = await bought();
+    await provider.refundInDashboard(sold.plan.paymentId!, 17_026);
+    await take('cancelled', sold);
+    expect((await take('refunded', sold)).body).toMatchObject({ status: 'refunded' });
+    expect((await refundsOf(sold.plan.paymentId!)).sort()).toEqual([17_026, 200_000]);
+    expect(await plansOf(sold.customer)).toEqual([expect.objectContaining({ status: 'refunded' })]);
+  });
+
+  it('is learned by the sweep when the answer was lost', async () => {
+    const sold = await bought();
+    await take('cancelled', sold);
+    await provider.misbehave({ webhook: { drop: true }, answerStatus: 503 });
+    expect((await take('refunded', sold)).status).toBe(503);
+    await provider.misbehave({ webhook: { drop: true } });
+    await provider.refundInDashboard(sold.plan.paymentId!, 217_026);
+    await provider.misbehave({});
+    clock.advance(3 * 60_000);
+    await app.sweep();
+    expect(await plansOf(await app.login(sold.customer.email))).toEqual([expect.objectContaining({ status: 'refunded' })]);
+  });
+
+  it('of a plan that has expired ends nothing, and is not earned any more', async () => {
+    const sold = await bought();
+    const revenue = async (token: string) => (await app.get('/api/reports/summary', token)).body.revenue;
+    clock.advance(40 * 24 * 60 * 60_000);
+    await app.sweep();
+    const [customer, admin] = [await app.login(sold.customer.email), (await app.staff('admin')).token];
+    expect(await plansOf(customer)).toEqual([expect.objectContaining({ status: 'expired' })]);
+    const before = await revenue(admin);
+    await provider.refundInDashboard(sold.plan.paymentId!, 217_026);
+    await app.sweep();
+    expect(await plansOf(customer)).toEqual([expect.objectContaining({ status: 'expired' })]);
+    expect(before - (await revenue(admin))).toBe(1839);
+  });
+});
+
+describe('plans of one car', () => {
+  it('that are paid at the same moment follow each other', async () => {
+    const customer = await app.customer();
+    const orders = [];
+    for (const planDuration of [1, 3] as const) orders.push({ planData: { ...CRETA, planDuration }, ...(await order(app, customer.token, { ...CRETA, planDuration })) });
+    const proofs = await Promise.all(orders.map(({ orderId }) => provider.pay(orderId)));
+    await Promise.all(orders.map(({ planData }, index) => app.post('/api/checkout/add', completion(customer.userId, proofs[index]!, planData), customer.token)));
+    const [first, second] = (await plansOf(customer)).sort((a, b) => (a.startDate! < b.startDate! ? -1 : 1));
+    expect(second!.startDate).toBe(addDays(first!.endDate!, 1));
+  });
+
+  it('still do when the first gets back the days of its pause', async () => {
+    const customer = await app.customer();
+    const first = await buy(app, customer);
+    const second = await buy(app, customer);
+    expect(second.startDate).toBe(addDays(first.endDate!, 1));
+    const step = async (status: string) => app.patch(`/api/plans/${customer.userId}/${first.id}`, { status }, (await app.login(customer.email)).token);
+    await step('paused');
+    clock.advance(10 * 24 * 60 * 60_000);
+    await step('active');
+    const plans = await plansOf(await app.login(customer.email));
+    const [resumed, renewal] = [plans.find(({ id }) => id === first.id)!, plans.find(({ id }) => id === second.id)!];
+    expect(daysBetween(first.endDate!, resumed.endDate!)).toBe(10);
+    expect(renewal).toMatchObject({ startDate: addDays(resumed.endDate!, 1), endDate: addDays(second.endDate!, 10) });
+  });
+});
+
 describe('a payment of which nothing was heard', () => {
+  it('has a whole day again when its order is taken up again', async () => {
+    const customer = await app.customer();
+    const { planId } = await order(app, customer.token);
+    clock.advance(23 * 60 * 60_000);
+    const { token } = await app.login(customer.email);
+    const again = await order(app, token);
+    expect(again.planId).toBe(planId);
+    clock.advance(2 * 60 * 60_000);
+    await app.sweep();
+    expect(await plansOf(await app.login(customer.email))).toEqual([expect.objectContaining({ status: 'pending' })]);
+  });
+
   it('is found by asking the provider', async () => {
     const customer = await app.customer();
     const { orderId } = await order(app, customer.token);

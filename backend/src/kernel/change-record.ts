@@ -1,3 +1,4 @@
+import { aMoment } from './a-moment.js';
 import { StaleWrite, type Collection, type StoredRecord } from './database.port.js';
 
 const MOST_ATTEMPTS = 20;
@@ -20,6 +21,7 @@ export async function changeRecord<T extends StoredRecord>(
       return await collection.replace(changed);
     } catch (error) {
       if (!(error instanceof StaleWrite) || attempt === MOST_ATTEMPTS) throw error;
+      await aMoment(attempt);
     }
   }
 }

@@ -110,6 +110,28 @@ export function cleansOn({ status, startDate, endDate, pausedOn }: Plan, date: C
   return startDate <= date && date <= endDate && (pausedOn === null || date < pausedOn);
 }
 
+/**
+ * The new terms of a car's plans that have not begun and would overlap the one before: two paid for at the same moment, or
+ * a renewal of a plan that got back the days of its pause. No day that was paid for is lost.
+ */
+export function linedUp(plans: readonly Plan[], today: CalendarDate): { id: string; startDate: CalendarDate; endDate: CalendarDate }[] {
+  const moved = [];
+  let until: CalendarDate | null = null;
+  for (const { id, startDate, endDate } of [...plans].sort(byStart)) {
+    if (startDate === null || endDate === null) continue;
+    const late: number = until !== null && startDate > today && startDate <= until ? daysBetween(startDate, addDays(until, 1)) : 0;
+    const term = { id, startDate: addDays(startDate, late), endDate: addDays(endDate, late) };
+    if (late > 0) moved.push(term);
+    until = later(term.endDate, until);
+  }
+  return moved;
+}
+
+function byStart(a: Plan, b: Plan): number {
+  const [first, second] = [`${a.startDate} ${a.id}`, `${b.startDate} ${b.id}`];
+  return first < second ? -1 : 1;
+}
+
 /** The fields that a step changes beside the status. */
 export function effectOf(plan: Plan, to: PlanStatus, today: CalendarDate): Partial<Plan> {
   if (to === 'paused') return { pausedOn: later(addDays(today, 1), plan.startDate) };

@@ -15,7 +15,7 @@ import { invalidFields } from '../kernel/validation.js';
 import { MailService, planRefundedMail, planStartedMail } from '../mail/mail.service.js';
 import { PaymentsService, type NewPurchase, type Purchase } from '../payments/payments.service.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { effectOf, firstTerm, PLAN_TRANSITIONS, quoteFor, RUNNING, sale, stepsFor, type PaidPlan, type Plan } from './plan.js';
+import { effectOf, firstTerm, linedUp, PLAN_TRANSITIONS, quoteFor, RUNNING, sale, stepsFor, type PaidPlan, type Plan } from './plan.js';
 import { quoteResponse } from './plan-response.js';
 import type { PlanDataDto } from './plans.dto.js';
 import { PlanSeatsService } from './plan-seats.service.js';
@@ -159,10 +159,12 @@ export class PlansService implements Purchase {
       await this.payments.refund('plan', plan.id);
       return this.find(plan.id);
     }
-    return this.change(plan.id, (current) => {
+    const stepped = await this.change(plan.id, (current) => {
       refuseStep(current, to, stepsFor(current, caller.role));
       return this.moved(current, to);
     });
+    if (to === 'active') await this.lineUp(stepped);
+    return stepped;
   }
 
   /** Of those who pay for the last place of a time slot, the first has it; the money of the others goes back. */
@@ -176,16 +178,21 @@ export class PlansService implements Purchase {
         : null,
     );
     if (plan.paymentId !== payment.paymentId) return false;
-    await this.mails.queue(planStartedMail(plan as PaidPlan, amount));
+    if (RUNNING.includes(plan.status)) {
+      await this.seats.keep(plan);
+      await this.lineUp(plan);
+    }
+    await this.mails.queue(planStartedMail((await this.find(planId)) as PaidPlan, amount));
     return true;
   }
 
   async refunded(planId: string, amount: Paise): Promise<void> {
     const plan = await this.change(planId, (current) => {
       const ended = current.status === 'active' || current.status === 'paused' ? this.moved(current, 'cancelled') : current;
-      return PLAN_TRANSITIONS[ended.status].includes('refunded') ? this.moved(ended, 'refunded') : null;
+      if (PLAN_TRANSITIONS[ended.status].includes('refunded')) return this.moved(ended, 'refunded');
+      return ended.status === 'expired' && ended.earned > 0 ? { ...ended, earned: 0, updatedAt: this.clock.now() } : null;
     });
-    if (plan.status === 'refunded') await this.mails.queue(planRefundedMail(plan as PaidPlan, amount));
+    if (plan.earned === 0 && plan.paymentId !== null) await this.mails.queue(planRefundedMail(plan as PaidPlan, amount));
   }
 
   async awaited(planId: string): Promise<NewPurchase | null> {
@@ -218,6 +225,14 @@ export class PlansService implements Purchase {
       await this.accounts.change(plan.userId, (account) => (account.activePlan === known ? null : { ...account, activePlan: known }));
     } while ((await this.store.hasRunning(plan.userId)) !== known);
     return (await changeRecord(this.store.plans, plan.id, (current) => (current.status === plan.status && !current.accountTold ? { ...current, accountTold: true } : null)))!;
+  }
+
+  /** Plans of one car follow each other. */
+  private async lineUp(plan: Plan): Promise<void> {
+    const today = this.clock.today();
+    for (const { id, ...term } of linedUp(await this.store.runningOf(plan), today)) {
+      await this.change(id, (current) => (RUNNING.includes(current.status) && current.startDate! > today ? { ...current, ...term, updatedAt: this.clock.now() } : null));
+    }
   }
 
   /** Where the car stands: what the address names, else where the customer lives. */

@@ -76,7 +76,7 @@ const definition: CollectionDefinition<Plan> = {
     ['accountTold'],
   ],
   tallies: [
-    { by: ['status'], sum: ['discountedAmount'] },
+    { by: ['status'], sum: ['earned'] },
     { by: ['status', 'endDate'] },
     { by: ['carType'] },
     { by: ['community'] },
@@ -113,7 +113,7 @@ export class PlansStore {
   }
 
   byStatus(): Promise<AggregateRow[]> {
-    return this.plans.aggregate({ groupBy: ['status'], sum: ['discountedAmount'] });
+    return this.plans.aggregate({ groupBy: ['status'], sum: ['earned'] });
   }
 
   /** Plans sold on days, or in months given by their first days, and what they earned: by day or month, and by a field. */
@@ -155,6 +155,10 @@ export class PlansStore {
   /** Those of a community that end on a day or later, a batch at a time. */
   endingFrom(date: CalendarDate, community: string): AsyncIterable<Plan> {
     return this.plans.stream({ filter: { community, endDate: { gte: date } }, sort: ['endDate', 'ASC'] });
+  }
+
+  runningOf({ userId, carNumber }: Pick<Plan, 'userId' | 'carNumber'>): Promise<Plan[]> {
+    return this.plans.list({ filter: { userId, carNumber, status: { in: RUNNING } } });
   }
 
   running(): AsyncIterable<Plan> {

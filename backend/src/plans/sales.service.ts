@@ -24,10 +24,9 @@ export class SalesService {
   /** Plans that were paid, and the paise of those that were not refunded since. */
   async total(): Promise<{ count: number; discountedAmount: Paise }> {
     const groups = (await this.store.byStatus()).filter(({ group }) => group.status !== 'pending' && group.status !== 'failed');
-    const kept = groups.filter(({ group }) => group.status !== 'refunded');
     return {
       count: groups.reduce((sum, { count }) => sum + count, 0),
-      discountedAmount: kept.reduce((sum, { sums }) => sum + sums.discountedAmount!, 0),
+      discountedAmount: groups.reduce((sum, { sums }) => sum + sums.earned!, 0),
     };
   }
 

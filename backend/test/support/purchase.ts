@@ -49,6 +49,12 @@ export class Provider {
     return razorpay_payment_id;
   }
 
+  /** Money sent back by hand, outside this product. Paise. */
+  async refundInDashboard(paymentId: string, amount: number): Promise<void> {
+    const answer = await this.app.request('POST', `/razorpay-stand-in/v1/payments/${paymentId}/refund`, { body: { amount }, headers: { ...this.basic(), 'x-refund-idempotency': `by-hand-${paymentId}` } });
+    if (answer.status !== 200) throw new Error(`the refund answered ${answer.status}: ${answer.text}`);
+  }
+
   async state(): Promise<any> {
     return (await this.app.request('GET', '/razorpay-stand-in/control', { headers: this.basic() })).body;
   }

@@ -96,13 +96,15 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     }
   }
 
-  refund({ paymentId, amount, idempotencyKey }: { paymentId: string; amount: number; idempotencyKey: string }): Promise<GatewayRefund> {
-    return this.call('refunding a payment', async () => {
+  async refund({ paymentId, amount, idempotencyKey }: { paymentId: string; amount: number; idempotencyKey: string }): Promise<GatewayRefund> {
+    const refund = await this.call('refunding a payment', async () => {
       // The SDK's own refund call cannot carry the header that makes a repeated refund one refund.
       const headers = { 'X-Refund-Idempotency': idempotencyKey };
       const { data } = await this.client.post(`/v1/payments/${encodeURIComponent(paymentId)}/refund`, { amount }, { headers });
       return refundOf(data as RazorpayRefund);
     });
+    if (refund.status === 'failed') throw new GatewayRefused('refunding a payment', 'the refund failed');
+    return refund;
   }
 
   signatureIsValid({ orderId, paymentId, signature }: { orderId: string; paymentId: string; signature: string }): boolean {
