@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addDays, daysBetween } from '#libs/calendar.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, completion, CRETA, order, Provider } from './support/purchase.js';
@@ -272,97 +271,6 @@ describe('POST /api/payments/webhook', () => {
     const refunds = (await provider.state()).refunds.filter((refund: { payment_id: string }) => refund.payment_id === second.razorpay_payment_id);
     expect(refunds).toHaveLength(1);
     expect(await plansOf(customer)).toEqual([expect.objectContaining({ paymentId: first.razorpay_payment_id, status: 'active' })]);
-  });
-});
-
-describe('a refund', () => {
-  it('sends the money back once, ends the plan, and tells the customer in one mail', async () => {
-    const customer = await app.customer();
-    const plan = await buy(app, customer);
-    const { token } = await app.staff('admin');
-    const address = `/api/plans/${customer.userId}/${plan.id}`;
-    expect((await app.patch(address, { status: 'cancelled' }, token)).status).toBe(200);
-    const asked = await Promise.all(Array.from({ length: 10 }, () => app.patch(address, { status: 'refunded' }, token)));
-    expect(asked.map(({ status }) => status)).toContain(200);
-    await app.sweep();
-    const refunds = (await provider.state()).refunds.filter((refund: { payment_id: string }) => refund.payment_id === plan.paymentId);
-    expect(refunds).toEqual([expect.objectContaining({ amount: 217_026 })]);
-    expect(await plansOf(customer)).toEqual([expect.objectContaining({ status: 'refunded' })]);
-    const mails = (await app.mails()).filter(({ subject, to }) => /refund/i.test(subject ?? '') && to?.[0]?.address === customer.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your refund for Hyundai Creta is on its way']);
-    expect(mails[0]!.text).toContain('₹2,170.26');
-  });
-});
-
-describe('a refund that the provider knows more of', () => {
-  const bought = async () => {
-    const customer = await app.customer();
-    return { customer, plan: await buy(app, customer), admin: (await app.staff('admin')).token };
-  };
-  const take = (step: string, { customer, plan, admin }: Awaited<ReturnType<typeof bought>>) => app.patch(`/api/plans/${customer.userId}/${plan.id}`, { status: step }, admin);
-  const refundsOf = async (paymentId: string) => (await provider.state()).refunds.filter((refund: { payment_id: string }) => refund.payment_id === paymentId).map(({ amount }: { amount: number }) => amount);
-
-  it('sends back the rest when a part went back in the provider’s dashboard', async () => {
-    const sold = await bought();
-    await provider.refundInDashboard(sold.plan.paymentId!, 17_026);
-    await take('cancelled', sold);
-    expect((await take('refunded', sold)).body).toMatchObject({ status: 'refunded' });
-    expect((await refundsOf(sold.plan.paymentId!)).sort()).toEqual([17_026, 200_000]);
-    expect(await plansOf(sold.customer)).toEqual([expect.objectContaining({ status: 'refunded' })]);
-  });
-
-  it('is learned by the sweep when the answer was lost', async () => {
-    const sold = await bought();
-    await take('cancelled', sold);
-    await provider.misbehave({ webhook: { drop: true }, answerStatus: 503 });
-    expect((await take('refunded', sold)).status).toBe(503);
-    await provider.misbehave({ webhook: { drop: true } });
-    await provider.refundInDashboard(sold.plan.paymentId!, 217_026);
-    await provider.misbehave({});
-    clock.advance(3 * 60_000);
-    await app.sweep();
-    expect(await plansOf(await app.login(sold.customer.email))).toEqual([expect.objectContaining({ status: 'refunded' })]);
-  });
-
-  it('of a plan that has expired ends nothing, and is not earned any more', async () => {
-    const sold = await bought();
-    const revenue = async (token: string) => (await app.get('/api/reports/summary', token)).body.revenue;
-    clock.advance(40 * 24 * 60 * 60_000);
-    await app.sweep();
-    const [customer, admin] = [await app.login(sold.customer.email), (await app.staff('admin')).token];
-    expect(await plansOf(customer)).toEqual([expect.objectContaining({ status: 'expired' })]);
-    const before = await revenue(admin);
-    await provider.refundInDashboard(sold.plan.paymentId!, 217_026);
-    await app.sweep();
-    expect(await plansOf(customer)).toEqual([expect.objectContaining({ status: 'expired' })]);
-    expect(before - (await revenue(admin))).toBe(1839);
-  });
-});
-
-describe('plans of one car', () => {
-  it('that are paid at the same moment follow each other', async () => {
-    const customer = await app.customer();
-    const orders = [];
-    for (const planDuration of [1, 3] as const) orders.push({ planData: { ...CRETA, planDuration }, ...(await order(app, customer.token, { ...CRETA, planDuration })) });
-    const proofs = await Promise.all(orders.map(({ orderId }) => provider.pay(orderId)));
-    await Promise.all(orders.map(({ planData }, index) => app.post('/api/checkout/add', completion(customer.userId, proofs[index]!, planData), customer.token)));
-    const [first, second] = (await plansOf(customer)).sort((a, b) => (a.startDate! < b.startDate! ? -1 : 1));
-    expect(second!.startDate).toBe(addDays(first!.endDate!, 1));
-  });
-
-  it('still do when the first gets back the days of its pause', async () => {
-    const customer = await app.customer();
-    const first = await buy(app, customer);
-    const second = await buy(app, customer);
-    expect(second.startDate).toBe(addDays(first.endDate!, 1));
-    const step = async (status: string) => app.patch(`/api/plans/${customer.userId}/${first.id}`, { status }, (await app.login(customer.email)).token);
-    await step('paused');
-    clock.advance(10 * 24 * 60 * 60_000);
-    await step('active');
-    const plans = await plansOf(await app.login(customer.email));
-    const [resumed, renewal] = [plans.find(({ id }) => id === first.id)!, plans.find(({ id }) => id === second.id)!];
-    expect(daysBetween(first.endDate!, resumed.endDate!)).toBe(10);
-    expect(renewal).toMatchObject({ startDate: addDays(resumed.endDate!, 1), endDate: addDays(second.endDate!, 10) });
   });
 });
 

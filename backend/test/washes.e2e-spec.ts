@@ -115,7 +115,7 @@ describe('a customer is told by mail', () => {
     await book();
     await step(wash.id, 'assigned');
     await step(wash.id, 'done');
-    expect((await mailsTo(asha.email)).map(({ subject }) => subject)).toEqual(['Your Basic Car Wash on 22 Nov 2026 is booked', 'Your car has had its Basic Car Wash']);
+    expect((await mailsTo(asha.email)).map(({ subject }) => subject).sort()).toEqual(['Your Basic Car Wash on 22 Nov 2026 is booked', 'Your car has had its Basic Car Wash']);
     expect((await mailsTo('elsewhere@example.com')).length).toBe(0);
   });
 
@@ -170,5 +170,39 @@ describe('a customer cancels', () => {
     expect(second).toMatchObject({ status: 'booked' });
     expect((await book({ date: '2026-11-24' })).id).toBe(second.id);
     expect(await mine()).toHaveLength(2);
+  });
+});
+
+describe('a wash', () => {
+  it('is one when it is sent twice, though a minute of the clock begins between the two; and another one later', async () => {
+    await moveTo('2026-11-22T09:00:59.999Z');
+    const first = await book({ date: '2026-12-09' });
+    clock.advance(2);
+    expect((await book({ date: '2026-12-09' })).id).toBe(first.id);
+    clock.advance(60_000);
+    expect((await book({ date: '2026-12-09' })).id).not.toBe(first.id);
+  });
+
+  it.each(['2026-11-31', '2026-11-32', '2026-13-01', '2026-12-1', 'tomorrow', 20261201])('is not booked for %s', async (date) => {
+    for (const path of ['checkoutBasic', 'checkoutPremium', 'checkoutUltimate', 'washes/order']) {
+      const { status, body } = await app.post(`/api/${path}`, { ...details({ date }), ...(path === 'washes/order' && { tier: 'basic' }) }, asha.token);
+      expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ field: 'date', message: 'Please choose a day' }] });
+    }
+  });
+
+  it.each([1e20, 1e-7, -1, 352.825])('is not booked for %s rupees', async (total) => {
+    const { status, body } = await app.post('/api/checkoutBasic', details({ date: '2026-12-10', total }), asha.token);
+    expect({ status, fields: body.errors?.map(({ field }: { field: string }) => field) }).toEqual({ status: 400, fields: ['total'] });
+  });
+
+  it('that is paid once its time has begun goes back', async () => {
+    await moveTo('2026-12-10T05:00:00.000Z');
+    const { body: order } = await app.post('/api/washes/order', { ...details({ date: '2026-12-11' }), tier: 'basic' }, asha.token);
+    await moveTo('2026-12-11T04:00:00.000Z');
+    const proof = await provider.pay(order.orderId);
+    const { status, body } = await app.post('/api/washes/complete', proof, asha.token);
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'purchase-closed' });
+    await app.sweep();
+    expect((await provider.state()).refunds.filter(({ payment_id }: { payment_id: string }) => payment_id === proof.razorpay_payment_id)).toHaveLength(1);
   });
 });

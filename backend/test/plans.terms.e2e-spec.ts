@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addDays, daysBetween } from '#libs/calendar.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { buy, completion, CRETA, order, Provider } from './support/purchase.js';
+
+let app: TestApp;
+let provider: Provider;
+const clock = new TestClock();
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+  provider = new Provider(app);
+});
+afterAll(() => app.stop());
+
+const plansOf = async (customer: { token: string; userId: string }) => (await app.get<PlanResponse[]>(`/api/plans/${customer.userId}`, customer.token)).body;
+
+describe('plans of one car', () => {
+  it('that are paid at the same moment follow each other', async () => {
+    const customer = await app.customer();
+    const orders = [];
+    for (const planDuration of [1, 3] as const) orders.push({ planData: { ...CRETA, planDuration }, ...(await order(app, customer.token, { ...CRETA, planDuration })) });
+    const proofs = await Promise.all(orders.map(({ orderId }) => provider.pay(orderId)));
+    await Promise.all(orders.map(({ planData }, index) => app.post('/api/checkout/add', completion(customer.userId, proofs[index]!, planData), customer.token)));
+    const [first, second] = (await plansOf(customer)).sort((a, b) => (a.startDate! < b.startDate! ? -1 : 1));
+    expect(second!.startDate).toBe(addDays(first!.endDate!, 1));
+  });
+
+  it('still do when the first gets back the days of its pause', async () => {
+    const customer = await app.customer();
+    const first = await buy(app, customer);
+    const second = await buy(app, customer);
+    expect(second.startDate).toBe(addDays(first.endDate!, 1));
+    const step = async (status: string) => app.patch(`/api/plans/${customer.userId}/${first.id}`, { status }, (await app.login(customer.email)).token);
+    await step('paused');
+    clock.advance(10 * 24 * 60 * 60_000);
+    await step('active');
+    const plans = await plansOf(await app.login(customer.email));
+    const [resumed, renewal] = [plans.find(({ id }) => id === first.id)!, plans.find(({ id }) => id === second.id)!];
+    expect(daysBetween(first.endDate!, resumed.endDate!)).toBe(10);
+    expect(renewal).toMatchObject({ startDate: addDays(resumed.endDate!, 1), endDate: addDays(second.endDate!, 10) });
+  });
+});
