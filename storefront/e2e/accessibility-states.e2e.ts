@@ -1,0 +1,145 @@
+import { violations } from '../../scripts/browser/axe.js';
+import { button, examine, type State } from './support/examine.js';
+import { giveCars } from './support/seed.js';
+import { expect, refusing, test, withoutPopup, type Page } from './support/visitor.js';
+
+const DOWN = refusing(503, 'not-ready', 'The service is starting or its database is not reachable.');
+const provider = (page: Page) => page.getByRole('dialog', { name: /^Test payment/ });
+const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+
+async function chooseTime(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Time slot' }).selectOption('9:00 AM - 9:30 AM');
+}
+
+/** What a customer meets when something goes another way than it should. */
+const CUSTOMER: State[] = [
+  ['checkout without a plan', '/checkout', (page) => said(page, 'No data found.')],
+  ['checkout, declined', '/profilepage', decline],
+  ['checkout, not recorded', '/profilepage', payUnrecorded],
+  ['single wash, failed', '/checkoutbasic', failWash],
+  ['single wash, placed', '/checkoutbasic', placeWash],
+  ['My Washes, cancelling', '/profilepage', (page) => button(page, 'Cancel wash').click()],
+  ['My Washes, cancelled', '/profilepage', cancelWash],
+  ['offline', '/profilepage', goOffline],
+  ['sign in again', '/profilepage', endSession],
+];
+
+const VISITOR: State[] = [
+  ['login that was asked for', '/profilepage', (page) => said(page, 'Please log in to continue.')],
+  ['forgotten password, mail sent', '/forgot', askForLink],
+  ['new password, link spent', '/forgot?token=abc', spentLink],
+  ['questions that did not come', '/', failQuestions],
+  ['form whose code did not come', '/login', loseCode],
+];
+
+async function checkOut(page: Page): Promise<void> {
+  await button(page, 'Continue to Checkout').click();
+  await button(page, 'Proceed to Payment').click();
+}
+
+async function decline(page: Page): Promise<void> {
+  await checkOut(page);
+  await provider(page).getByRole('button', { name: 'Decline payment' }).click();
+  await provider(page).getByRole('button', { name: 'Close' }).click();
+  await said(page, 'Your bank declined the payment.');
+}
+
+async function payUnrecorded(page: Page): Promise<void> {
+  await page.route('**/api/checkout/add', DOWN);
+  await checkOut(page);
+  await provider(page).getByRole('button', { name: /^Pay / }).click();
+  await said(page, 'Failed to add plan. Try again!');
+  await page.unroute('**/api/checkout/add');
+}
+
+async function failWash(page: Page): Promise<void> {
+  await page.route('**/api/checkoutBasic', DOWN);
+  await chooseTime(page);
+  await button(page, 'Place order, pay after the wash').click();
+  await said(page, 'The service is starting');
+  await page.unroute('**/api/checkoutBasic');
+}
+
+async function placeWash(page: Page): Promise<void> {
+  await chooseTime(page);
+  await button(page, 'Place order, pay after the wash').click();
+  await said(page, 'Order placed successfully! (Basic)');
+}
+
+async function cancelWash(page: Page): Promise<void> {
+  await button(page, 'Cancel wash').click();
+  await button(page, 'Cancel the wash').click();
+  await said(page, 'is cancelled.');
+}
+
+async function goOffline(page: Page): Promise<void> {
+  // As the browser tells it, with the connection kept: the page is still to be looked at.
+  await page.evaluate("Object.defineProperty(navigator, 'onLine', { get: () => false }); dispatchEvent(new Event('offline'))");
+  await said(page, 'You are offline.');
+}
+
+async function endSession(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate("localStorage.setItem('token', 'out.of.date')");
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
+}
+
+async function askForLink(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
+  await button(page, 'Send the link').click();
+  await said(page, 'If an account exists for this e-mail');
+}
+
+async function spentLink(page: Page): Promise<void> {
+  await page.getByLabel('New password').fill('seven wet herons');
+  await page.getByLabel('Confirm password').fill('seven wet herons');
+  await button(page, 'Save the new password').click();
+  await said(page, 'This link has expired or was already used.');
+}
+
+async function failQuestions(page: Page): Promise<void> {
+  await page.route('**/api/faq', DOWN);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Questions' }).click();
+  await said(page, 'The questions could not be loaded.');
+  await page.unroute('**/api/faq');
+}
+
+async function loseCode(page: Page): Promise<void> {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload();
+  await said(page, 'This form did not load.');
+  await page.unroute('**/assets/*.js');
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme axe finds nothing`, () => {
+    test.use({ colorScheme });
+    test.beforeEach(({ page }) => withoutPopup(page));
+
+    test('where something went wrong for a visitor', async ({ page }) => {
+      test.slow();
+      await examine(page, VISITOR);
+    });
+
+    test('where something went wrong for a customer', async ({ page, customer, api, standIn }) => {
+      test.slow();
+      await standIn.misbehave({ webhook: { drop: true } });
+      await giveCars(api, customer);
+      await examine(page, CUSTOMER);
+    });
+
+    test('in a toast', async ({ page }) => {
+      await page.route('**/api/contact', DOWN);
+      await page.goto('/contact');
+      for (const name of ['Name', 'Location', 'Message']) await page.getByRole('textbox', { name }).fill('Text');
+      await page.getByRole('textbox', { name: 'Email' }).fill('a@example.com');
+      await page.getByRole('textbox', { name: 'Phone' }).fill('98220 12345');
+      await button(page, 'Send message').click();
+      // Under the pointer it stays.
+      await page.getByRole('alert').filter({ hasText: 'Failed to send your message' }).last().hover();
+      await expect(page.locator('.Toastify__toast')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+}

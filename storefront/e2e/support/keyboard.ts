@@ -1,0 +1,12 @@
+import { expect, type Page } from './visitor.js';
+
+/** Tab, until what has this role and name has the focus. */
+export async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp): Promise<void> {
+  const wanted = page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) }).first();
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await wanted.evaluate((element: any) => element.matches(':focus'))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${role} ${String(name)} cannot be reached by Tab`);
+}
