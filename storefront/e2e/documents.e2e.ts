@@ -93,6 +93,8 @@ test.describe('without JavaScript', () => {
     const services = await structuredData(page);
     expect(services).toContainEqual(expect.objectContaining({ '@type': 'Service', name: 'Daily Car Care, SUV', offers: expect.objectContaining({ price: '2299.00', priceCurrency: 'INR' }) }));
     expect(services).toContainEqual(expect.objectContaining({ name: 'Basic Car Wash', offers: expect.objectContaining({ price: '299.00' }) }));
+    await page.goto('/servicespage');
+    expect(await structuredData(page)).toMatchObject([{ '@type': 'Service', name: 'Daily Car Care', offers: { price: '1799.00' } }]);
     await page.goto('/faq');
     const [questions] = await structuredData(page);
     expect(questions).toMatchObject({ '@type': 'FAQPage' });

@@ -7,6 +7,7 @@ import { Alert } from '../ui/alert.js';
 import { Avatar } from '../ui/avatar.js';
 import { Badge } from '../ui/badge.js';
 import { Button, ButtonLink, IconButton } from '../ui/button.js';
+import { paintOf } from '../ui/car-paint.js';
 import { Car } from '../ui/car.js';
 import { Card } from '../ui/card.js';
 import { Combobox } from '../ui/combobox.js';
@@ -29,7 +30,12 @@ import { StepsAccordion } from '../ui/steps.js';
 import { Teasers } from '../ui/teasers.js';
 import styles from './styleguide.module.css';
 
-const COLOURS = ['paper', 'surface', 'sunken', 'raised', 'line', 'line-strong', 'ink', 'ink-soft', 'muted', 'brand', 'brand-strong', 'accent', 'accent-strong', 'accent-ink', 'mist', 'night', 'night-2', 'danger', 'danger-wash', 'success', 'success-wash', 'warning', 'warning-wash', 'info-wash'];
+const COLOURS = ['paper', 'surface', 'sunken', 'raised', 'line', 'line-strong', 'ink', 'ink-soft', 'muted', 'brand', 'brand-strong', 'accent', 'accent-strong', 'accent-ink', 'mist', 'night', 'night-2', 'danger', 'danger-wash', 'success', 'success-wash', 'warning', 'warning-wash', 'info-wash', 'on-accent', 'on-night', 'on-night-soft', 'overlay'];
+const SPACES = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 'gutter', 'section'];
+const RADII = ['r-s', 'r-m', 'r-l', 'r-xl', 'r-full'];
+const SHADOWS = ['shadow-s', 'shadow-m', 'shadow-l'];
+const SPEEDS = ['fast', 'slow'];
+const PAINTS = ['White', 'Silver', 'Grey', 'Black', 'Maroon', 'Red', 'Orange', 'Yellow', 'Brown', 'Beige', 'Green', 'Blue', 'none of these'];
 const TYPE = ['xs', 's', 'm', 'l', 'xl', '2xl', '3xl', '4xl'];
 const LOOKS = ['primary', 'secondary', 'dark', 'ghost', 'danger'] as const;
 const TONES = ['info', 'success', 'warning', 'error'] as const;
@@ -61,6 +67,7 @@ export default function Styleguide() {
             </p>
           ))}
         </Part>
+        <Tokens />
         <Part name="Logo and avatar">
           <div className={styles.row}>
             <Logo />
@@ -81,9 +88,11 @@ export default function Styleguide() {
             </div>
           ))}
           <div className={styles.row}>
-            <IconButton label="An icon alone">
-              <Sparkles size={20} aria-hidden="true" />
-            </IconButton>
+            {[{}, { busy: true }, { disabled: true }].map((state) => (
+              <IconButton key={Object.keys(state).join()} label={`An icon alone ${Object.keys(state).join()}`} {...state}>
+                <Sparkles size={20} aria-hidden="true" />
+              </IconButton>
+            ))}
           </div>
           <Button wide>Wide</Button>
         </Part>
@@ -100,6 +109,7 @@ export default function Styleguide() {
               <p>And what to know beside it.</p>
             </Alert>
           ))}
+          <Alert message="A message alone" />
           <div className={styles.row}>
             {(['success', 'error', 'info'] as const).map((tone) => (
               <Button key={tone} look="secondary" onClick={() => toast(tone, `A toast: ${tone}`)}>
@@ -131,6 +141,14 @@ export default function Styleguide() {
               <Car key={type} type={type} label={CAR_TYPE_LABELS[type]} />
             ))}
           </div>
+          <div className={styles.grid}>
+            {PAINTS.map((colour) => (
+              <figure key={colour}>
+                <Car type="Sedan" paint={paintOf(colour)} />
+                <figcaption>{colour}</figcaption>
+              </figure>
+            ))}
+          </div>
         </Part>
         <Dialogs />
       </div>
@@ -154,6 +172,42 @@ export default function Styleguide() {
       <ErrorPage code="404" title="An error page" onRetry={() => undefined}>
         And what to do about it.
       </ErrorPage>
+      <ErrorPage code="405" title="An error page, nothing to try again">
+        And what to do about it.
+      </ErrorPage>
+    </>
+  );
+}
+
+function Tokens() {
+  return (
+    <>
+      <Part name="Space">
+        {SPACES.map((name) => (
+          <div key={name} className={styles.row}>
+            <div className={styles.bar} style={{ width: `var(--${name})` }} /> {name}
+          </div>
+        ))}
+      </Part>
+      <Part name="Shape, depth and motion">
+        <div className={styles.row}>
+          {RADII.map((name) => (
+            <div key={name} className={styles.box} style={{ borderRadius: `var(--${name})` }}>
+              {name}
+            </div>
+          ))}
+          {SHADOWS.map((name) => (
+            <div key={name} className={styles.box} style={{ boxShadow: `var(--${name})` }}>
+              {name}
+            </div>
+          ))}
+          {SPEEDS.map((name) => (
+            <div key={name} className={`${styles.box} ${styles.moving}`} style={{ transitionDuration: `var(--${name})` }}>
+              {name}: point here
+            </div>
+          ))}
+        </div>
+      </Part>
     </>
   );
 }
@@ -178,18 +232,26 @@ function Fields() {
         <TextField label="Optional" optional />
         <TextField label="Read only" readOnly value="SUV" />
         <TextField label="Disabled" disabled value="Not now" />
-        <PasswordField label="Password" defaultValue="soap and water" />
+        <PasswordField label="Password" defaultValue="soap and water" hint="The eye shows it" />
+        <PasswordField label="Password, wrong" defaultValue="soap" error="Please use at least 8 characters" />
         <SelectField label="Select">
           <option>3 months</option>
           <option>6 months</option>
+        </SelectField>
+        <SelectField label="Select, disabled" hint="With a hint" disabled>
+          <option>3 months</option>
         </SelectField>
         <SelectField label="Select, wrong" error="Please choose a time slot">
           <option>Choose</option>
         </SelectField>
         <Combobox label="Combobox" options={CHOICES} value={car} onChange={setCar} placeholder="Type a type" />
+        <Combobox label="Combobox, filled" options={CHOICES} value={CHOICES[2]!.value} onChange={setCar} hint="With a hint" />
+        <Combobox label="Combobox, not of the list" options={CHOICES} value="Tractor" onChange={setCar} />
         <Combobox label="Combobox, wrong" options={CHOICES} value="" onChange={setCar} error="Please choose your car" />
         <Combobox label="Combobox, loading" options={[]} value="" onChange={setCar} />
         <TextArea label="Text area" hint="With a hint" />
+        <TextArea label="Text area, optional" optional />
+        <TextArea label="Text area, disabled" disabled defaultValue="Not now" />
         <TextArea label="Text area, wrong" error="Please write something" />
       </div>
     </Part>

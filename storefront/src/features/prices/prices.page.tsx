@@ -1,16 +1,16 @@
 import { BRAND } from '#libs/brand.js';
-import { CAR_TYPE_LABELS, type CarType } from '#libs/catalogue.js';
+import type { CarType } from '#libs/catalogue.js';
 import { formatPaise, formatRupees } from '#libs/money.js';
 import { Head } from '../../app/head.js';
 import { service } from '../../app/structured-data.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { planQuote } from '../../lib/plan-quote.js';
-import { monthsText } from '../../lib/words.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Car } from '../../ui/car.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { Section } from '../../ui/section.js';
 import { PricePicker } from './price-picker.js';
+import { PriceTable } from './price-table.js';
 import styles from './prices.module.css';
 
 /** Cars that people know each type by. */
@@ -33,7 +33,7 @@ const WASH_TEXTS = {
 
 export default function PricesPage() {
   const { catalogue } = useCatalogue();
-  const { promotion, gstPercent, carTypes, durations, washes, payAfterWash } = catalogue;
+  const { promotion, gstPercent, carTypes, washes, payAfterWash } = catalogue;
   const promoted = promotion.active;
   return (
     <>
@@ -71,34 +71,8 @@ export default function PricesPage() {
           })}
         </ul>
         <details className={styles.whole}>
-          <summary>The whole table: every type, every duration, total with GST</summary>
-          {/* Wide tables scroll sideways on small screens, for the keyboard too. */}
-          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className={styles.scroll} tabIndex={0} role="region" aria-label="All prices">
-            <table>
-              <caption>What you pay in total, {promoted ? 'after the discount and ' : ''}with GST</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Car type</th>
-                  {durations.map((months) => (
-                    <th key={months} scope="col">
-                      {monthsText(months)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {carTypes.map(({ type }) => (
-                  <tr key={type}>
-                    <th scope="row">{CAR_TYPE_LABELS[type]}</th>
-                    {durations.map((months) => (
-                      <td key={months}>{formatPaise(planQuote(catalogue, type, months).payable)}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <summary>The whole table: every type, every duration, discount, GST and total</summary>
+          <PriceTable catalogue={catalogue} />
         </details>
       </Section>
       <Section id="washes" title="Single washes" lead={`No plan needed. Order for a day and a slot, and pay online${payAfterWash ? ' or after the wash' : ''}.`}>

@@ -1,0 +1,87 @@
+import { expect, test } from './support/visitor.js';
+
+test.describe('prices', () => {
+  test('are those of the chosen model and duration, before and after the promotion, with GST', async ({ page, visitor }) => {
+    await page.goto('/prices');
+    await page.getByRole('combobox', { name: 'Your car' }).fill('fortu');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('radio', { name: 'Luxury SUV', exact: true })).toBeChecked();
+    await page.getByRole('radio', { name: '12 months' }).check();
+    await expect(visitor.line('Plan price')).toHaveText('₹27,588');
+    await expect(visitor.line('After 20% off')).toHaveText('₹22,070.40');
+    await expect(visitor.line('GST, 18%')).toHaveText('₹3,972.67');
+    await expect(visitor.line('You pay')).toHaveText('₹26,043.07');
+    await page.getByText('The whole table').click();
+    const luxury = page.getByRole('rowgroup').filter({ has: page.getByRole('rowheader', { name: 'Luxury SUV', exact: true }) });
+    await expect(luxury.getByRole('row', { name: /^12 months/ }).getByRole('cell')).toHaveText(['₹27,588', '₹22,070.40', '₹3,972.67', '₹26,043.07']);
+    await page.getByRole('link', { name: 'Order Basic Car Wash' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('lead to a plan: what was chosen is at the first car when its owner has registered', async ({ page, api }) => {
+    const { name, email, phone, password } = api.person();
+    await page.goto('/prices');
+    await page.getByRole('combobox', { name: 'Your car' }).fill('fortu');
+    await page.keyboard.press('Enter');
+    await page.getByRole('radio', { name: '12 months' }).check();
+    await page.getByRole('link', { name: 'Book this plan' }).click();
+    await expect(page).toHaveURL('/register');
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm password').fill(password);
+    await page.getByRole('textbox', { name: 'Phone' }).fill(phone);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('User registered successfully!')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/profilepage');
+    await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toHaveValue('Toyota Fortuner');
+    await expect(page.getByRole('combobox', { name: 'Plan duration' })).toHaveValue('12');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  });
+
+  test('lead a customer who is signed in to the profile', async ({ page, customer }) => {
+    await page.goto('/prices');
+    await page.getByRole('link', { name: 'Book this plan' }).click();
+    await expect(page).toHaveURL('/profilepage');
+    await expect(page.getByRole('combobox', { name: 'Plan duration' })).toHaveValue('3');
+    expect(customer.role).toBe('user');
+  });
+
+  test('say when the list of models cannot be loaded; the types work all the same', async ({ page, visitor }) => {
+    await page.route('**/api/catalogue', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/prices');
+    await expect(page.getByText('The list of models could not be loaded.')).toBeVisible();
+    await page.getByRole('radio', { name: 'Sedan' }).check();
+    await expect(visitor.line('Plan price')).toHaveText('₹5,997');
+    await page.unroute('**/api/catalogue');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('The list of models could not be loaded.')).toHaveCount(0);
+  });
+
+  test('speak of paying after the wash only where one can', async ({ page }) => {
+    await page.goto('/prices');
+    await expect(page.getByText('pay online or after the wash.')).toBeVisible();
+    await page.route('**/api/catalogue', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...((await answer.json()) as object), payAfterWash: false } });
+    });
+    await page.reload();
+    await expect(page.getByText('Order for a day and a slot, and pay online.')).toBeVisible();
+  });
+
+  test('answer at once while the list of models is on its way', async ({ page, visitor }) => {
+    await page.route('**/api/catalogue', () => new Promise(() => {}));
+    await page.goto('/prices');
+    await page.getByRole('combobox', { name: 'Your car' }).fill('cre');
+    await expect(page.getByRole('option', { name: 'Loading…' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('radio', { name: '6 months' }).check();
+    await expect(visitor.line('Plan price')).toHaveText('₹10,794');
+  });
+});

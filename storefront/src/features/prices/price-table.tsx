@@ -1,0 +1,50 @@
+import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
+import type { CatalogueResponse } from '#libs/contract/catalogue.js';
+import { formatPaise } from '#libs/money.js';
+import { planQuote } from '../../lib/plan-quote.js';
+import { monthsText } from '../../lib/words.js';
+import styles from './prices.module.css';
+
+/** The four lines of every plan there is, for every type and duration; it needs no code to be read. */
+export function PriceTable({ catalogue }: { catalogue: CatalogueResponse }) {
+  const { carTypes, durations, promotion, gstPercent } = catalogue;
+  return (
+    // Wide tables scroll sideways on small screens, for the keyboard too.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="All prices">
+      <table>
+        <caption>Every plan, from its price to what you pay</caption>
+        <thead>
+          <tr>
+            <th scope="col">Duration</th>
+            <th scope="col">Plan price</th>
+            {promotion.active && <th scope="col">After {promotion.percent}% off</th>}
+            <th scope="col">GST, {gstPercent}%</th>
+            <th scope="col">You pay</th>
+          </tr>
+        </thead>
+        {carTypes.map(({ type }) => (
+          <tbody key={type}>
+            <tr>
+              <th scope="rowgroup" colSpan={promotion.active ? 5 : 4}>
+                {CAR_TYPE_LABELS[type]}
+              </th>
+            </tr>
+            {durations.map((months) => {
+              const { planAmount, discountedAmount, gst, payable } = planQuote(catalogue, type, months);
+              return (
+                <tr key={months}>
+                  <th scope="row">{monthsText(months)}</th>
+                  <td>{formatPaise(planAmount)}</td>
+                  {promotion.active && <td>{formatPaise(discountedAmount)}</td>}
+                  <td>{formatPaise(gst)}</td>
+                  <td>{formatPaise(payable)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
