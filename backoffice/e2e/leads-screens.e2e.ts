@@ -57,6 +57,22 @@ test('the table comes a page at a time, and several leads are deleted at once', 
   await expect.poll(async () => (await api.list('/api/leads', { q: word })).length).toBe(25);
 });
 
+test('the table keeps its rows when it cannot be read again', async ({ page, office, asAdmin }) => {
+  const lead = await office.lead({ name: office.word() });
+  await asAdmin(found('leads', lead.name));
+  const row = page.getByRole('row').filter({ hasText: lead.email });
+  await expect(row).toBeVisible();
+  await page.route(LIST, failing('The line is busy.'));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const strip = page.getByRole('alert').filter({ hasText: 'Could not be refreshed. The line is busy.' });
+  await expect(strip).toBeVisible();
+  await expect(row).toBeVisible();
+  await page.unroute(LIST);
+  await strip.getByRole('button', { name: 'Try again' }).click();
+  await expect(strip).toHaveCount(0);
+  await expect(row).toBeVisible();
+});
+
 test('a lead’s page loads, fails, and is read again', async ({ page, office, asAdmin }) => {
   const lead = await office.lead({ name: office.word() });
   const { handle, release } = held(failing('The line is busy.'));

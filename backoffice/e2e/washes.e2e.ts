@@ -22,11 +22,12 @@ test('a single wash is found beside the plans, and taken through its steps', asy
   await row.getByRole('link', { name: customer.name }).click();
   await expect(page.getByRole('region', { name: 'Payment' }).getByRole('definition')).toHaveText(['₹299', '₹53.82', '₹352.82', '—', '—']);
   const question = page.getByRole('alertdialog');
-  for (const [step, after] of [
-    ['Assign', 'Assigned'],
-    ['Mark done', 'Done'],
+  for (const [step, effect, after] of [
+    ['Assign', 'The team of Cedar Grove has the wash', 'Assigned'],
+    ['Mark done', 'The car has been washed.', 'Done'],
   ] as const) {
     await page.getByRole('button', { name: step }).click();
+    await expect(question).toContainText(effect);
     await question.getByRole('button', { name: step }).click();
     await expect(page.getByText(after, { exact: true })).toBeVisible();
   }

@@ -62,6 +62,7 @@ function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: s
           text="The customer is told so by mail. It cannot be taken back."
           confirm="Mark done"
           keep="Not yet"
+          grave
           busy={isPending}
           onConfirm={() => mutate()}
           onClose={() => setAsked(false)}

@@ -152,7 +152,15 @@ function LeadCard({ lead }: { lead: Lead }) {
         <LeadStatusChip status={lead.status} />
       </Box>
       <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
-        {[lead.email, phoneText(lead.phone)].filter(Boolean).join(' · ')}
+        {lead.email}
+        {lead.phone && (
+          <>
+            {' · '}
+            <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+              {phoneText(lead.phone)}
+            </Box>
+          </>
+        )}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {lead.subject}

@@ -35,10 +35,10 @@ export const WASH_FILTERS = (communities: readonly string[]): readonly Filter[] 
 ];
 
 /** The button and the question for a step that the server allows. */
-export function washStep({ name, total, date, paymentId }: Pick<WashResponse, 'name' | 'total' | 'date' | 'paymentId'>, to: WashStatus): Step<WashStatus> {
+export function washStep({ name, total, date, community, paymentId }: Pick<WashResponse, 'name' | 'total' | 'date' | 'community' | 'paymentId'>, to: WashStatus): Step<WashStatus> {
   switch (to) {
     case 'assigned':
-      return { to, label: 'Assign', effect: `The team has the wash of ${dayText(date)} on its list.`, grave: false };
+      return { to, label: 'Assign', effect: assignment(dayText(date), community), grave: false };
     case 'done':
       return { to, label: 'Mark done', effect: 'The car has been washed.', grave: true };
     case 'cancelled':
@@ -48,6 +48,12 @@ export function washStep({ name, total, date, paymentId }: Pick<WashResponse, 'n
     default:
       return { to, label: `Mark as ${WASH_STATUS[to].name.toLowerCase()}`, effect: `The wash becomes ${WASH_STATUS[to].name.toLowerCase()}.`, grave: true };
   }
+}
+
+function assignment(day: string, community: string | null): string {
+  return community === null
+    ? `Its address names no community, so that no team has it on its list. Tell a team of the wash of ${day} yourself.`
+    : `The team of ${community} has the wash of ${day} on its list, and can mark it done.`;
 }
 
 function refundEffect(amount: string, name: string, paymentId: string | null): string {

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { httpClient, isTooSlow } from './http-client.js';
+
+/** A server that never answers: a call ends when its signal says so, and no earlier. */
+const silent = (_: unknown, options?: RequestInit) =>
+  new Promise<Response>((_answer, reject) => {
+    const { signal } = options ?? {};
+    const stop = () => reject(signal?.reason as Error);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop);
+  });
+
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => error as Error,
+  );
+
+describe('a call', () => {
+  const time = new AbortController();
+
+  beforeEach(() => {
+    Object.assign(globalThis, { localStorage: { getItem: () => null } });
+    jest.spyOn(globalThis, 'fetch').mockImplementation(silent);
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('that its caller gives up is given up without a word', async () => {
+    const caller = new AbortController();
+    const call = failureOf(httpClient('/api/leads', { signal: caller.signal }));
+    caller.abort();
+    expect(await call).toMatchObject({ name: 'AbortError' });
+  });
+
+  it('that never reaches the server says so', async () => {
+    jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    const error = await failureOf(httpClient('/api/leads'));
+    expect(error?.message).toBe('The server cannot be reached. Check your connection and try again.');
+    expect(isTooSlow(error)).toBe(false);
+  });
+
+  it('that is never answered ends in time, and says so', async () => {
+    const call = failureOf(httpClient('/api/leads', { signal: new AbortController().signal }));
+    time.abort(new DOMException('The operation timed out.', 'TimeoutError'));
+    const error = await call;
+    expect(error?.message).toBe('The server is taking too long to answer. Please try again.');
+    expect(isTooSlow(error)).toBe(true);
+  });
+});
