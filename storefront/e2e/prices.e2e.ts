@@ -39,6 +39,7 @@ test.describe('prices', () => {
     await expect(page).toHaveURL('/profilepage');
     await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toHaveValue('Toyota Fortuner');
     await expect(page.getByRole('combobox', { name: 'Plan duration' })).toHaveValue('12');
+    await expect(page.getByRole('textbox', { name: 'Car number' })).toBeFocused();
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
     await page.reload();

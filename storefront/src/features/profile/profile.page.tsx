@@ -59,7 +59,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
   const [mode, setMode] = useState<Mode>(() => unfinished(profile.id, car?.id));
   const [removing, setRemoving] = useState(false);
   const [askFor, setAskFor] = useState<ReturnType<typeof missingForPlan>>([]);
-  const [startAt, setStartAt] = useState<FirstField>('name');
+  const [startAt, setStartAt] = useState<FirstField>(() => (isPlanBegun(car?.id) ? 'carNumber' : 'name'));
   const [notice, setNotice] = useState(state?.notice ?? '');
   const [handedOver, setHandedOver] = useState(state);
   const [finished, setFinished] = useState(0);
@@ -132,11 +132,15 @@ function Details({ profile }: { profile: ProfileResponse }) {
   );
 }
 
-/** What was being typed before a reload goes on, and so does a plan that was chosen on the prices page. */
+/** What was being typed before a reload goes on. */
 function unfinished(userId: string, carId: string | undefined): Mode {
   if (readDraft(newCarDraftName(userId)) !== null) return 'new-car';
-  const begunPlan = !carId && readDraft(CHOSEN_PLAN) !== null;
-  return begunPlan || readDraft(profileDraftName(userId, carId)) !== null ? 'edit' : 'view';
+  return isPlanBegun(carId) || readDraft(profileDraftName(userId, carId)) !== null ? 'edit' : 'view';
+}
+
+/** Whether a first car is still to be entered for a plan that was chosen on the prices page. */
+function isPlanBegun(carId: string | undefined): boolean {
+  return !carId && readDraft(CHOSEN_PLAN) !== null;
 }
 
 export default withQueries(ProfilePage);
