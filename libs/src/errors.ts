@@ -47,7 +47,7 @@ export const ERRORS = {
   'payment-unconfirmed': {
     status: 503,
     title: 'Service Unavailable',
-    message: 'Your payment is being confirmed. Please do not pay again: your plan will appear under My Plans in a moment.',
+    message: 'Your payment is being confirmed. Please do not pay again: what you ordered appears on your profile in a moment.',
   },
   'not-ready': { status: 503, title: 'Service Unavailable', message: 'The service is starting or its database is not reachable.' },
 } as const satisfies Record<string, { status: number; title: string; message: string }>;

@@ -39,6 +39,26 @@ test.describe('a plan', () => {
     await paidOnce(standIn, orders);
   });
 
+  test('left while the order is on its way, no payment opens over another page', async ({ page, visitor, customer }) => {
+    await visitor.goToCheckout();
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/api/checkout/order', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await visitor.proceed.click();
+    await page.getByRole('link', { name: 'Change something' }).click();
+    await expect(page).toHaveURL('/profilepage');
+    const script = page.waitForResponse('**/razorpay-stand-in/checkout.js');
+    goOn();
+    await script;
+    await expect(visitor.plans('Hyundai Creta, Payment pending')).toHaveCount(1);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await expect(visitor.provider).toHaveCount(0);
+    expect(customer.role).toBe('user');
+  });
+
   test('a reload during the payment loses nothing and orders nothing twice; after it nothing is left to pay', async ({ page, visitor, customer, standIn, api }) => {
     const orders = ordersOf(page, /\/api\/checkout\/order$/);
     await visitor.goToCheckout();

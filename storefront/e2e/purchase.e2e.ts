@@ -136,6 +136,17 @@ test('a payment that could not be recorded is recorded by trying again, also aft
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Failed to add plan. Try again!');
   await expect(visitor.proceed).toHaveCount(0);
+
+  // Another plan is a payment of its own.
+  await page.getByRole('link', { name: 'Change something' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await visitor.fillCar({ months: '1' });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await expect(visitor.proceed).toBeEnabled();
+  await page.getByRole('link', { name: 'Change something' }).click();
+  await visitor.plans('Hyundai Creta, Payment pending').getByRole('button', { name: 'Finish the payment' }).click();
+
   await page.unroute('**/api/checkout/add');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Plan added successfully!')).toBeVisible();
@@ -168,6 +179,10 @@ test('a provider that cannot be reached charges nothing and says so', async ({ v
   await visitor.proceed.click();
   await expect(page.getByRole('alert')).toContainText('The payment service is not answering. Nothing was charged; please try again.');
   await standIn.behave();
+  await page.route('**/razorpay-stand-in/checkout.js', (route) => route.abort());
+  await visitor.proceed.click();
+  await expect(page.getByRole('alert')).toContainText('The payment window could not be loaded, and nothing was charged.');
+  await page.unroute('**/razorpay-stand-in/checkout.js');
   await visitor.proceed.click();
   await expect(visitor.provider).toBeVisible();
   expect(customer.role).toBe('user');

@@ -1,3 +1,5 @@
+import { ApiError } from '../app/api.js';
+
 /** The provider's order that a payment is for; `amount` in paise. */
 export interface CheckoutOrder {
   orderId: string;
@@ -44,19 +46,21 @@ declare global {
 }
 
 /**
- * Opens the provider's checkout over the page. Resolves when it was paid or closed, which going back does too; rejects when
- * it cannot be loaded.
+ * Opens the provider's checkout over the page. Resolves when it was paid or closed, which going back and leaving the page do
+ * too; rejects when it cannot be loaded.
  */
-export async function payAtProvider(order: CheckoutOrder, payer: { name: string; email: string; phone: string }): Promise<PaymentOutcome> {
+export async function payAtProvider(order: CheckoutOrder, payer: { name: string; email: string; phone: string }, left: AbortSignal): Promise<PaymentOutcome> {
   await loadScript(order.checkoutScript);
+  if (left.aborted) return { kind: 'dismissed', declined: null };
   return new Promise((resolve, reject) => {
     if (!window.Razorpay) {
-      reject(new Error(`${order.checkoutScript} brings no checkout`));
+      reject(notLoaded());
       return;
     }
     let declined: string | null = null;
     const end = (outcome: PaymentOutcome) => {
       window.removeEventListener('popstate', leave);
+      left.removeEventListener('abort', leave);
       resolve(outcome);
     };
     const checkout = new window.Razorpay({
@@ -80,8 +84,15 @@ export async function payAtProvider(order: CheckoutOrder, payer: { name: string;
       end({ kind: 'dismissed', declined });
     };
     window.addEventListener('popstate', leave);
+    left.addEventListener('abort', leave);
     checkout.open();
   });
+}
+
+const PATIENCE_MS = 20_000;
+
+function notLoaded(): ApiError {
+  return new ApiError(0, 'offline', 'The payment window could not be loaded, and nothing was charged. Check your connection and try again.');
 }
 
 const loading = new Map<string, Promise<void>>();
@@ -92,12 +103,18 @@ function loadScript(address: string): Promise<void> {
   const loaded = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
     script.src = address;
-    script.onload = () => resolve();
+    let arrived = false;
+    script.onload = () => {
+      arrived = true;
+      resolve();
+    };
     script.onerror = () => {
+      if (arrived) return;
       loading.delete(address);
       script.remove();
-      reject(new Error(`${address} could not be loaded`));
+      reject(notLoaded());
     };
+    setTimeout(script.onerror, PATIENCE_MS);
     document.head.append(script);
   });
   loading.set(address, loaded);

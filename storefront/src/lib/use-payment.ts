@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hasCode, messageOf } from '../app/api.js';
 import { dropDraft, keepDraft, readDraft } from './drafts.js';
 import { payAtProvider, type CheckoutOrder, type PaymentProof } from './razorpay.js';
@@ -9,6 +9,9 @@ export type PaymentState =
   /** Paid, but our server has not confirmed; trying again sends the same payment. */
   | { step: 'unrecorded'; reason: string }
   | { step: 'done' };
+
+/** Refusals that trying again does not change. */
+const FINAL = ['purchase-closed', 'signature-invalid', 'order-mismatch', 'amount-mismatch', 'not-found'] as const;
 
 interface Payable<Completion> {
   /** Name in this tab of a payment that is made and not yet recorded, so that a reload can still record it. */
@@ -32,6 +35,11 @@ export function usePayment<Completion>({ keptAs, record, onDone, onRefused, fail
   const [state, setState] = useState<PaymentState>(() => (readDraft(keptAs) ? { step: 'unrecorded', reason: '' } : { step: 'idle' }));
   const underway = useRef(false);
   const paid = useRef<Completion | null>(null);
+  const left = useRef(new AbortController());
+  useEffect(() => {
+    left.current = new AbortController();
+    return () => left.current.abort();
+  }, []);
 
   /** Two presses, or a press during another step, are one. */
   const once = async (work: () => Promise<void>) => {
@@ -47,7 +55,7 @@ export function usePayment<Completion>({ keptAs, record, onDone, onRefused, fail
     try {
       await record(completion);
     } catch (error) {
-      if (hasCode(error, 'purchase-closed')) {
+      if (hasCode(error, ...FINAL)) {
         dropDraft(keptAs);
         setState({ step: 'idle', failure: messageOf(error, failed), ...onRefused(error) });
       } else {
@@ -66,7 +74,7 @@ export function usePayment<Completion>({ keptAs, record, onDone, onRefused, fail
       try {
         const ordered = await order();
         setState({ step: 'open' });
-        const outcome = await payAtProvider(ordered, payer);
+        const outcome = await payAtProvider(ordered, payer, left.current.signal);
         if (outcome.kind === 'dismissed') {
           const { declined } = outcome;
           setState({ step: 'idle', ...(declined ? { declined } : { note: 'The payment was closed. Nothing was charged.' }) });

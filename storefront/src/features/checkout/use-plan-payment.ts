@@ -11,10 +11,11 @@ import { addPlan, orderPlan } from './checkout.api.js';
 export function usePlanPayment(userId: string, draft: CheckoutDraft, quote: PlanQuoteResponse | undefined, refreshQuote: () => void) {
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const { carNumber, planDuration, timeSlot } = draft.planData;
   const reloadPlans = () => queries.invalidateQueries({ queryKey: ['plans', userId] });
 
   const { state, pay, recordAgain } = usePayment<CheckoutAddRequest>({
-    keptAs: `plan-payment:${userId}`,
+    keptAs: `plan-payment:${[userId, carNumber, planDuration, timeSlot].join()}`,
     record: addPlan,
     failed: MESSAGES.planFailed,
     onDone: async () => {

@@ -12,7 +12,7 @@ import { Outcome } from './outcome.js';
 import { PlanCard } from './plan-card.js';
 import { usePlans, useStepPlan } from './profile.api.js';
 import styles from './profile.module.css';
-import { renewable } from './renewable.js';
+import { isSuperseded, renewable } from './renewable.js';
 
 export function MyPlans({ profile }: { profile: ProfileResponse }) {
   const plans = usePlans(profile.id);
@@ -46,7 +46,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
       )}
       {plans.data && plans.data.length > 0 && (
         <ul className={styles.planList}>
-          {plans.data.map((plan) => (
+          {plans.data.filter((plan) => !isSuperseded(plan, plans.data)).map((plan) => (
             <li key={plan.id}>
               <PlanCard profile={profile} plan={plan} renew={renewable(plan, plans.data, now)} busy={step.isPending && step.variables.planId === plan.id} onStep={(status) => take(plan, status)} />
             </li>

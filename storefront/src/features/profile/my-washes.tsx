@@ -69,6 +69,11 @@ function WashCard({ wash, onCancel }: { wash: WashResponse; onCancel: () => void
         <Badge tone={tone}>{text}</Badge>
         <h3 className={styles.washTitle}>{wash.service}</h3>
       </div>
+      {wash.status === 'awaiting-payment' && (
+        <p className={styles.soft} role="status">
+          We are waiting for the payment. If you have paid, this updates by itself; if not, order the wash again: nothing was charged.
+        </p>
+      )}
       <Facts
         facts={[
           ['Day', formatCalendarDate(wash.date)],

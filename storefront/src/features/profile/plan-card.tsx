@@ -66,6 +66,7 @@ export function PlanCard({ profile, plan, renew, busy, onStep }: PlanCardProps) 
           We are waiting for the payment. If you have paid, this updates by itself.
         </p>
       )}
+      {plan.status === 'failed' && <p className={styles.soft}>It was not paid in time, or its time slot was taken. Money that arrived for it has gone back to you.</p>}
       <Facts
         facts={[
           ['Type', CAR_TYPE_LABELS[plan.carType]],

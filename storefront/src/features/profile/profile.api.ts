@@ -78,6 +78,11 @@ export function useCancelWash() {
   });
 }
 
+/** A customer's washes, asked for again while a payment is on its way. */
 export function useWashes() {
-  return useQuery({ queryKey: ['washes'], queryFn: ({ signal }) => api<WashResponse[]>('washes/mine', { signal }) });
+  return useQuery({
+    queryKey: ['washes'],
+    queryFn: ({ signal }) => api<WashResponse[]>('washes/mine', { signal }),
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'awaiting-payment') ? PENDING_POLL_MS : false),
+  });
 }

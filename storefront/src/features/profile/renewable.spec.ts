@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PlanStatus } from '#libs/contract/plans.js';
-import { renewable } from './renewable.js';
+import { isSuperseded, renewable } from './renewable.js';
 
 // Half past midnight in Pune, while it is still the 20th in UTC.
 const NOW = new Date('2026-11-20T19:00:00.000Z');
@@ -31,5 +31,21 @@ describe('renewable', () => {
   it('does not count a renewal that was not paid', () => {
     const ending = { status: 'active', endDate: '2026-11-30', carNumber: 'MH12AB1234' } as const;
     expect(renewable(ending, [ending, { ...ending, status: 'pending', endDate: null }, { ...ending, status: 'cancelled', endDate: '2027-01-31' }], NOW)).toBe(true);
+  });
+});
+
+describe('an order that was not paid', () => {
+  const order = (status: PlanStatus, createdAt: string, carNumber = 'MH12AB1234') => ({ status, createdAt, carNumber });
+  const unpaid = order('pending', '2026-11-21T07:00:00.000Z');
+
+  it.each([
+    ['a later plan of the car runs', true, unpaid, order('active', '2026-11-21T08:00:00.000Z')],
+    ['a later plan of the car is paused', true, order('failed', '2026-11-21T07:00:00.000Z'), order('paused', '2026-11-21T08:00:00.000Z')],
+    ['the plan that runs was there before', false, unpaid, order('active', '2026-11-20T08:00:00.000Z')],
+    ['another car has a plan', false, unpaid, order('active', '2026-11-21T08:00:00.000Z', 'MH12AB9999')],
+    ['nothing else was paid', false, unpaid, order('pending', '2026-11-21T08:00:00.000Z')],
+    ['it was paid itself', false, order('active', '2026-11-21T07:00:00.000Z'), order('active', '2026-11-21T08:00:00.000Z')],
+  ])('is nothing to finish any more when %s: %s', (_, superseded, plan, other) => {
+    expect(isSuperseded(plan, [plan, other])).toBe(superseded);
   });
 });

@@ -12,6 +12,12 @@ export function renewable({ status, endDate, carNumber }: Term, plans: readonly 
   return status === 'active' && endDate !== null && endDate <= addDays(calendarDateOf(now.toISOString()), DAYS_AHEAD);
 }
 
+/** An order that was not paid, where another one for the same car was paid instead: nothing is left to do with it. */
+export function isSuperseded(plan: Pick<PlanResponse, 'status' | 'carNumber' | 'createdAt'>, plans: readonly Pick<PlanResponse, 'status' | 'carNumber' | 'createdAt'>[]): boolean {
+  if (plan.status !== 'pending' && plan.status !== 'failed') return false;
+  return plans.some(({ status, carNumber, createdAt }) => carNumber === plan.carNumber && createdAt > plan.createdAt && (status === 'active' || status === 'paused'));
+}
+
 function isTerm({ status }: Term): boolean {
   return status === 'active' || status === 'paused' || status === 'expired';
 }
