@@ -44,6 +44,25 @@ describe('several cars of one customer', () => {
     expect(body.cars.map(({ parking, planDuration }) => [parking, planDuration])).toEqual([['Bay 42', 3], ['Bay 7', 12]]);
   });
 
+  it('are changed by the office all at once, and none without being named', async () => {
+    const { userId, name, email, phone, ids } = await ownerOfTwo();
+    const { token } = await app.staff('admin');
+    const save = (cars: unknown) => app.put<ProfileResponse>(`/api/customers/${userId}`, { name, email, phone, cars }, token);
+    const both = await save([{ id: ids[0], carNumber: 'MH14CD5678' }, { id: ids[1], carNumber: 'MH12AB1234', parking: 'Bay 9' }]);
+    expect(both.status).toBe(200);
+    expect(both.body.cars.map(({ carNumber, parking }) => [carNumber, parking])).toEqual([['MH14CD5678', 'Bay 42'], ['MH12AB1234', 'Bay 9']]);
+    expect((await save([{ id: ids[1], carColor: 'Blue' }])).body.cars).toMatchObject([{ carColor: '' }, { carColor: 'Blue', parking: 'Bay 9' }]);
+
+    const twice = await save([{ id: ids[1], carNumber: 'MH14CD5678' }]);
+    expect([twice.status, twice.body]).toMatchObject([400, { errors: [{ field: 'cars.0.carNumber' }] }]);
+    expect((await save([{ id: 'nobodys' }])).status).toBe(404);
+    for (const hostile of [[{ id: ids[0] }, { id: ids[0] }], [{ id: { $ne: '' } }], [{ carColor: 'Blue' }], [{ id: ids[0], planAmount: 1 }], [null], 'all', { 0: {} }, Array.from({ length: 21 }, () => ({ id: ids[0] }))]) {
+      expect((await save(hostile)).status).toBeGreaterThanOrEqual(400);
+      expect((await save(hostile)).status).toBeLessThan(410);
+    }
+    expect((await app.get<ProfileResponse>(`/api/customers/${userId}`, token)).body.cars).toMatchObject([{ carColor: '' }, { carColor: 'Blue' }]);
+  });
+
   it('are removed; the next is the first then', async () => {
     const { token, ids } = await ownerOfTwo();
     const { status, body } = await remove(token, ids[0]!);

@@ -71,6 +71,30 @@ test('a user is edited; what the form does not show stays as it was', async ({ p
   expect(stored.carDetails).toMatchObject({ carName: 'Honda City', carType: 'Sedan', timeSlot: '6:30-7:00', planDuration: 3 });
 });
 
+test('each of a customer’s cars is shown and edited', async ({ page, api, office, asAdmin }) => {
+  const customer = await api.customer({ name: office.word() });
+  const [first, second, other] = [office.carNumber(), office.carNumber(), office.carNumber()];
+  for (const [carName, carNumber] of [['Hyundai Creta', first], ['Honda City', second]]) {
+    await api.expect(201, 'POST', '/api/profile/cars', { token: customer.token, body: { carName, carNumber } });
+  }
+  await asAdmin(`/customers/${customer.userId}/show`);
+  await expect(page.getByRole('region', { name: 'Car 1' })).toContainText('Hyundai Creta');
+  await expect(page.getByRole('region', { name: 'Car 2' })).toContainText('Honda City');
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  const car = page.getByRole('dialog', { name: 'Edit user' }).getByRole('group', { name: 'Car 2' });
+  await expect(car.getByRole('combobox', { name: 'Car' })).toHaveValue('Honda City');
+  await car.getByLabel('Car No.').fill(first);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(car.getByText('You already have a car with this number')).toBeVisible();
+  await car.getByLabel('Car No.').fill(other);
+  await car.getByLabel('Parking').fill('B2-18');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('User updated')).toBeVisible();
+  const [stored] = await api.list('/api/customers', { email: customer.email });
+  expect(stored.cars).toMatchObject([{ carName: 'Hyundai Creta', carNumber: first }, { carName: 'Honda City', carNumber: other, parking: 'B2-18' }]);
+});
+
 test('leaving a changed form asks first', async ({ page, api, asAdmin }) => {
   const customer = await api.customer();
   await asAdmin(`/customers/${customer.userId}`);

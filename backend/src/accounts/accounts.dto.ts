@@ -1,12 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { IsBoolean, IsEmail, IsIn, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsEmail, IsIn, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
 import { ROLES, type Role } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { asEmail, asPhone, Phone, trimmed } from '../kernel/field-rules.js';
-import { CarDetailsDto, CarDetailsResponseDto, CarResponseDto } from './car-details.dto.js';
+import { MOST_CARS } from './car.js';
+import { CarDetailsDto, CarDetailsResponseDto, CarId, CarResponseDto, OwnedCarDto } from './car-details.dto.js';
 import { NewPassword, SameAsPassword } from './password.dto.js';
 
 const LONGEST_NAME = 100;
@@ -80,7 +81,7 @@ export class ProfileUpdateDto {
 
   @ApiPropertyOptional({ description: 'Which car carDetails are of; the first when left out' })
   @IsOptional()
-  @Matches(/^[0-9a-z]{1,64}$/, { message: 'Please choose one of your cars' })
+  @CarId()
   carId?: string;
 
   @EditedVersion() version?: number;
@@ -119,6 +120,14 @@ export class NewCustomerDto extends CustomerDto {
 }
 
 export class CustomerUpdateDto extends CustomerDto {
+  @ApiPropertyOptional({ type: [OwnedCarDto], description: 'Those of the cars that change; carDetails are of the first' })
+  @IsOptional()
+  @IsArray({ message: 'cars must be a list' })
+  @ArrayMaxSize(MOST_CARS, { message: `Nobody has more than ${MOST_CARS} cars` })
+  @ValidateNested({ each: true })
+  @Type(() => OwnedCarDto)
+  cars?: OwnedCarDto[];
+
   @EditedVersion() version?: number;
 }
 

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { normaliseCarNumber } from '#libs/car-number.js';
 import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, type CarType, type PlanDuration } from '#libs/catalogue.js';
 import { CarNumber, Rupees, trimmed } from '../kernel/field-rules.js';
@@ -13,6 +13,8 @@ const emptyAsNull = ({ value }: { value: unknown }): unknown => (value === '' ? 
 const nullAsEmpty = ({ value }: { value: unknown }): unknown => (value === null ? '' : trimmed({ value }));
 const asCarNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && value.length <= LONGEST_NUMBER ? normaliseCarNumber(value) : value === null ? '' : value;
+
+export const CarId = () => Matches(/^[0-9a-z]{1,64}$/, { message: 'Please choose one of your cars' });
 
 /** Everything optional: what is left out stays as it is. */
 export class CarDto {
@@ -82,6 +84,13 @@ export class CarDetailsDto extends CarDto {
   @MaxLength(300)
   @IsString()
   address?: string;
+}
+
+/** One of the cars that are there already. */
+export class OwnedCarDto extends CarDto {
+  @ApiProperty({ description: 'Which car' })
+  @CarId()
+  id!: string;
 }
 
 class CarFieldsDto {

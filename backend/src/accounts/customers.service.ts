@@ -37,13 +37,13 @@ export class CustomersService {
   }
 
   /** Throws not-found, edit-conflict, email-taken or last-admin. */
-  async update(id: string, { role, disabled, area, ...details }: CustomerUpdateDto): Promise<Account> {
+  async update(id: string, { role, disabled, area, cars = [], ...details }: CustomerUpdateDto): Promise<Account> {
     const before = await this.find(id);
     if (area !== undefined && area !== before.area) await this.refuseUnknownCommunity('area', area);
     const standing = { role: role ?? before.role, disabled: disabled ?? before.disabled };
     if (!isActiveAdmin(standing)) await this.accounts.refuseLastAdmin(id);
 
-    let account: Account | null = await this.profiles.update(id, details, area === undefined ? {} : { area });
+    let account: Account | null = await this.profiles.update(id, details, { cars, ...(area !== undefined && { area }) });
     if (standing.role !== before.role || standing.disabled !== before.disabled) {
       account = await this.accounts.setStanding(id, standing);
       await this.sessions.removeOf(id);

@@ -8,12 +8,12 @@ import { RateLimits } from '../kernel/rate-limits.js';
 import { emailChangedMail, MailService } from '../mail/mail.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { Account } from './account.js';
-import type { ProfileUpdateDto } from './accounts.dto.js';
+import type { CustomerUpdateDto, ProfileUpdateDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
 import { carOf, withNewCar, type CarChange } from './car.js';
 import { PICTURES_PER_ACCOUNT } from './limits.js';
 import { PicturesService } from './pictures.service.js';
-import { pictureAddress, profileResponse, withCarDetails } from './profile.js';
+import { pictureAddress, profileResponse, withCarDetails, withCars } from './profile.js';
 
 /** An account as people see and change it. */
 @Injectable()
@@ -49,19 +49,20 @@ export class ProfileService {
   async update(
     id: string,
     { name, email, phone, profilePic, carDetails, carId, version }: Omit<ProfileUpdateDto, 'id'>,
-    office: Partial<Pick<Account, 'area'>> = {},
+    { cars = [], ...office }: Partial<Pick<Account, 'area'>> & Pick<CustomerUpdateDto, 'cars'> = {},
   ): Promise<Account> {
     const before = (await this.accounts.find(id)) ?? notFound();
     refuseStale(before, { version });
     const tariff = await this.settings.tariff();
     const car = { carId, newCarId: newId(this.clock.millis()) };
-    if (carDetails) withCarDetails(before, carDetails, tariff, car);
+    const garaged = <T extends Account>(account: T): T => withCars(carDetails ? withCarDetails(account, carDetails, tariff, car) : account, cars, tariff);
+    garaged(before);
     const picture = await this.changedPicture(before, profilePic);
     const after =
       (await this.accounts.change(id, (current) => {
         refuseStale(current, { version });
         const person = { ...current, ...office, name: name ?? current.name, email: email ?? current.email, phone: phone ?? current.phone, ...picture };
-        return carDetails ? withCarDetails(person, carDetails, tariff, car) : person;
+        return garaged(person);
       })) ?? notFound();
     if (picture && before.pictureKey !== null) await this.pictures.remove(before.pictureKey);
     if (before.email !== after.email) await this.mails.queue(emailChangedMail(before, after.email, after.updatedAt));

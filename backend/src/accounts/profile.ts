@@ -2,6 +2,7 @@ import type { Tariff } from '#libs/catalogue.js';
 import type { CarDetails, ProfileResponse } from '#libs/contract/accounts.js';
 import { addressText, withAddressText, type Account } from './account.js';
 import { carFieldsOf, carOf, carResponse, changedCar, isEmpty, NO_CAR, refuseTwice, type CarChange } from './car.js';
+import { fieldFault } from './field-fault.js';
 
 /** The account as its owner and the office read it; nothing secret in it. planAmount is rupees by the tariff of now. */
 export function profileResponse(account: Account, tariff: Tariff): ProfileResponse {
@@ -40,4 +41,14 @@ export function withCarDetails<T extends Pick<Account, 'cars' | 'address'>>(
   refuseTwice(account.cars, car, 'carDetails.');
   const cars = account.cars.length > 0 ? account.cars.map((one) => (one.id === car.id ? car : one)) : isEmpty(car) ? [] : [car];
   return { ...account, cars, address: address === undefined ? account.address : withAddressText(account.address, address) };
+}
+
+/** The account with some of its cars changed, each named by its id. Throws not-found, validation-failed or amount-mismatch. */
+export function withCars<T extends Pick<Account, 'cars'>>(account: T, changes: readonly (CarChange & { id: string })[], tariff: Tariff): T {
+  const changed = changes.map(({ id, ...change }, index) => changedCar(carOf(account.cars, id), change, tariff, `cars.${index}.`));
+  const byId = new Map(changed.map((car) => [car.id, car]));
+  if (byId.size < changed.length) throw fieldFault('cars', 'One of the cars is there twice');
+  const cars = account.cars.map((car) => byId.get(car.id) ?? car);
+  for (const [index, car] of changed.entries()) refuseTwice(cars, car, `cars.${index}.`);
+  return { ...account, cars };
 }

@@ -1,11 +1,12 @@
-import { Typography } from '@mui/material';
+import { useId } from 'react';
+import { Box, Typography } from '@mui/material';
 import { AutocompleteInput, BooleanInput, required, SelectInput, TextInput, useRecordContext } from 'react-admin';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { FormDrawer } from '../parts/FormDrawer.js';
 import { useCatalogue } from '../parts/use-catalogue.js';
 import { CAR_NUMBER, EMAIL, NAME, PHONE } from '../parts/validation.js';
-import { customerRequest, ROLE_CHOICES } from './customer.js';
+import { carTitle, customerRequest, ROLE_CHOICES } from './customer.js';
 
 interface CustomerFormProps {
   /** The customer to edit; left out, the form is in add mode. */
@@ -30,31 +31,41 @@ export function CustomerForm({ id, initial, onClose }: CustomerFormProps) {
       <TextInput source="email" label="Email" type="email" validate={EMAIL} helperText={false} />
       <TextInput source="phone" label="Phone Number" type="tel" validate={PHONE} helperText={false} />
       <SelectInput source="role" label="Role" choices={ROLE_CHOICES} validate={required()} translateChoice={false} helperText={false} />
-      <Typography variant="h3" sx={{ mt: 1 }}>
-        Car and address
-      </Typography>
-      <CarInput />
-      <TextInput source="carDetails.carNumber" label="Car No." validate={CAR_NUMBER} helperText={false} />
-      <TextInput source="carDetails.carColor" label="Colour" helperText={false} />
       <TextInput source="carDetails.address" label="Address" multiline helperText={false} />
-      <TextInput source="carDetails.parking" label="Parking" helperText="Tower, level, bay" />
+      <CarsInput />
       {!adding && <BooleanInput source="disabled" label="May not sign in" />}
     </FormDrawer>
   );
 }
 
-function CarInput() {
+/** The one car there is or may be; each of them, where there are several. */
+function CarsInput() {
+  const customer = useRecordContext<ProfileResponse>();
+  const cars = customer?.cars ?? [];
+  if (!customer || cars.length < 2) return <CarInputs at="carDetails" title="Car" own={customer?.carDetails?.carName} />;
+  return cars.map(({ id, carName }, index) => <CarInputs key={id} at={`cars.${index}`} title={carTitle(customer, index)} own={carName} />);
+}
+
+function CarInputs({ at, title, own }: { at: string; title: string; own: string | undefined }) {
   const { data: catalogue, isPending } = useCatalogue();
-  const own = useRecordContext<ProfileResponse>()?.carDetails?.carName;
   const names = new Set([...(own ? [own] : []), ...(catalogue?.carModels ?? []).map(({ name }) => name)]);
+  const titleId = useId();
   return (
-    <AutocompleteInput
-      source="carDetails.carName"
-      label="Car"
-      isPending={isPending}
-      choices={[...names].map((name) => ({ id: name, name }))}
-      translateChoice={false}
-      helperText={false}
-    />
+    <Box role="group" aria-labelledby={titleId} sx={{ display: 'flex', flexDirection: 'column', gap: 0.5 }}>
+      <Typography id={titleId} variant="h3" sx={{ mt: 1 }}>
+        {title}
+      </Typography>
+      <AutocompleteInput
+        source={`${at}.carName`}
+        label="Car"
+        isPending={isPending}
+        choices={[...names].map((name) => ({ id: name, name }))}
+        translateChoice={false}
+        helperText={false}
+      />
+      <TextInput source={`${at}.carNumber`} label="Car No." validate={CAR_NUMBER} helperText={false} />
+      <TextInput source={`${at}.carColor`} label="Colour" helperText={false} />
+      <TextInput source={`${at}.parking`} label="Parking" helperText="Tower, level, bay" />
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Link } from '@mui/material';
+import { Box, Button, Link, Typography } from '@mui/material';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
@@ -13,7 +13,7 @@ import { Failure } from '../parts/Failure.js';
 import { momentText, phoneText } from '../parts/format.js';
 import { Page } from '../parts/Page.js';
 import { Waiting } from '../parts/Waiting.js';
-import { DELETION } from './customer.js';
+import { carTitle, DELETION } from './customer.js';
 import { RoleChip } from './CustomerList.js';
 import { Timeline } from './Timeline.js';
 
@@ -55,7 +55,7 @@ function Content() {
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '380px 1fr' }, gap: 2, alignItems: 'start' }}>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Person customer={customer} />
-          <Car customer={customer} />
+          <Cars customer={customer} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Timeline customer={customer} />
@@ -84,18 +84,25 @@ function Person({ customer }: { customer: Customer }) {
   );
 }
 
-function Car({ customer: { carDetails } }: { customer: Customer }) {
-  return (
-    <FactsCard title="Car">
+function Cars({ customer }: { customer: Customer }) {
+  if (customer.cars.length === 0) {
+    return (
+      <FactsCard title="Car">
+        <Typography color="textSecondary">No car yet.</Typography>
+      </FactsCard>
+    );
+  }
+  return customer.cars.map(({ id, carName, carType, carNumber, carColor, parking }, index) => (
+    <FactsCard key={id} title={carTitle(customer, index)}>
       <Facts>
-        <Fact name="Car">{carDetails.carName}</Fact>
-        <Fact name="Car Type">{carDetails.carType && CAR_TYPE_LABELS[carDetails.carType]}</Fact>
+        <Fact name="Car">{carName}</Fact>
+        <Fact name="Car Type">{carType && CAR_TYPE_LABELS[carType]}</Fact>
         <Fact name="Car No." strong>
-          {formatCarNumber(carDetails.carNumber)}
+          {formatCarNumber(carNumber)}
         </Fact>
-        <Fact name="Colour">{carDetails.carColor}</Fact>
-        <Fact name="Parking">{carDetails.parking}</Fact>
+        <Fact name="Colour">{carColor}</Fact>
+        <Fact name="Parking">{parking}</Fact>
       </Facts>
     </FactsCard>
-  );
+  ));
 }

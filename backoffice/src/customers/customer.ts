@@ -1,4 +1,4 @@
-import { ROLES, type CustomerRequest, type ProfileResponse } from '#libs/contract/accounts.js';
+import { ROLES, type CarResponse, type CustomerUpdate, type ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import type { Filter } from '../list/filters.js';
 
@@ -7,11 +7,20 @@ export const ROLE_CHOICES = ROLES.map((id) => ({ id, name: id }));
 export const DELETION = { question: MESSAGES.confirmUserDelete, deleted: MESSAGES.userDeleted, failed: MESSAGES.userDeleteFailed };
 
 /** What the form holds, reduced to what the call takes; the car's type and price are the server's to derive. */
-export function customerRequest({ name, email, phone, role, disabled, carDetails }: ProfileResponse): CustomerRequest {
-  const { carName, carColor, carNumber, address, parking } = carDetails ?? {};
-  const car = { carName, carColor, carNumber, address, parking };
-  const given = Object.entries(car).map(([field, value]) => [field, value ?? '']);
-  return { name, email, phone, role, ...(disabled !== undefined && { disabled }), carDetails: Object.fromEntries(given) as CustomerRequest['carDetails'] };
+export function customerRequest({ name, email, phone, role, disabled, carDetails, cars = [] }: ProfileResponse): CustomerUpdate {
+  const address = carDetails?.address ?? '';
+  const person = { name, email, phone, role, ...(disabled !== undefined && { disabled }) };
+  if (cars.length < 2) return { ...person, carDetails: { ...carFields(carDetails ?? {}), address } };
+  return { ...person, carDetails: { address }, cars: cars.map((car) => ({ id: car.id, ...carFields(car) })) };
+}
+
+function carFields({ carName, carColor, carNumber, parking }: Partial<CarResponse>) {
+  return { carName: carName ?? '', carColor: carColor ?? '', carNumber: carNumber ?? '', parking: parking ?? '' };
+}
+
+/** `Car`, or `Car 2` where there are several. */
+export function carTitle({ cars }: Pick<ProfileResponse, 'cars'>, index: number): string {
+  return cars.length > 1 ? `Car ${index + 1}` : 'Car';
 }
 
 export const CUSTOMER_FILTERS = (communities: readonly string[]): readonly Filter[] => [

@@ -22,6 +22,21 @@ describe('an update that met another', () => {
     ]);
   });
 
+  it('looks into each record of a list, and at any other list as one value', () => {
+    const cars = [{ id: 'a', parking: 'B1' }, { id: 'b', parking: 'B2' }];
+    const garage = {
+      mine: { cars: [{ id: 'a', parking: 'B1' }, { id: 'b', parking: 'B7' }], tags: ['x'] },
+      base: { cars, tags: ['x'] },
+      current: { version: 4, cars: [{ id: 'a', parking: 'B9', carType: 'SUV' }, { id: 'b', parking: 'B2' }], tags: ['x', 'y'] },
+    };
+    expect(conflictRows(garage)).toEqual([
+      { field: 'cars.0.parking', theirs: 'B9', mine: 'B1', changedByMe: false },
+      { field: 'cars.1.parking', theirs: 'B2', mine: 'B7', changedByMe: true },
+      { field: 'tags', theirs: ['x', 'y'], mine: ['x'], changedByMe: false },
+    ]);
+    expect(resolved(garage, new Set(['cars.1.parking']))).toEqual({ cars: [{ id: 'a', parking: 'B9' }, { id: 'b', parking: 'B7' }], tags: ['x', 'y'], version: 4 });
+  });
+
   it('is saved with the chosen values on top of the newest version', () => {
     const theirs = { name: 'Usha', phone: '+919876511111', carDetails: { ...base.carDetails, parking: 'B3' } };
     expect(resolved(conflict(theirs), new Set(['name']))).toEqual({

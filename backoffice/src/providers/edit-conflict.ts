@@ -49,28 +49,29 @@ function same(a: unknown, b: unknown): boolean {
   return differences(a, b).length === 0;
 }
 
-/** The values of an update by their paths: what is no object. Its version is no part of it. */
+/** The values of an update by their paths: what holds no others. Its version is no part of it. */
 function leavesOf(update: object, path = ''): [field: string, value: unknown][] {
   return Object.entries(update as Record<string, unknown>).flatMap(([name, value]) => {
     const field = path ? `${path}.${name}` : name;
     if (field === 'version') return [];
-    return isObject(value) ? leavesOf(value, field) : [[field, value] as [string, unknown]];
+    return holdsOthers(value) ? leavesOf(value, field) : [[field, value] as [string, unknown]];
   });
 }
 
 function valueAt(record: object, field: string): unknown {
-  return field.split('.').reduce<unknown>((value, name) => (isObject(value) ? (value as Record<string, unknown>)[name] : undefined), record);
+  return field.split('.').reduce<unknown>((value, name) => (holdsOthers(value) ? (value as Record<string, unknown>)[name] : undefined), record);
 }
 
 function replaced(update: object, values: ReadonlyMap<string, unknown>, path = ''): object {
-  return Object.fromEntries(
-    Object.entries(update as Record<string, unknown>).map(([name, value]) => {
-      const field = path ? `${path}.${name}` : name;
-      return [name, isObject(value) ? replaced(value, values, field) : values.has(field) ? values.get(field) : value];
-    }),
-  );
+  const entries = Object.entries(update as Record<string, unknown>).map(([name, value]): [string, unknown] => {
+    const field = path ? `${path}.${name}` : name;
+    return [name, holdsOthers(value) ? replaced(value, values, field) : values.has(field) ? values.get(field) : value];
+  });
+  return Array.isArray(update) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** An object, or a list of records: these are compared one by one, since an update names them by their ids. Any other list is one value. */
+function holdsOthers(value: unknown): value is object {
+  if (Array.isArray(value)) return value.length > 0 && value.every((one) => typeof one === 'object' && one !== null && 'id' in one);
+  return typeof value === 'object' && value !== null;
 }

@@ -96,6 +96,11 @@ export interface CustomerRequest {
   community?: string | null;
 }
 
+/** PUT customers/{id}. Of several cars, those that change are named by their ids. */
+export interface CustomerUpdate extends CustomerRequest, Edit {
+  cars?: (Partial<CarResponse> & Pick<CarResponse, 'id'>)[];
+}
+
 export interface EmployeeResponse extends Versioned {
   id: string;
   _id: string;
