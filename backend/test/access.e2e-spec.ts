@@ -98,6 +98,7 @@ const OPERATIONS: Record<string, string> = {
   'PUT /api/settings': 'admin',
   'POST /api/settings/preview': 'admin',
   'GET /api/changes': 'admin',
+  'GET /api/changes/export': 'admin',
   'GET /api/changes/{id}': 'admin',
   'GET /api/reports/sales': 'admin',
 };

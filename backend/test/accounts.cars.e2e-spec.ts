@@ -53,8 +53,8 @@ describe('several cars of one customer', () => {
     expect(both.body.cars.map(({ carNumber, parking }) => [carNumber, parking])).toEqual([['MH14CD5678', 'Bay 42'], ['MH12AB1234', 'Bay 9']]);
     expect((await save([{ id: ids[1], carColor: 'Blue' }])).body.cars).toMatchObject([{ carColor: '' }, { carColor: 'Blue', parking: 'Bay 9' }]);
 
-    const twice = await save([{ id: ids[1], carNumber: 'MH14CD5678' }]);
-    expect([twice.status, twice.body]).toMatchObject([400, { errors: [{ field: 'cars.0.carNumber' }] }]);
+    const twice = await save([{ id: ids[0], carNumber: 'MH14CD5678' }, { id: ids[1], carNumber: 'MH14CD5678' }]);
+    expect([twice.status, twice.body]).toMatchObject([400, { errors: [{ field: 'cars.1.carNumber' }] }]);
     expect((await save([{ id: 'nobodys' }])).status).toBe(404);
     for (const hostile of [[{ id: ids[0] }, { id: ids[0] }], [{ id: { $ne: '' } }], [{ carColor: 'Blue' }], [{ id: ids[0], planAmount: 1 }], [null], 'all', { 0: {} }, Array.from({ length: 21 }, () => ({ id: ids[0] }))]) {
       expect((await save(hostile)).status).toBeGreaterThanOrEqual(400);

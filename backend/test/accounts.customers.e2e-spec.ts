@@ -35,7 +35,7 @@ describe('GET /api/customers', () => {
     expect(answer.headers.get('content-range')).toMatch(/^customers 0-0\/\d+$/);
     expect(answer.headers.get('access-control-expose-headers')).toMatch(/content-range/i);
     expect(Object.keys(answer.body[0]).sort()).toEqual(
-      ['_id', 'area', 'carDetails', 'cars', 'createdAt', 'disabled', 'email', 'id', 'name', 'phone', 'profilePic', 'role', 'version'],
+      ['_id', 'activePlan', 'area', 'carDetails', 'cars', 'createdAt', 'disabled', 'email', 'id', 'name', 'phone', 'profilePic', 'role', 'version'],
     );
   });
 

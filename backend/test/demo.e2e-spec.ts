@@ -55,6 +55,10 @@ describe('demo data in bulk', () => {
     const sold = made.plans.filter(({ paymentId }) => paymentId !== null);
     const revenue = sold.filter(({ status }) => status !== 'refunded').reduce((sum, { discountedAmount }) => sum + discountedAmount, 0);
     expect((await app.get('/api/reports/summary', token)).body).toMatchObject({ orders: sold.length, revenue: Math.round(revenue), customers: 90, leads: 67 });
+    const { body: summary } = await app.get('/api/reports/summary', token);
+    const paid = made.washes.filter(({ payment }) => payment === 'paid');
+    expect(summary.washes).toEqual({ paid: paid.length, revenue: Math.round(paid.reduce((sum, { price }) => sum + price, 0)) });
+    expect(paid.length).toBeGreaterThan(0);
   });
 
   it('knows whose plan runs', async () => {

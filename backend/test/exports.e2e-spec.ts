@@ -35,6 +35,7 @@ describe('the export of a list', () => {
     ['/api/leads', 'leads', 'Name,Email,Phone'],
     ['/api/register/employees', 'employees', 'Name,Email,Phone'],
     ['/api/register/communities', 'communities', 'Name,Locality'],
+    ['/api/changes', 'changes', 'When,Who,Of what'],
     ['/api/payments/unmatched', 'unmatched-payments', 'Payment ID,Received'],
   ])('%s has every record, however many a page may hold', async (path, name, header) => {
     await new Provider(app).payForeignOrder(10_000);
@@ -73,7 +74,7 @@ describe('the export of a list', () => {
     expect((await app.post('/api/contact', hostile)).status).toBe(201);
     const { rows } = await exported('/api/leads', { filter: { email: hostile.email } });
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toContain(`"'=HYPERLINK(""http://evil"")",hostile@example.com,'+919876500001,'@SUM(A1),"'-2+3\n+1",new,`);
+    expect(rows[0]).toContain(`"'=HYPERLINK(""http://evil"")",hostile@example.com,98765 00001,'@SUM(A1),"'-2+3\n+1",new,`);
   });
 
   it.each([

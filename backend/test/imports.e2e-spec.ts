@@ -71,6 +71,22 @@ describe('an import', () => {
   });
 
   it.each([
+    ['tabs, as a spreadsheet copies them', '\t'],
+    ['semicolons', ';'],
+  ])('takes %s between the cells', async (_, delimiter) => {
+    const rows = [['Name', 'Locality', 'Address'], [`Court of ${delimiter.charCodeAt(0)}`, 'Baner', '"Lake Road 4, opposite the park"']];
+    expect(await check('communities', rows.map((cells) => cells.join(delimiter)).join('\r\n'))).toMatchObject({ status: 'checked', rows: 1 });
+  });
+
+  it('says what to do about a file whose letters are lost', async () => {
+    expect(await faultsOf('communities', 'Name,Locality\nA Court,Baner\nCaf\uFFFD Court,Baner\n')).toEqual([{ line: 3, column: '', message: expect.stringContaining('CSV UTF-8') }]);
+  });
+
+  it('tells of more faults than a screen shows', async () => {
+    expect(await faultsOf('communities', `Name,Locality\n${'A Court,\n'.repeat(300)}`)).toHaveLength(300);
+  });
+
+  it.each([
     ['two columns of one name', 'Name,name,Locality\nA,B,C\n', 'Name', 1],
     ['a column that is none', 'Name,Locality,Role\nA,B,admin\n', 'Role', 1],
     ['a column of an object', 'Name,Locality,__proto__\nA,B,x\n', '__proto__', 1],

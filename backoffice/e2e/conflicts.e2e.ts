@@ -25,6 +25,24 @@ test('two admins edit one lead: the second sees both versions and chooses', asyn
   expect((await api.list('/api/leads', { email: lead.email }))[0]).toMatchObject({ name: theirs.name, message: 'My message' });
 });
 
+test('a form is not read again under what is typed into it', async ({ page, api, office, asAdmin }) => {
+  const lead = await office.lead({ name: office.word() });
+  await asAdmin(`/leads/${lead.id}`);
+  const form = page.getByRole('dialog', { name: 'Edit lead' });
+  await form.getByLabel('Message').fill('My message');
+  const { token } = await api.admin();
+  await api.expect(200, 'PUT', `/api/leads/${lead.id}`, { token, body: { name: 'Their name', email: lead.email, message: 'Their message' } });
+  const read = page.waitForResponse(/\/api\/leads\?/);
+  // The button lies behind the form; what else reads everything again, such as a deletion that came to its end, does the same.
+  await page.getByRole('button', { name: 'Refresh', includeHidden: true }).dispatchEvent('click');
+  await read;
+  await page.waitForLoadState('networkidle');
+  await expect(form.getByLabel('Message')).toHaveValue('My message');
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(lead.name);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog', { name: DIALOG })).toContainText('Their message');
+});
+
 test('theirs is taken, or the choice put off', async ({ page, api, office, asAdmin }) => {
   const customer = await api.customer({ name: office.word() });
   await asAdmin(`/customers/${customer.userId}`);

@@ -91,6 +91,8 @@ test('each of a customer’s cars is shown and edited', async ({ page, api, offi
   await car.getByLabel('Parking').fill('B2-18');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('User updated')).toBeVisible();
+  await expect(page, 'who came from the page is back on it').toHaveURL(`/dashboard/customers/${customer.userId}/show`);
+  await expect(page.getByRole('region', { name: 'Car 2' })).toContainText('B2-18');
   const [stored] = await api.list('/api/customers', { email: customer.email });
   expect(stored.cars).toMatchObject([{ carName: 'Hyundai Creta', carNumber: first }, { carName: 'Honda City', carNumber: other, parking: 'B2-18' }]);
 });
@@ -205,9 +207,56 @@ test('several users are selected and deleted together', async ({ page, api, offi
   const bar = page.getByRole('region', { name: 'Selection' });
   await expect(bar).toContainText('2 selected');
   await bar.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog', { name: 'Are you sure you want to delete these 2 users?' }).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete these 2 users?' });
+  await expect(question).toContainText(`${name} and ${name}.`);
+  await question.getByRole('button', { name: 'Delete' }).click();
   await expect(boxes).toHaveCount(1);
   await expect(bar).toHaveCount(0);
+});
+
+test('a selection ends with the search it was made in', async ({ page, api, office, asAdmin }) => {
+  const name = office.word();
+  await api.register({ name });
+  await asAdmin(found('customers', name));
+  await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar).toContainText('1 selected');
+  await page.getByRole('searchbox').fill('');
+  await expect(page).not.toHaveURL(new RegExp(name));
+  await expect(bar).toHaveCount(0);
+  await page.getByRole('searchbox').fill(name);
+  await expect(page.getByRole('checkbox', { name: `Select ${name}` })).not.toBeChecked();
+});
+
+test('where some of several are refused, it is said how many are gone', async ({ page, api, office, asAdmin }) => {
+  const name = office.word();
+  const { userId } = await api.customer({ name });
+  await api.register({ name });
+  await asAdmin(found('customers', name));
+  await page.route(`**/api/customers/${userId}`, (route) => (route.request().method() === 'DELETE' ? failing('The line is busy.')(route) : route.continue()));
+  const boxes = page.getByRole('checkbox', { name: `Select ${name}` });
+  await expect(boxes).toHaveCount(2);
+  for (const box of await boxes.all()) await box.check();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Error deleting user')).toBeVisible();
+  await expect(page.getByText('1 of 2 were deleted. The line is busy.')).toBeVisible();
+  await expect(boxes).toHaveCount(1);
+});
+
+test('who deletes a customer whose plan runs is told so, and the order says that the account is gone', async ({ page, api, office, asAdmin }) => {
+  const customer = await api.customer({ name: office.word() });
+  const order = await office.order(customer);
+  await asAdmin(`/allOrders/${order.id}/show`);
+  await page.getByRole('region', { name: 'Customer' }).getByRole('link', { name: customer.name }).click();
+  await page.getByRole('button', { name: `Delete ${customer.name}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`${customer.name} has a plan that runs`);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => api.list('/api/customers', { email: customer.email })).toEqual([]);
+  await page.goto(`/dashboard/allOrders/${order.id}/show`);
+  await expect(page.getByRole('region', { name: 'Customer' })).toContainText(`${customer.name} (account deleted)`);
+  await expect(page.getByRole('link', { name: customer.name })).toHaveCount(0);
 });
 
 test('users are filtered by role and sorted by name', async ({ page, api, office, asAdmin }) => {

@@ -36,6 +36,30 @@ test('without a token every screen leads to the login, and shows nothing before'
   expect(seen).toEqual({ drawn: [], asked: [] });
 });
 
+test('whoever has to sign in first comes to the address they opened, filters and all', async ({ page, api, office }) => {
+  const signIn = async ({ email, password }: { email: string; password: string }) => {
+    await expect(page).toHaveURL('/login');
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+  };
+  const filtered = `/dashboard/customers?filter=${encodeURIComponent(JSON.stringify({ q: office.word() }))}`;
+  await page.goto(filtered);
+  await signIn(api.demo('admin'));
+  await expect(page).toHaveURL(filtered);
+  await expect(page.getByText('No customers found')).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Backoffice' }).getByRole('button', { name: 'Logout' }).click();
+  await signIn(api.demo('admin'));
+  await expect(page, 'who left on purpose begins at home').toHaveURL('/dashboard/admindashboard');
+  await page.getByRole('navigation', { name: 'Backoffice' }).getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await page.goto(filtered);
+  await signIn(api.demo('employee'));
+  await expect(page, 'nobody is led to a screen of others').toHaveURL('/dashboard/empdashboard');
+});
+
 test('a customer who opens the backoffice is taken home, and sees nothing of it', async ({ page, api, signIn }) => {
   await signIn(page, api.demo('customer'));
   const seen = await watched(page);

@@ -3,11 +3,13 @@ import { expect, failing, found, held, test } from './support/office.js';
 const SUMMARY = '**/api/reports/summary';
 
 test('the tiles show the figures in Indian grouping and lead to their lists', async ({ page, asAdmin }) => {
-  await page.route(SUMMARY, (route) => route.fulfill({ json: { orders: 1234, revenue: 1234567, customers: 890, leads: 12 } }));
+  await page.route(SUMMARY, (route) => route.fulfill({ json: { orders: 1234, revenue: 1234567, customers: 890, leads: 12, washes: { paid: 56, revenue: 16744 } } }));
   await asAdmin('/admindashboard');
   const tile = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
   await expect(tile('Total Orders')).toContainText('1,234');
   await expect(tile('Revenue')).toContainText('₹12,34,567');
+  await expect(tile('Revenue')).toContainText('Of plans, after discount, before GST');
+  await expect(tile('56 paid, ₹16,744 before GST')).toHaveAttribute('href', /\/washes\?.*paid/);
   await expect(page.getByRole('main').getByRole('link', { name: /^Customers/ })).toContainText('890');
   await page.getByRole('main').getByRole('link', { name: /^Leads/ }).click();
   await expect(page).toHaveURL('/dashboard/leads');
@@ -115,6 +117,11 @@ test('the palette finds an order by car number, and screens, by keyboard alone',
 
   await page.keyboard.press('Control+k');
   await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(order.id);
+  await expect(palette.getByRole('option', { name: customer.name })).toHaveCount(1);
+  await expect(palette.getByRole('option', { name: /Wash$/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
   await page.keyboard.type('new cust');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Add New User' })).toBeVisible();

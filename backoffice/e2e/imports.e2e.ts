@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { violations } from '../../scripts/browser/axe.js';
 import { expect, failing, test } from './support/office.js';
 
@@ -14,6 +15,8 @@ test('a file is checked, corrected and brought in; the same one again changes no
   await expect(dialog.getByRole('row')).toHaveText([/Line/, /2\s*Locality\s*Locality is required/, /2\s*Active\s*Please write yes or no/]);
   expect(await violations(page)).toEqual([]);
 
+  // Under the same name, as a corrected file is.
+  await expect(dialog.getByLabel('CSV file')).toHaveValue('');
   await file(`Name,Locality,Active\r\n${name},Baner,yes\r\n`);
   await dialog.getByRole('button', { name: 'Check' }).click();
   await expect(dialog.getByText('No faults found. 1 new, 0 there already.')).toBeVisible();
@@ -41,6 +44,63 @@ for (const kind of ['customers', 'leads'] as const) {
     await expect(dialog.getByText('No faults found.')).toBeVisible();
   });
 }
+
+test('an import goes on when its window is closed, and a message says how it ended', async ({ page, office, asAdmin }) => {
+  const name = `${office.word()} Court`;
+  await asAdmin('/communities');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import communities' });
+  await dialog.getByRole('textbox').fill(`Name\tLocality\n${name}\tBaner`);
+  await dialog.getByRole('button', { name: 'Check' }).click();
+
+  await page.route(/\/api\/imports\/\w+\/start$/, failing('The line is busy.'));
+  await dialog.getByRole('button', { name: 'Import 1' }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: 'The line is busy.' })).toBeVisible();
+  await page.unroute(/\/api\/imports\/\w+\/start$/);
+
+  const running = /\/api\/imports\/\w+$/;
+  await page.route(running, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), status: 'running', done: 0 } });
+  });
+  await dialog.getByRole('button', { name: 'Import 1' }).click();
+  await expect(dialog.getByRole('status')).toContainText('0 of 1 rows.');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('link', { name: 'Leads', exact: true }).click();
+  await page.unroute(running);
+  await expect(page.getByText('Import of communities done: 1 new')).toBeVisible();
+});
+
+test('rows that are not imported yet are asked about before they are dropped', async ({ page, asAdmin }) => {
+  await asAdmin('/leads');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import leads' });
+  const rows = dialog.getByRole('textbox');
+  await rows.fill('Name\nA');
+  await rows.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Leave without importing?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(rows).toHaveValue('Name\nA');
+  await rows.press('Escape');
+  await question.getByRole('button', { name: 'Leave without importing' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('all faults of a file are kept as a file where they are too many to show', async ({ page, asAdmin }) => {
+  await asAdmin('/communities');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import communities' });
+  await dialog.getByRole('textbox').fill(`Name,Locality\n${'A Court,\n'.repeat(205)}`);
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await expect(dialog.getByText('And 5 more.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download the whole list' }).click();
+  const lines = readFileSync(await (await download).path(), 'utf8').trimEnd().split('\r\n');
+  expect(lines).toHaveLength(206);
+  expect(lines.at(-1)).toBe('206,Locality,Locality is required');
+});
 
 test('a check that the server refuses says why', async ({ page, asAdmin }) => {
   await page.route(/\/api\/imports$/, failing('A file may have at most 2 MB.', 413));

@@ -66,6 +66,10 @@ test('two admins change settings: the second sees both versions', async ({ page,
   const { id: _id, _id: _same, version: _version, ...values } = (await api.expect(200, 'GET', '/api/settings', { token })).body;
   await page.getByRole('spinbutton', { name: 'GST', exact: true }).fill('12');
   await api.expect(200, 'PUT', '/api/settings', { token, body: { ...values, gstPercent: 5, washesAtOnce: 7 } });
+  const read = page.waitForResponse(/\/api\/settings$/);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await read;
+  await expect(page.getByRole('spinbutton', { name: 'GST', exact: true }), 'what is typed stays').toHaveValue('12');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });

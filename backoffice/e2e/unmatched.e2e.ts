@@ -29,6 +29,10 @@ test('money that no order accounts for is refunded after a question', async ({ p
   await expect(row).toHaveCount(0);
   await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Refunded' }).click();
   await expect(row).toContainText('Refunded');
+  await page.getByRole('searchbox', { name: 'Search payment or order ID' }).fill(id);
+  await expect(page.locator('tbody').getByRole('row')).toHaveCount(1);
+  await row.getByRole('button', { name: `Changes of ${id}` }).click();
+  await expect(page.getByRole('dialog', { name: `Changes of ${id}` })).toContainText(/Changed by .*from open to retur/s);
 });
 
 test('money is assigned to the order it was for, which becomes active', async ({ page, api, office, standIn, asAdmin }) => {

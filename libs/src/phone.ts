@@ -8,3 +8,8 @@ export function normalisePhone(text: string): string | null {
 export function formatPhone(phone: string): string {
   return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
 }
+
+/** `98765 43210`, as phones are written within India; anything else stays as it is. */
+export function nationalPhone(phone: string): string {
+  return phone.replace(/^\+91(\d{5})(\d{5})$/, '$1 $2');
+}

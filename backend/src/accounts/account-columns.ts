@@ -1,11 +1,12 @@
 import { formatCarNumber } from '#libs/car-number.js';
 import type { EmployeeResponse, ProfileResponse } from '#libs/contract/accounts.js';
+import { nationalPhone } from '#libs/phone.js';
 import { csvMoment, type CsvColumn } from '../kernel/csv.js';
 
 export const CUSTOMER_COLUMNS: readonly CsvColumn<ProfileResponse>[] = [
   { title: 'Name', value: ({ name }) => name },
   { title: 'Email', value: ({ email }) => email },
-  { title: 'Phone Number', value: ({ phone }) => phone },
+  { title: 'Phone Number', value: ({ phone }) => nationalPhone(phone) },
   { title: 'Car', value: ({ carDetails }) => carDetails.carName },
   { title: 'Car No.', value: ({ carDetails }) => formatCarNumber(carDetails.carNumber) },
   { title: 'Address', value: ({ carDetails }) => carDetails.address },
@@ -17,6 +18,6 @@ export const CUSTOMER_COLUMNS: readonly CsvColumn<ProfileResponse>[] = [
 export const EMPLOYEE_COLUMNS: readonly CsvColumn<EmployeeResponse>[] = [
   { title: 'Name', value: ({ name }) => name },
   { title: 'Email', value: ({ email }) => email },
-  { title: 'Phone', value: ({ phone }) => phone },
+  { title: 'Phone', value: ({ phone }) => nationalPhone(phone) },
   { title: 'Apartment', value: ({ area }) => area },
 ];

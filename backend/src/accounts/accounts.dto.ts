@@ -173,6 +173,7 @@ export class ProfileDto {
   @ApiProperty() disabled!: boolean;
   @ApiProperty({ type: CarDetailsResponseDto }) carDetails!: CarDetailsResponseDto;
   @ApiProperty({ type: [CarResponseDto], description: 'All cars; the first is that of carDetails' }) cars!: CarResponseDto[];
+  @ApiProperty({ description: 'Whether a plan of theirs runs, or is paused' }) activePlan!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ description: 'One more at each change' }) version!: number;
 }

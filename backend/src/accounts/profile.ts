@@ -6,10 +6,10 @@ import { fieldFault } from './field-fault.js';
 
 /** The account as its owner and the office read it; nothing secret in it. planAmount is rupees by the tariff of now. */
 export function profileResponse(account: Account, tariff: Tariff): ProfileResponse {
-  const { id, name, email, phone, role, area, disabled, pictureKey, createdAt, version } = account;
+  const { id, name, email, phone, role, area, disabled, pictureKey, activePlan, createdAt, version } = account;
   const profilePic = pictureKey === null ? null : pictureAddress(pictureKey);
   const cars = account.cars.map((car) => carResponse(car, tariff));
-  return { id, _id: id, name, email, phone, role, area, disabled, profilePic, carDetails: carDetailsOf(account, tariff), cars, createdAt, version };
+  return { id, _id: id, name, email, phone, role, area, disabled, profilePic, carDetails: carDetailsOf(account, tariff), cars, activePlan, createdAt, version };
 }
 
 /** Where a picture is served, on this origin. */
@@ -49,6 +49,9 @@ export function withCars<T extends Pick<Account, 'cars'>>(account: T, changes: r
   const byId = new Map(changed.map((car) => [car.id, car]));
   if (byId.size < changed.length) throw fieldFault('cars', 'One of the cars is there twice');
   const cars = account.cars.map((car) => byId.get(car.id) ?? car);
-  for (const [index, car] of changed.entries()) refuseTwice(cars, car, `cars.${index}.`);
+  for (const [index, car] of changed.entries()) {
+    // The fault is told of the car that took another's number.
+    if (car.carNumber !== carOf(account.cars, car.id).carNumber) refuseTwice(cars, car, `cars.${index}.`);
+  }
   return { ...account, cars };
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { ChangeResponse } from '#libs/contract/changes.js';
@@ -6,8 +6,10 @@ import { Allow } from '../kernel/access.js';
 import type { Change } from '../kernel/change.js';
 import { ChangeLog } from '../kernel/change-log.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { CHANGE_COLUMNS } from './change-columns.js';
 import { ChangeDto } from './changes.dto.js';
 
 const changes: ListDefinition<Change> = {
@@ -37,6 +39,12 @@ export class ChangesController {
   async list(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<ChangeResponse[]> {
     const query = parseListQuery(parameters, changes);
     return sendPage(reply, changes.resource, query, await this.log.page(query), changeResponse);
+  }
+
+  @Get('export')
+  @ApiListExport(changes)
+  export(@Query() parameters: ListParameters): StreamableFile {
+    return csvFile('changes', CHANGE_COLUMNS, mapped(this.log.stream(parseListQuery(parameters, changes)), changeResponse));
   }
 
   @Get(':id')

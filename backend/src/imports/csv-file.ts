@@ -6,6 +6,12 @@ export interface ImportRow {
   values: Record<string, string>;
 }
 
+/** What stands between the columns' names: rows copied from a spreadsheet have tabs, files of some languages semicolons. */
+export function delimiterOf(csv: string): string {
+  const header = /^[^\r\n]{0,2000}/.exec(csv.trimStart())![0];
+  return ['\t', ';'].find((delimiter) => header.includes(delimiter) && !header.includes(',')) ?? ',';
+}
+
 const key = (name: string) => name.trim().toLowerCase();
 
 /** Which of the columns each cell of a line is in, or what is wrong with the header. */

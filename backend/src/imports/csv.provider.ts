@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { CsvError, parse } from 'csv-parse';
 import { MOST_IMPORT_ROWS, type ImportColumn, type ImportFault } from '#libs/contract/imports.js';
-import { readHeader, readRow, type ImportRow } from './csv-file.js';
+import { delimiterOf, readHeader, readRow, type ImportRow } from './csv-file.js';
 
 const SLICE = 16_384;
 const LONGEST_LINE = 20_000;
@@ -12,12 +12,14 @@ interface Parsed {
   info: { lines: number };
 }
 
-/** Reads CSV: quotes, line ends and byte order marks as spreadsheets write them. */
+/** Reads CSV: delimiters, quotes, line ends and byte order marks as spreadsheets write them. */
 @Injectable()
 export class CsvReader {
   /** The rows, or what is wrong with the file itself. Pauses now and then for others to be served. */
   async read(csv: string, columns: readonly ImportColumn[]): Promise<{ rows: ImportRow[]; faults: ImportFault[] }> {
-    const parser = parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_LINE });
+    const garbled = csv.split('\n').findIndex((line) => line.includes('\uFFFD'));
+    if (garbled >= 0) return { rows: [], faults: [{ line: garbled + 1, column: '', message: 'Letters of this line could not be read: please save the file as “CSV UTF-8” and choose it again' }] };
+    const parser = parse({ delimiter: delimiterOf(csv), bom: true, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_LINE });
     const lines: Parsed[] = [];
     try {
       for await (const parsed of Readable.from(slices(csv)).pipe(parser)) {

@@ -21,7 +21,7 @@ const EVERY_MS = 60_000;
 const BATCH = 50;
 /** Rows that are checked before others have their turn. */
 const AT_ONCE = 20;
-const MOST_FAULTS_TOLD = 200;
+const MOST_FAULTS_TOLD = 10_000;
 const KEPT_MS = 24 * 60 * 60_000;
 
 /** Files of records. A file is checked whole before any row of it is taken, and taking it again changes nothing. */

@@ -53,6 +53,10 @@ export class ChangeLog implements ChangeKeeper {
     return this.changes.find(query);
   }
 
+  stream(query: Query<Change>): AsyncIterable<Change> {
+    return this.changes.stream(query);
+  }
+
   find(id: string): Promise<Change | null> {
     return this.changes.get(id);
   }

@@ -36,6 +36,11 @@ export function carNumberTerms(carNumber: string | null | undefined): string[] {
   return [compact(carNumber), ...wordsOf(carNumber), ...(digits.length >= 4 ? [digits.slice(-4)] : [])];
 }
 
+/** An id is found as a whole; one that begins with what it is of, as `pay_29QQoUBi66xm2f`, without that as well. */
+export function idTerms(...ids: readonly (string | null | undefined)[]): string[] {
+  return ids.flatMap((id) => (id ? [compact(id), ...(PREFIXED_ID.test(fold(id)) ? wordsOf(id).slice(1) : [])] : []));
+}
+
 /** Each term once, in a stable order, short enough for an index. */
 export function termsOf(...lists: readonly (readonly string[])[]): string[] {
   return [...new Set(lists.flat())].map((term) => term.slice(0, LONGEST_TERM)).sort();
@@ -49,7 +54,7 @@ export function queryWords(query: string): string[] {
   const text = fold(query).slice(0, LONGEST_QUERY);
   const words: string[] = [];
   for (const part of text.split(/\s+/)) {
-    if (part.includes('@')) words.push(compact(part));
+    if (part.includes('@') || PREFIXED_ID.test(part)) words.push(compact(part));
     else words.push(...(part.match(/[\p{L}\p{N}]+/gu) ?? []));
   }
   return [...new Set(joinNumberGroups(words))].slice(0, MOST_WORDS);
@@ -71,6 +76,8 @@ function compact(text: string): string {
 
 /** An Indian number plate, folded: `mh12ab1234`, and the BH series `22bh1234aa`. */
 const PLATE = /^(?:[a-z]{2}\d{1,2}[a-z]{0,3}\d{4}|\d{2}bh\d{4}[a-z]{1,2})$/;
+/** A folded id of a payment provider: what it is of, and letters and digits. */
+const PREFIXED_ID = /^[a-z]+_[a-z0-9]{8,}$/;
 const LONGEST_TERM = 64;
 const LONGEST_QUERY = 200;
 const MOST_WORDS = 8;

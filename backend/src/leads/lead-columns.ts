@@ -1,10 +1,11 @@
 import type { LeadResponse } from '#libs/contract/leads.js';
+import { nationalPhone } from '#libs/phone.js';
 import { csvMoment, type CsvColumn } from '../kernel/csv.js';
 
 export const LEAD_COLUMNS: readonly CsvColumn<LeadResponse>[] = [
   { title: 'Name', value: ({ name }) => name },
   { title: 'Email', value: ({ email }) => email },
-  { title: 'Phone', value: ({ phone }) => phone },
+  { title: 'Phone', value: ({ phone }) => nationalPhone(phone) },
   { title: 'Location', value: ({ subject }) => subject },
   { title: 'Message', value: ({ message }) => message },
   { title: 'Status', value: ({ status }) => status },

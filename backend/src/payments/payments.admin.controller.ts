@@ -31,7 +31,6 @@ const unmatched: ListDefinition<StrayPayment> = {
   resource: 'unmatched',
   filters: { reason: { kind: 'string' }, status: { kind: 'string' }, amount: { kind: 'rupees' }, createdAt: { kind: 'instant' } },
   sorts: { id: 'id', amount: 'amount', status: 'status', createdAt: 'createdAt' },
-  searched: false,
   defaultSort: ['createdAt', 'DESC'],
 };
 
@@ -98,6 +97,6 @@ function paymentResponse(payment: Payment): PaymentResponse {
 }
 
 function unmatchedResponse(stray: StrayPayment): UnmatchedPaymentResponse {
-  const { id, reason, status, orderId, userId, currency, purpose, subjectId, createdAt } = stray;
-  return { id, _id: id, reason, status, orderId, userId, amount: rupeesFromPaise(stray.amount), currency, purpose, subjectId, createdAt };
+  const { id, reason, status, orderId, userId, currency, purpose, subjectId, createdAt, version } = stray;
+  return { id, _id: id, reason, status, orderId, userId, amount: rupeesFromPaise(stray.amount), currency, purpose, subjectId, createdAt, version };
 }

@@ -53,4 +53,5 @@ export class UnmatchedPaymentDto implements UnmatchedPaymentResponse {
   @ApiProperty({ enum: PURPOSES, nullable: true }) purpose!: Purpose | null;
   @ApiProperty({ type: String, nullable: true }) subjectId!: string | null;
   @ApiProperty() createdAt!: string;
+  @ApiProperty({ description: 'One more at each change' }) version!: number;
 }

@@ -3,6 +3,7 @@ import type { Instant } from '#libs/calendar.js';
 import { ChangeLog } from '../kernel/change-log.js';
 import { Database, type CollectionDefinition, type NewRecord, type StoredRecord } from '../kernel/database.port.js';
 import { insertOnce } from '../kernel/insert-once.js';
+import { idTerms, termsOf } from '../kernel/search-terms.js';
 import type { Payment, StrayPayment } from './payment.js';
 
 /** A provider's event that has been dealt with, by the provider's event id. */
@@ -47,6 +48,7 @@ const strayPayments: CollectionDefinition<StrayPayment> = {
   },
   indexes: [['status', 'createdAt'], ['reason', 'createdAt'], ['createdAt'], ['amount'], ['status']],
   tallies: [{ by: ['status'], sum: ['amount'] }],
+  search: ({ id, orderId, subjectId }) => termsOf(idTerms(id, orderId, subjectId)),
 };
 
 const seenEvents: CollectionDefinition<SeenEvent> = {

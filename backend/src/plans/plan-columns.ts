@@ -1,5 +1,6 @@
 import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import { nationalPhone } from '#libs/phone.js';
 import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
 
 /** Amounts are plain rupees, so that a spreadsheet can reckon with them. */
@@ -7,7 +8,7 @@ export const PLAN_COLUMNS: readonly CsvColumn<PlanResponse>[] = [
   { title: 'Order', value: ({ id }) => id },
   { title: 'Name', value: ({ name }) => name },
   { title: 'Email', value: ({ email }) => email },
-  { title: 'Phone', value: ({ phone }) => phone },
+  { title: 'Phone', value: ({ phone }) => nationalPhone(phone) },
   { title: 'Car Name', value: ({ carName }) => carName },
   { title: 'Car Type', value: ({ carType }) => carType },
   { title: 'Car Colour', value: ({ carColor }) => carColor },

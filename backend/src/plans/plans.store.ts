@@ -3,7 +3,7 @@ import type { CalendarDate, Instant } from '#libs/calendar.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { ChangeLog } from '../kernel/change-log.js';
 import type { AggregateRow, CollectionDefinition, NewRecord, Page, Query } from '../kernel/database.port.js';
-import { carNumberTerms, emailTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
+import { carNumberTerms, emailTerms, idTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import { RUNNING, type Plan } from './plan.js';
 
 const definition: CollectionDefinition<Plan> = {
@@ -85,7 +85,7 @@ const definition: CollectionDefinition<Plan> = {
     { by: ['soldMonth', 'community'], sum: ['earned'] },
     { by: ['soldOn', 'community'], sum: ['earned'] },
   ],
-  search: (plan) => termsOf(wordsOf(plan.name), emailTerms(plan.email), phoneTerms(plan.phone), carNumberTerms(plan.carNumber)),
+  search: (plan) => termsOf(wordsOf(plan.name), emailTerms(plan.email), phoneTerms(plan.phone), carNumberTerms(plan.carNumber), idTerms(plan.id, plan.paymentId, plan.orderId)),
 };
 
 function shown({ name, email, phone, carName, carNumber, planDuration, timeSlot, address, parking, status, startDate, endDate, pausedOn, payable }: Plan): object {

@@ -8,6 +8,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { invalidFields } from '../kernel/validation.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { SalesService } from '../plans/sales.service.js';
+import { WashSalesService } from '../washes/wash-sales.service.js';
 import { PeriodDto, SalesDto, SummaryDto } from './reports.dto.js';
 import { lastYear, periodFault, stepFor, stepsOf, sumsBy } from './sales-report.js';
 
@@ -18,6 +19,7 @@ import { lastYear, periodFault, stepFor, stepsOf, sumsBy } from './sales-report.
 export class ReportsController {
   constructor(
     private readonly sales: SalesService,
+    private readonly washSales: WashSalesService,
     private readonly accounts: AccountsService,
     private readonly leads: LeadsService,
     private readonly clock: Clock,
@@ -26,8 +28,14 @@ export class ReportsController {
   @Get('summary')
   @ApiOkResponse({ type: SummaryDto })
   async summary(): Promise<SummaryResponse> {
-    const [sales, customers, leads] = await Promise.all([this.sales.total(), this.accounts.count('user'), this.leads.count()]);
-    return { orders: sales.count, revenue: Math.round(rupeesFromPaise(sales.discountedAmount)), customers, leads };
+    const [sales, washes, customers, leads] = await Promise.all([this.sales.total(), this.washSales.paid(), this.accounts.count('user'), this.leads.count()]);
+    return {
+      orders: sales.count,
+      revenue: Math.round(rupeesFromPaise(sales.discountedAmount)),
+      customers,
+      leads,
+      washes: { paid: washes.count, revenue: Math.round(rupeesFromPaise(washes.price)) },
+    };
   }
 
   /** Of the last twelve months, unless days are given. */

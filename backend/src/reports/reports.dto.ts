@@ -19,11 +19,17 @@ export class PeriodDto {
   to?: CalendarDate;
 }
 
+class WashSumsDto {
+  @ApiProperty({ description: 'Paid and not given back' }) paid!: number;
+  @ApiProperty({ description: 'Whole rupees, before GST' }) revenue!: number;
+}
+
 export class SummaryDto implements SummaryResponse {
   @ApiProperty() orders!: number;
   @ApiProperty({ description: 'Whole rupees' }) revenue!: number;
   @ApiProperty() customers!: number;
   @ApiProperty() leads!: number;
+  @ApiProperty({ type: WashSumsDto }) washes!: WashSumsDto;
 }
 
 class SumsDto {

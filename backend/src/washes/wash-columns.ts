@@ -1,4 +1,5 @@
 import type { WashResponse } from '#libs/contract/washes.js';
+import { nationalPhone } from '#libs/phone.js';
 import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
 
 /** Amounts are plain rupees, so that a spreadsheet can reckon with them. */
@@ -6,7 +7,7 @@ export const WASH_COLUMNS: readonly CsvColumn<WashResponse>[] = [
   { title: 'Order', value: ({ id }) => id },
   { title: 'Name', value: ({ name }) => name },
   { title: 'Email', value: ({ email }) => email },
-  { title: 'Phone', value: ({ phone }) => phone },
+  { title: 'Phone', value: ({ phone }) => nationalPhone(phone) },
   { title: 'Address', value: ({ address }) => address },
   { title: 'Community', value: ({ community }) => community },
   { title: 'Service', value: ({ service }) => service },

@@ -7,6 +7,7 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { WashesController } from './washes.controller.js';
 import { WashNoticesService } from './wash-notices.service.js';
 import { WashRoundsService } from './wash-rounds.service.js';
+import { WashSalesService } from './wash-sales.service.js';
 import { WashSeatsService } from './wash-seats.service.js';
 import { WashesService } from './washes.service.js';
 import { WashesStore } from './washes.store.js';
@@ -14,7 +15,7 @@ import { WashesStore } from './washes.store.js';
 @Module({
   imports: [AccountsModule, CommunitiesModule, MailModule, PaymentsModule, SettingsModule],
   controllers: [WashesController],
-  providers: [WashesStore, WashSeatsService, WashNoticesService, WashRoundsService, WashesService],
-  exports: [WashRoundsService, WashesService],
+  providers: [WashesStore, WashSeatsService, WashNoticesService, WashRoundsService, WashSalesService, WashesService],
+  exports: [WashRoundsService, WashSalesService, WashesService],
 })
 export class WashesModule {}

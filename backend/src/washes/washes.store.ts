@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { ChangeLog } from '../kernel/change-log.js';
-import type { CollectionDefinition } from '../kernel/database.port.js';
-import { emailTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
+import type { AggregateRow, CollectionDefinition } from '../kernel/database.port.js';
+import { emailTerms, idTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { Wash } from './wash.js';
 
 const definition: CollectionDefinition<Wash> = {
@@ -34,8 +34,8 @@ const definition: CollectionDefinition<Wash> = {
   },
   unique: [['requestKey'], ['paymentId']],
   indexes: [['createdAt'], ['userId', 'createdAt'], ['status', 'createdAt'], ['tier', 'createdAt'], ['community', 'createdAt'], ['community', 'date'], ['timeSlot', 'createdAt'], ['date'], ['name'], ['total'], ['status'], ['payment', 'createdAt'], ['customerTold', 'updatedAt']],
-  tallies: [{ by: ['status', 'payment'], sum: ['total', 'price'] }],
-  search: (wash) => termsOf(wordsOf(wash.name), emailTerms(wash.email), phoneTerms(wash.phone)),
+  tallies: [{ by: ['status', 'payment'], sum: ['price'] }],
+  search: (wash) => termsOf(wordsOf(wash.name), emailTerms(wash.email), phoneTerms(wash.phone), idTerms(wash.id, wash.paymentId, wash.orderId)),
 };
 
 function shown({ name, email, phone, address, service, date, timeSlot, status, payment, total }: Wash): object {
@@ -52,6 +52,10 @@ export class WashesStore {
 
   ofUser(userId: string): Promise<Wash[]> {
     return this.washes.list({ filter: { userId, status: { notIn: ['awaiting-payment', 'abandoned'] } }, sort: ['createdAt', 'DESC'] });
+  }
+
+  byPayment(): Promise<AggregateRow[]> {
+    return this.washes.aggregate({ groupBy: ['payment'], sum: ['price'] });
   }
 
   withKey(requestKey: string): Promise<Wash | null> {

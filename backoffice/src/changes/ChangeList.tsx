@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
 import { CHANGE_ACTIONS, type ChangeResponse } from '#libs/contract/changes.js';
+import { ExportButton } from '../export/ExportButton.js';
 import type { TableColumn } from '../list/columns.js';
 import type { Filter } from '../list/filters.js';
 import { ListScreen } from '../list/ListScreen.js';
@@ -38,6 +39,7 @@ export default function ChangeList() {
       sort={{ field: 'at', order: 'DESC' }}
       filters={FILTERS}
       searchLabel="Search record or email"
+      actions={<ExportButton name="changes" />}
       tableFrom="lg"
       table={<Table columns={COLUMNS} rowClick={false} />}
       card={(change) => <ChangeCard change={change as Change} />}

@@ -6,6 +6,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { Changes } from '../changes/Changes.js';
+import { backTo } from '../list/use-drawer.js';
 import { BackLink } from '../parts/BackLink.js';
 import { DeleteAction } from '../parts/DeleteAction.js';
 import { Fact, Facts, FactsCard } from '../parts/Facts.js';
@@ -46,7 +47,7 @@ function Content() {
       actions={
         <>
           <DeleteAction record={customer} name={customer.name} texts={DELETION} onDeleted={() => void navigate('/customers')} />
-          <Button variant="outlined" component={RouterLink} to={`/customers/${encodeURIComponent(customer.id)}`} startIcon={<EditOutlined />}>
+          <Button variant="outlined" component={RouterLink} to={`/customers/${encodeURIComponent(customer.id)}`} {...backTo(`/customers/${encodeURIComponent(customer.id)}/show`)} startIcon={<EditOutlined />}>
             Edit
           </Button>
         </>

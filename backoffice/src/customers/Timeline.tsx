@@ -1,5 +1,6 @@
-import { Box, Link, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Box, Button, Link, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
@@ -15,11 +16,15 @@ import { Waiting } from '../parts/Waiting.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { timelineEntries } from './timeline-entries.js';
 
-/** Of each kind, the newest. */
+/** Of each kind, the newest; this many more at each wish. */
 const MOST = 100;
+/** What a list answers at once. */
+const MOST_AT_ONCE = 1000;
 
 export function Timeline({ customer }: { customer: ProfileResponse }) {
-  const { data: entries, error, refetch } = useEntries(customer);
+  const [most, setMost] = useState(MOST);
+  const { data, error, refetch, isFetching } = useEntries(customer, most);
+  const entries = data?.entries;
   return (
     <FactsCard title="History">
       {error && <Failure error={error} onRetry={() => void refetch()} />}
@@ -51,23 +56,35 @@ export function Timeline({ customer }: { customer: ProfileResponse }) {
           ))}
         </Box>
       )}
+      {data?.hasOlder && (
+        <Button size="small" loading={isFetching} onClick={() => setMost(most + MOST)} sx={{ mt: 1 }}>
+          Show older
+        </Button>
+      )}
     </FactsCard>
   );
 }
 
-function useEntries(customer: ProfileResponse) {
+function useEntries(customer: ProfileResponse, most: number) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   return useQuery({
-    queryKey: ['customers', 'history', customer],
+    queryKey: ['customers', 'history', customer, most],
+    placeholderData: keepPreviousData,
     queryFn: async () => {
-      const newest = { sort: { field: 'createdAt', order: 'DESC' as const }, pagination: { page: 1, perPage: MOST } };
-      const [plans, washes, payments, leads] = await Promise.all([
+      const newest = <T extends { id: string }>(resource: string, filter: object) =>
+        dataProvider.getList<T>(resource, { filter, sort: { field: 'createdAt', order: 'DESC' as const }, pagination: { page: 1, perPage: most } });
+      const [plans, washes, payments, mailed, phoned] = await Promise.all([
         dataProvider.plansOf(customer.id),
-        dataProvider.getList<WashResponse>('washes', { filter: { userId: customer.id }, ...newest }),
-        dataProvider.getList<PaymentResponse>('payments', { filter: { userId: customer.id }, ...newest }),
-        dataProvider.getList<LeadResponse>('leads', { filter: { email: customer.email }, ...newest }),
+        newest<WashResponse>('washes', { userId: customer.id }),
+        newest<PaymentResponse>('payments', { userId: customer.id }),
+        newest<LeadResponse>('leads', { email: customer.email }),
+        newest<LeadResponse>('leads', { phone: customer.phone }),
       ]);
-      return timelineEntries(customer, { plans, washes: washes.data, payments: payments.data, leads: leads.data });
+      const leads = [...new Map([...mailed.data, ...phoned.data].map((lead) => [lead.id, lead])).values()];
+      return {
+        entries: timelineEntries(customer, { plans, washes: washes.data, payments: payments.data, leads }),
+        hasOlder: most < MOST_AT_ONCE && [washes, payments, mailed, phoned].some(({ data, total = 0 }) => total > data.length),
+      };
     },
   });
 }

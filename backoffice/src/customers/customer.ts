@@ -1,10 +1,21 @@
+import type { RaRecord } from 'react-admin';
 import { ROLES, type CarResponse, type CustomerUpdate, type ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import type { Filter } from '../list/filters.js';
+import type { DeletionTexts } from '../parts/DeleteAction.js';
 
 export const ROLE_CHOICES = ROLES.map((id) => ({ id, name: id }));
 
-export const DELETION = { question: MESSAGES.confirmUserDelete, deleted: MESSAGES.userDeleted, failed: MESSAGES.userDeleteFailed };
+export const DELETION: DeletionTexts = {
+  question: MESSAGES.confirmUserDelete,
+  deleted: MESSAGES.userDeleted,
+  failed: MESSAGES.userDeleteFailed,
+  warning: (customer) => warning(customer as RaRecord & Pick<ProfileResponse, 'name' | 'activePlan'>),
+};
+
+function warning({ name, activePlan }: Pick<ProfileResponse, 'name' | 'activePlan'>): string | undefined {
+  return activePlan ? `${name} has a plan that runs: it stays under All Orders, and is not refunded by this.` : undefined;
+}
 
 /** What the form holds, reduced to what the call takes; the car's type and price are the server's to derive. */
 export function customerRequest({ name, email, phone, role, disabled, carDetails, cars = [] }: ProfileResponse): CustomerUpdate {

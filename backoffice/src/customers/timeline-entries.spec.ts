@@ -65,5 +65,8 @@ describe('the history of a customer', () => {
     const wash = { id: 'w1', createdAt: '2026-04-01T00:00:00.000Z', service: 'Basic Car Wash', date: '2026-04-03', timeSlot: '5:30 AM - 6:00 AM', total: 352.82, status: 'done' };
     const [entry] = timelineEntries(customer, { ...nothing, washes: [wash as WashResponse] });
     expect(entry).toMatchObject({ title: 'Basic Car Wash, ₹352.82', text: '3 Apr 2026, 5:30 AM - 6:00 AM', to: '/washes/w1/show', status: { name: 'Done' } });
+    const byHand = { ...wash, payment: 'paid', paymentId: null };
+    expect(timelineEntries(customer, { ...nothing, washes: [byHand as WashResponse] })[0]!.text).toBe('3 Apr 2026, 5:30 AM - 6:00 AM · paid by hand');
+    expect(timelineEntries(customer, { ...nothing, washes: [{ ...byHand, paymentId: 'pay_1' } as WashResponse] })[0]!.text).not.toContain('by hand');
   });
 });

@@ -52,12 +52,14 @@ function planEntry({ id, createdAt, planDuration, carName, carNumber, payable, s
   };
 }
 
-function washEntry({ id, createdAt, service, date, timeSlot, total, status }: WashResponse): Entry {
+function washEntry({ id, createdAt, service, date, timeSlot, total, status, payment, paymentId }: WashResponse): Entry {
+  // Paid online, it has an entry of its own.
+  const byHand = paymentId !== null ? [] : payment === 'paid' ? ['paid by hand'] : payment === 'refunded' ? ['paid by hand and given back'] : [];
   return {
     key: `wash-${id}`,
     at: createdAt,
     title: `${service}, ${formatRupees(total)}`,
-    text: `${dayText(date)}, ${timeSlot}`,
+    text: [`${dayText(date)}, ${timeSlot}`, ...byHand].join(' · '),
     to: `/washes/${encodeURIComponent(id)}/show`,
     status: WASH_STATUS[status],
   };

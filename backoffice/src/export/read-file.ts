@@ -29,3 +29,8 @@ export function keepFile(name: string, parts: Uint8Array<ArrayBuffer>[]): void {
   link.click();
   URL.revokeObjectURL(address);
 }
+
+/** The same for a text; the mark in front tells spreadsheets that it is UTF-8. */
+export function keepText(name: string, text: string): void {
+  keepFile(name, [new TextEncoder().encode(`\uFEFF${text}`)]);
+}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Accordion, AccordionDetails, AccordionSummary, Box, Button, Card, TextField, Typography } from '@mui/material';
+import { Accordion, AccordionDetails, AccordionSummary, Box, Button, Card, Link as MuiLink, TextField, Typography } from '@mui/material';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import { useGetList, type RaRecord } from 'react-admin';
@@ -61,14 +61,17 @@ function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <Box sx={{ maxWidth: 860 }}>
       {questions.length > 0 && <TextField label="Search the questions" type="search" margin="none" value={search} onChange={(event) => setSearch(event.target.value)} sx={{ mb: 3 }} />}
+      {questions.length === 0 && (
+        <Typography role="status" sx={{ mb: 3 }}>
+          There is no question yet. The site shows none either.
+        </Typography>
+      )}
       {groups.length === 0 && (
         <Box role="status">
-          <Typography sx={{ mb: 1 }}>{questions.length === 0 ? 'There is no question yet. The site shows none either.' : `No question matches “${search}”.`}</Typography>
-          {questions.length > 0 && (
-            <Button variant="outlined" onClick={() => setSearch('')}>
-              Clear the search
-            </Button>
-          )}
+          <Typography sx={{ mb: 1 }}>No question matches “{search}”.</Typography>
+          <Button variant="outlined" onClick={() => setSearch('')}>
+            Clear the search
+          </Button>
         </Box>
       )}
       {groups.map(({ group, entries }) => (
@@ -91,6 +94,14 @@ function Group({ group, entries, whole }: GroupProps) {
       <Typography id={`faq-${group}`} variant="h2" sx={{ mb: 1 }}>
         {group}
       </Typography>
+      {entries.length === 0 && (
+        <Typography color="textSecondary">
+          No questions here; the site leaves the group out.{' '}
+          <MuiLink component={Link} to="/faq/create" state={{ group }}>
+            Add one to {group}
+          </MuiLink>
+        </Typography>
+      )}
       {entries.map((entry, index) => (
         <Accordion key={entry.id} disableGutters variant="outlined" slotProps={{ heading: { component: 'h3' } }} sx={{ '&:not(:last-of-type)': { borderBottom: 0 } }}>
           <AccordionSummary expandIcon={<ExpandMoreOutlined />} sx={{ font: 'inherit', fontSize: '0.9375rem', fontWeight: 600 }}>

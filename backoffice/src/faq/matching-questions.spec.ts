@@ -8,6 +8,12 @@ describe('searching the questions', () => {
     expect(matchingQuestions(FAQ, ' ').map(({ group }) => group)).toEqual([...FAQ_GROUPS]);
   });
 
+  it('shows a group that has no questions', () => {
+    const groups = matchingQuestions(FAQ.filter(({ group }) => group !== 'Refunds'), '');
+    expect(groups.map(({ group }) => group)).toEqual([...FAQ_GROUPS]);
+    expect(groups[2]!.entries).toEqual([]);
+  });
+
   it('finds words of question and answer, in any order and case', () => {
     const [only, ...others] = matchingQuestions(FAQ, 'REFUND days reaches');
     expect(others).toEqual([]);

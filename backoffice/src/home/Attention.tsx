@@ -10,7 +10,8 @@ import { listAddress } from './list-address.js';
 /** What wants attention: each figure leads to the records it counts. */
 export function Attention() {
   const now = today();
-  const due = (days: number) => ({ status: ['active'], endDate_gte: now, endDate_lte: addDays(now, days) });
+  // Today is the first of these days.
+  const due = (days: number) => ({ status: ['active'], endDate_gte: now, endDate_lte: addDays(now, days - 1) });
   return (
     <FactsCard title="Needs attention">
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
-import { Box, Button, ButtonBase, Card, Typography } from '@mui/material';
+import { Box, Button, ButtonBase, Card, Link, Typography } from '@mui/material';
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import CurrencyRupeeOutlined from '@mui/icons-material/CurrencyRupeeOutlined';
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { PLAN_STATUSES } from '#libs/contract/plans.js';
 import type { SummaryResponse } from '#libs/contract/reports.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -21,14 +21,16 @@ interface Tile {
   to: string;
   icon: ComponentType;
   figure: (summary: SummaryResponse) => string;
+  /** What is counted, where the name does not say it. */
+  note?: string;
 }
 
 /** Orders that were paid, whatever became of them since: what the first two tiles count. */
 const PAID = PLAN_STATUSES.filter((status) => status !== 'pending' && status !== 'failed');
 
 const TILES: readonly Tile[] = [
-  { name: 'Total Orders', to: listAddress('allOrders', { status: PAID }), icon: ReceiptLongOutlined, figure: ({ orders }) => countText(orders) },
-  { name: 'Revenue', to: listAddress('allOrders', { status: PAID.filter((status) => status !== 'refunded') }), icon: CurrencyRupeeOutlined, figure: ({ revenue }) => formatRupees(revenue) },
+  { name: 'Total Orders', to: listAddress('allOrders', { status: PAID }), icon: ReceiptLongOutlined, figure: ({ orders }) => countText(orders), note: 'Paid plans' },
+  { name: 'Revenue', to: listAddress('allOrders', { status: PAID.filter((status) => status !== 'refunded') }), icon: CurrencyRupeeOutlined, figure: ({ revenue }) => formatRupees(revenue), note: 'Of plans, after discount, before GST' },
   { name: 'Customers', to: listAddress('customers', { role: ['user'] }), icon: PeopleAltOutlined, figure: ({ customers }) => countText(customers) },
   { name: 'Leads', to: '/leads', icon: ContactsOutlined, figure: ({ leads }) => countText(leads) },
 ];
@@ -39,9 +41,9 @@ export function Tiles() {
   return (
     <div>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
-        {TILES.map(({ name, to, icon: Icon, figure }) => (
+        {TILES.map(({ name, to, icon: Icon, figure, note }) => (
           <Card key={name} component="li">
-            <ButtonBase component={Link} to={to} sx={{ display: 'block', p: 2, width: '100%', font: 'inherit', color: 'inherit', '&:hover': { bgcolor: 'action.hover' } }}>
+            <ButtonBase component={RouterLink} to={to} sx={{ display: 'block', p: 2, width: '100%', height: '100%', verticalAlign: 'top', textAlign: 'left', font: 'inherit', color: 'inherit', '&:hover': { bgcolor: 'action.hover' } }}>
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary', '& svg': { fontSize: 20 } }}>
                 <Icon />
                 {name}
@@ -49,10 +51,24 @@ export function Tiles() {
               <Box sx={{ mt: 0.5, fontSize: { xs: '1.25rem', sm: '1.75rem' }, fontWeight: 700, letterSpacing: '-0.01em', color: error ? 'error.main' : undefined }}>
                 {data ? figure(data) : error ? 'Error' : MESSAGES.loading}
               </Box>
+              {note && (
+                <Typography variant="body2" color="textSecondary">
+                  {note}
+                </Typography>
+              )}
             </ButtonBase>
           </Card>
         ))}
       </Box>
+      {data && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          Single washes are apart from these:{' '}
+          <Link component={RouterLink} to={listAddress('washes', { payment: ['paid'] })}>
+            {countText(data.washes.paid)} paid, {formatRupees(data.washes.revenue)} before GST
+          </Link>
+          .
+        </Typography>
+      )}
       {error && !data && (
         <Typography role="alert" color="error" sx={{ mt: 1 }}>
           {messageOf(error)}{' '}

@@ -1,8 +1,14 @@
-import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Alert, Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import type { ImportFault } from '#libs/contract/imports.js';
+import { keepText } from '../export/read-file.js';
 import { countText } from '../parts/format.js';
+import { faultsFile } from './template.js';
 
-/** Every bad line and column, or the first of them. */
+/** As many as are shown; all of them are in the file. */
+const MOST_SHOWN = 200;
+
+/** Every bad line and column, or the first of them and a file of all. */
 export function Faults({ title, faults, count }: { title: string; faults: readonly ImportFault[]; count: number }) {
   return (
     <Box>
@@ -17,7 +23,7 @@ export function Faults({ title, faults, count }: { title: string; faults: readon
             </TableRow>
           </TableHead>
           <TableBody>
-            {faults.map(({ line, column, message }) => (
+            {faults.slice(0, MOST_SHOWN).map(({ line, column, message }) => (
               <TableRow key={`${line} ${column} ${message}`}>
                 <TableCell>{line}</TableCell>
                 <TableCell>{column || 'Whole line'}</TableCell>
@@ -27,10 +33,13 @@ export function Faults({ title, faults, count }: { title: string; faults: readon
           </TableBody>
         </Table>
       </Box>
-      {count > faults.length && (
-        <Typography color="textSecondary" sx={{ mt: 1 }}>
-          And {countText(count - faults.length)} more.
-        </Typography>
+      {count > MOST_SHOWN && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
+          <Typography color="textSecondary">And {countText(count - MOST_SHOWN)} more.</Typography>
+          <Button size="small" startIcon={<FileDownloadOutlined />} onClick={() => keepText('import-faults.csv', faultsFile(faults))}>
+            {count > faults.length ? `Download the first ${countText(faults.length)}` : 'Download the whole list'}
+          </Button>
+        </Box>
       )}
     </Box>
   );

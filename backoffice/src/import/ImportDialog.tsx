@@ -3,13 +3,14 @@ import { Alert, Box, Button, Checkbox, Dialog, DialogActions, DialogContent, Dia
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { IMPORT_COLUMNS, MOST_IMPORT_BYTES, MOST_IMPORT_ROWS, type ImportKind, type ImportResponse } from '#libs/contract/imports.js';
-import { keepFile } from '../export/read-file.js';
+import { keepText } from '../export/read-file.js';
+import { Confirmation } from '../parts/Confirmation.js';
 import { messageOf } from '../parts/Failure.js';
 import { countText } from '../parts/format.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { Faults } from './Faults.js';
 import { templateOf } from './template.js';
-import { useImportProgress } from './use-import-progress.js';
+import { useImportProgress, useRunningImports } from './use-import-progress.js';
 
 /** A file is chosen or pasted, checked, and brought in: three steps in one window. */
 export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
@@ -18,20 +19,30 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
   const input = useRef<HTMLInputElement>(null);
   const [invite, setInvite] = useState(false);
   const check = useMutation({ mutationFn: () => dataProvider.checkImport({ kind, fileName: file.name, csv: file.csv, ...(kind === 'customers' && { invite }) }) });
-  const start = useMutation({ mutationFn: (id: string) => dataProvider.startImport(id) });
-  const progress = useImportProgress(kind, start.data);
+  const [, setRunning] = useRunningImports();
+  const start = useMutation({
+    mutationFn: (id: string) => dataProvider.startImport(id),
+    onSuccess: ({ id }) => setRunning((running) => [...running.filter((one) => one.id !== id), { id, kind }]),
+  });
+  const progress = useImportProgress(start.data?.id ?? '');
   const current = progress.data ?? start.data ?? check.data;
   const begun = start.data !== undefined;
   const error = check.error ?? start.error ?? progress.error;
 
-  function choose(chosen: File | undefined) {
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => (file.csv.trim() !== '' && !begun ? setLeaving(true) : onClose());
+
+  function choose(field: HTMLInputElement) {
+    const chosen = field.files?.[0];
+    // Else the same file, corrected and chosen again, would be no change.
+    field.value = '';
     if (!chosen) return;
     check.reset();
     void chosen.text().then((csv) => setFile({ name: chosen.name.slice(0, 200), csv }));
   }
 
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="import-title">
+    <Dialog open onClose={leave} maxWidth="md" fullWidth aria-labelledby="import-title">
       <DialogTitle id="import-title">Import {kind}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {!begun && (
@@ -41,8 +52,8 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
               <Button variant="outlined" onClick={() => input.current?.click()}>
                 Choose a file
               </Button>
-              <input ref={input} type="file" accept=".csv,text/csv" aria-label="CSV file" hidden onChange={(event) => choose(event.target.files?.[0])} />
-              <Button onClick={() => keepFile(`${kind}-template.csv`, [new TextEncoder().encode(templateOf(kind))])}>Download a template</Button>
+              <input ref={input} type="file" accept=".csv,text/csv" aria-label="CSV file" hidden onChange={(event) => choose(event.target)} />
+              <Button onClick={() => keepText(`${kind}-template.csv`, templateOf(kind))}>Download a template</Button>
               {file.csv && <Typography color="textSecondary">{file.name}</Typography>}
             </Box>
             <TextField
@@ -70,7 +81,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
         {current && <Outcome found={current} />}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{begun ? 'Close' : 'Cancel'}</Button>
+        <Button onClick={leave}>{begun ? 'Close' : 'Cancel'}</Button>
         {!begun && current?.status !== 'checked' && (
           <Button variant="contained" disabled={file.csv.trim() === ''} loading={check.isPending} onClick={() => check.mutate()}>
             Check
@@ -82,6 +93,17 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
           </Button>
         )}
       </DialogActions>
+      {leaving && (
+        <Confirmation
+          title="Leave without importing?"
+          text="The rows are not imported yet, and are forgotten here."
+          confirm="Leave without importing"
+          keep="Stay here"
+          grave
+          onConfirm={onClose}
+          onClose={() => setLeaving(false)}
+        />
+      )}
     </Dialog>
   );
 }
@@ -92,7 +114,7 @@ function Instructions({ kind }: { kind: ImportKind }) {
   const others = columns.filter(({ required }) => !required).map(({ name }) => name);
   return (
     <Typography color="textSecondary">
-      A CSV file of at most {countText(MOST_IMPORT_ROWS)} rows and {MOST_IMPORT_BYTES / 1_000_000} MB. It needs the columns {needed.join(', ')}, and may have {others.join(', ')}. What is there already stays as it is, so a
+      A CSV file, or rows copied from a spreadsheet, of at most {countText(MOST_IMPORT_ROWS)} rows and {MOST_IMPORT_BYTES / 1_000_000} MB. It needs the columns {needed.join(', ')}, and may have {others.join(', ')}. What is there already stays as it is, so a
       file can be imported again.
     </Typography>
   );
@@ -113,7 +135,7 @@ function Outcome({ found }: { found: ImportResponse }) {
     return (
       <Box role="status">
         <LinearProgress variant="determinate" value={(100 * done) / rows} aria-label="Importing" sx={{ mb: 1 }} />
-        {countText(done)} of {countText(rows)} rows. This goes on when you close this window.
+        {countText(done)} of {countText(rows)} rows. This goes on when you close this window; a message will say how it ended.
       </Box>
     );
   }

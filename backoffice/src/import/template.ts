@@ -1,11 +1,13 @@
-import { IMPORT_COLUMNS, type ImportKind } from '#libs/contract/imports.js';
+import { csvLine } from '#libs/csv.js';
+import { IMPORT_COLUMNS, type ImportFault, type ImportKind } from '#libs/contract/imports.js';
 
 /** A file to fill in: the columns, and a row of examples. */
 export function templateOf(kind: ImportKind): string {
   const columns = IMPORT_COLUMNS[kind];
-  return [columns.map(({ name }) => name), columns.map(({ example }) => example)].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
+  return csvLine(columns.map(({ name }) => name)) + csvLine(columns.map(({ example }) => example));
 }
 
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+/** What is wrong with a file, as a file. */
+export function faultsFile(faults: readonly ImportFault[]): string {
+  return csvLine(['Line', 'Column', 'What is wrong']) + faults.map(({ line, column, message }) => csvLine([line, column, message])).join('');
 }

@@ -48,7 +48,7 @@ export default function CommandPalette({ initial = '', onClose }: CommandPalette
           autoFocus
           fullWidth
           value={text}
-          placeholder="Customer, order, lead, or screen"
+          placeholder="Customer, order, wash, lead, or screen"
           onChange={(event) => {
             setText(event.target.value);
             setChosen(0);

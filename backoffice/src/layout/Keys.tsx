@@ -3,7 +3,7 @@ import { useSingleKeys } from '../parts/single-keys.js';
 import { PALETTE_KEYS } from './TopBar.js';
 
 const KEYS: readonly [key: string, effect: string][] = [
-  [PALETTE_KEYS, 'Find a customer, an order, a lead or a screen'],
+  [PALETTE_KEYS, 'Find a customer, an order, a wash, a lead or a screen'],
   ['/', 'Search this list'],
   ['n', 'New: what this screen lists, or choose'],
   ['?', 'Show these keys'],

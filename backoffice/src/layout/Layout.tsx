@@ -3,12 +3,14 @@ import { Box, Drawer } from '@mui/material';
 import { SkipNavigationButton } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { fetchEmployeeScreens } from '../employee/index.js';
+import { ImportWatch } from '../import/ImportWatch.js';
 import { useSingleKey } from '../parts/single-keys.js';
 import { Waiting } from '../parts/Waiting.js';
 import { isStaff } from '../session/rooms.js';
 import { readSession } from '../session/session.js';
 import { BottomNavigation } from './BottomNavigation.js';
 import { Boundary } from './Boundary.js';
+import { ChoicesWatch } from './ChoicesWatch.js';
 import { Navigation, NAVIGATION_WIDTH } from './Navigation.js';
 import { OfflineNotice } from './OfflineNotice.js';
 import { TopBar } from './TopBar.js';
@@ -62,6 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </Box>
         {role === 'employee' && <BottomNavigation />}
       </Box>
+      <ChoicesWatch />
+      {searches && <ImportWatch />}
       {paletteOpen && (
         <Suspense fallback={null}>
           <CommandPalette initial={typed} onClose={() => setPaletteOpen(false)} />

@@ -5,14 +5,15 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
-import { monthsText, phoneText } from '../parts/format.js';
+import type { WashResponse } from '#libs/contract/washes.js';
+import { dayText, monthsText, phoneText } from '../parts/format.js';
 import { stillMatching, type Hit } from './palette-hits.js';
 
 const PAUSE_MS = 200;
 const EACH = 5;
 const SHORTEST = 2;
 
-/** Customers, orders and leads that the server finds, a few of each. */
+/** Customers, orders, single washes and leads that the server finds, a few of each. */
 export function useRecordHits(text: string): { hits: Hit[]; searching: boolean; failed: boolean } {
   const q = useSettled(text.trim());
   const dataProvider = useDataProvider();
@@ -41,7 +42,12 @@ async function find(dataProvider: DataProvider, q: string, signal: AbortSignal):
     const query = { filter: { q }, sort: { field: 'createdAt', order: 'DESC' as const }, pagination: { page: 1, perPage: EACH }, signal };
     return (await dataProvider.getList(resource, query)).data as T[];
   };
-  const [customers, orders, leads] = await Promise.all([list<ProfileResponse>('customers'), list<PlanResponse>('allOrders'), list<LeadResponse>('leads')]);
+  const [customers, orders, washes, leads] = await Promise.all([
+    list<ProfileResponse>('customers'),
+    list<PlanResponse>('allOrders'),
+    list<WashResponse>('washes'),
+    list<LeadResponse>('leads'),
+  ]);
   return [
     ...customers.map(({ id, name, email, phone, role }) => ({
       key: `customer-${id}`,
@@ -56,6 +62,13 @@ async function find(dataProvider: DataProvider, q: string, signal: AbortSignal):
       title: name,
       text: `${carName}, ${formatCarNumber(carNumber)} · ${monthsText(planDuration)} · ${status}`,
       to: `/allOrders/${encodeURIComponent(id)}/show`,
+    })),
+    ...washes.map(({ id, name, service, date, timeSlot, status }) => ({
+      key: `wash-${id}`,
+      kind: 'Wash',
+      title: name,
+      text: `${service} · ${dayText(date)}, ${timeSlot} · ${status}`,
+      to: `/washes/${encodeURIComponent(id)}/show`,
     })),
     ...leads.map(({ id, name, phone, subject }) => ({
       key: `lead-${id}`,

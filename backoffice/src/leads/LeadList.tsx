@@ -20,7 +20,7 @@ import { DeleteAction } from '../parts/DeleteAction.js';
 import { EditAction } from '../parts/EditAction.js';
 import { momentText, NONE, phoneText } from '../parts/format.js';
 import { StatusChip } from '../parts/StatusChip.js';
-import { useCommunities } from '../parts/use-communities.js';
+import { useCommunityNames } from '../parts/use-communities.js';
 import { useEmployeeName, useEmployees } from '../parts/use-employees.js';
 import { Waiting } from '../parts/Waiting.js';
 import { ConvertAction } from './ConvertAction.js';
@@ -52,7 +52,7 @@ const COLUMNS: readonly TableColumn<Lead>[] = [
 export default function LeadList() {
   const { drawer, close } = useDrawer();
   const [view, setView] = useStore<View>('leads.view', 'table');
-  const { communities } = useCommunities();
+  const communities = useCommunityNames();
   const employees = useEmployees();
   return (
     <>
@@ -61,7 +61,7 @@ export default function LeadList() {
         texts={TEXTS}
         sort={{ field: 'createdAt', order: 'DESC' }}
         filters={leadFilters(
-          communities.map(({ name }) => name),
+          communities,
           employees.map(({ id, name }) => ({ id, name })),
         )}
         searchLabel="Search name, email or phone"

@@ -7,6 +7,7 @@ import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { Changes } from '../changes/Changes.js';
+import { backTo } from '../list/use-drawer.js';
 import { BackLink } from '../parts/BackLink.js';
 import { DeleteAction } from '../parts/DeleteAction.js';
 import { Fact, Facts, FactsCard } from '../parts/Facts.js';
@@ -51,7 +52,7 @@ function Content() {
       actions={
         <>
           <DeleteAction record={lead} name={lead.name} texts={DELETION} onDeleted={() => void navigate('/leads')} />
-          <Button variant="outlined" component={RouterLink} to={`/leads/${encodeURIComponent(lead.id)}`} startIcon={<EditOutlined />}>
+          <Button variant="outlined" component={RouterLink} to={`/leads/${encodeURIComponent(lead.id)}`} {...backTo(`/leads/${encodeURIComponent(lead.id)}/show`)} startIcon={<EditOutlined />}>
             Edit
           </Button>
           <Steps lead={lead} />

@@ -2,11 +2,13 @@ import { Button } from '@mui/material';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useState } from 'react';
-import { useDeleteMany, useListContext, useNotify, useResourceContext } from 'react-admin';
+import { useDeleteMany, useGetMany, useListContext, useNotify, useResourceContext, type RaRecord } from 'react-admin';
+import { MESSAGES } from '#libs/messages.js';
 import { useExport } from '../export/use-export.js';
 import { Confirmation } from '../parts/Confirmation.js';
-import { UNDOABLE } from '../parts/DeleteAction.js';
+import { UNDOABLE, type DeletionTexts } from '../parts/DeleteAction.js';
 import { messageOf } from '../parts/Failure.js';
+import { countText } from '../parts/format.js';
 
 /** As many ids as one address holds. */
 const MOST_SELECTED = 150;
@@ -30,11 +32,16 @@ export function ExportSelected({ name }: { name: string }) {
   );
 }
 
+type NamedRecord = RaRecord & { name: string };
+
 interface DeleteSelectedProps {
   /** `3 customers`. */
   what: (count: number) => string;
-  texts: { deleted: string; failed: string };
+  texts: Pick<DeletionTexts, 'deleted' | 'failed' | 'warning'>;
 }
+
+/** As many as the question names. */
+const MOST_NAMED = 5;
 
 export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
   const resource = useResourceContext()!;
@@ -64,15 +71,37 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
       <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => setAsked(true)}>
         Delete
       </Button>
-      {asked && (
-        <Confirmation
-          title={`Are you sure you want to delete ${what(selectedIds.length)}?`}
-          confirm="Delete"
-          grave
-          onConfirm={confirmed}
-          onClose={() => setAsked(false)}
-        />
-      )}
+      {asked && <Question title={`Are you sure you want to delete ${what(selectedIds.length)}?`} warning={texts.warning} onConfirm={confirmed} onClose={() => setAsked(false)} />}
     </>
   );
 }
+
+interface QuestionProps {
+  title: string;
+  warning: DeletionTexts['warning'];
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Names whom or what it is about: they may stand on another page of the list. */
+function Question({ title, warning, onConfirm, onClose }: QuestionProps) {
+  const resource = useResourceContext()!;
+  const { selectedIds } = useListContext();
+  const { data = [], isPending } = useGetMany<NamedRecord>(resource, { ids: selectedIds.slice(0, MOST_SELECTED) });
+  const names = data.slice(0, MOST_NAMED).map(({ name }) => name);
+  const more = selectedIds.length - names.length;
+  const named = [...names, ...(more > 0 ? [`${countText(more)} more`] : [])];
+  const warned = [...new Set(data.map((record) => warning?.(record)).filter(Boolean))];
+  return (
+    <Confirmation
+      title={title}
+      text={isPending ? MESSAGES.loading : [`${NAMES.format(named)}.`, ...warned].join(' ')}
+      confirm="Delete"
+      grave
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  );
+}
+
+const NAMES = new Intl.ListFormat('en-IN', { type: 'conjunction' });

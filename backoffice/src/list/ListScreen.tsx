@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Box, Button, Card, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { ListBase, Pagination, useListContext, type RaRecord, type SortPayload } from 'react-admin';
 import { Failure, RefreshFailure } from '../parts/Failure.js';
@@ -73,6 +73,7 @@ function Total() {
 function Content({ texts, table, card, tableFrom }: Pick<ListScreenProps, 'texts' | 'table' | 'card'> & Required<Pick<ListScreenProps, 'tableFrom'>>) {
   const { data, error, isPending, total, refetch } = useListContext();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down(tableFrom));
+  useSelectionOfFilter();
   if (error && !data) {
     return (
       <Card>
@@ -103,6 +104,18 @@ function Content({ texts, table, card, tableFrom }: Pick<ListScreenProps, 'texts
       <Pagination rowsPerPageOptions={PAGE_SIZES} sx={{ '& .MuiTablePagination-toolbar': { flexWrap: 'wrap' } }} />
     </>
   );
+}
+
+/** A selection ends with the search or filter it was made in: nothing is deleted that is not there to be seen. */
+function useSelectionOfFilter(): void {
+  const { onUnselectItems } = useListContext();
+  const filter = JSON.stringify(useFilters().values);
+  const before = useRef(filter);
+  useEffect(() => {
+    if (before.current === filter) return;
+    before.current = filter;
+    onUnselectItems();
+  }, [filter, onUnselectItems]);
 }
 
 function Cards({ records, card }: { records: RaRecord[]; card: (record: RaRecord) => ReactNode }) {

@@ -3,6 +3,15 @@ import { matchPath, useLocation, useNavigate, type Location } from 'react-router
 
 export type Drawer = { kind: 'create' } | { kind: 'edit'; id: string } | null;
 
+/** Hands the form, with the link to it, the address that closing it leads to; without one that is the list. */
+export function backTo(address: string): { state: object } {
+  return { state: { back: address } };
+}
+
+function backOf(state: unknown): string | null {
+  return typeof state === 'object' && state !== null && 'back' in state && typeof state.back === 'string' ? state.back : null;
+}
+
 /** The form that stands beside a list, as the address has it: /customers/create, /customers/42. */
 export function useDrawer(): { drawer: Drawer; state: unknown; close: () => void } {
   const resource = useResourceContext()!;
@@ -12,6 +21,6 @@ export function useDrawer(): { drawer: Drawer; state: unknown; close: () => void
   return {
     drawer: id === undefined ? null : id === 'create' ? { kind: 'create' } : { kind: 'edit', id },
     state,
-    close: () => void navigate({ pathname: `/${resource}`, search }),
+    close: () => void navigate(backOf(state) ?? { pathname: `/${resource}`, search }),
   };
 }

@@ -55,7 +55,7 @@ export default function OrderList() {
       texts={TEXTS}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={ORDER_FILTERS(communities)}
-      searchLabel="Search name, email, phone or car number"
+      searchLabel="Search name, email, phone, car number, or an ID"
       siblings={<OrderKinds />}
       above={<StatusTabs statuses={STATUSES} />}
       actions={

@@ -1,6 +1,5 @@
 import { Box, Link } from '@mui/material';
 import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
 import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
@@ -8,6 +7,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { Changes } from '../changes/Changes.js';
 import { BackLink } from '../parts/BackLink.js';
+import { CustomerLink } from '../parts/CustomerLink.js';
 import { Fact, Facts, FactsCard } from '../parts/Facts.js';
 import { Failure } from '../parts/Failure.js';
 import { dayText, momentText, monthsText, phoneText } from '../parts/format.js';
@@ -67,6 +67,7 @@ function Amounts({ order }: { order: Order }) {
         <Fact name="Payable" strong>
           {formatRupees(order.payable)}
         </Fact>
+        <Fact name="Paid">{order.soldOn && `${formatRupees(order.payable)} on ${dayText(order.soldOn)}`}</Fact>
         <Fact name="Payment ID">{order.paymentId}</Fact>
         <Fact name="Payment order">{order.orderId}</Fact>
       </Facts>
@@ -101,6 +102,7 @@ function Car({ order }: { order: Order }) {
         </Fact>
         <Fact name="Parking">{order.parking}</Fact>
         <Fact name="Address">{order.address}</Fact>
+        <Fact name="Community">{order.community}</Fact>
       </Facts>
     </FactsCard>
   );
@@ -111,9 +113,7 @@ function Customer({ order }: { order: Order }) {
     <FactsCard title="Customer">
       <Facts>
         <Fact name="Name">
-          <Link component={RouterLink} to={`/customers/${encodeURIComponent(order.userId)}/show`}>
-            {order.name}
-          </Link>
+          <CustomerLink id={order.userId} name={order.name} />
         </Fact>
         <Fact name="Email">
           <Link href={`mailto:${order.email}`}>{order.email}</Link>

@@ -12,6 +12,8 @@ export interface DeletionTexts {
   question: string;
   deleted: string;
   failed: string;
+  /** What there is to know of this record before it goes. */
+  warning?: (record: RaRecord) => string | undefined;
   /** The server often refuses: it is asked at once, before anything is said to be deleted. */
   refusable?: boolean;
 }
@@ -55,7 +57,7 @@ export function DeleteAction({ record, name, texts, onDeleted }: DeleteActionPro
           <DeleteOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
-      {asked && <Confirmation title={texts.question} confirm="Delete" grave busy={isPending} onConfirm={confirmed} onClose={() => setAsked(false)} />}
+      {asked && <Confirmation title={texts.question} text={texts.warning?.(record)} confirm="Delete" grave busy={isPending} onConfirm={confirmed} onClose={() => setAsked(false)} />}
     </span>
   );
 }

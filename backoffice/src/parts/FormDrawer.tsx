@@ -68,6 +68,8 @@ function Creation<T extends RaRecord>({ resource, initial, send, body, ...rest }
 function Change<T extends RaRecord>({ resource, id, send, body, ...rest }: HalfProps<T> & { id: string }) {
   const { refusal, options } = useOutcome(rest);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  // Read once: a newer version under what is being typed would hide that somebody else made it.
+  const [read, setRead] = useState(false);
 
   function failed(error: unknown, { data, previousData }: Partial<UpdateParams<T>>) {
     const current = currentOf(error);
@@ -83,10 +85,10 @@ function Change<T extends RaRecord>({ resource, id, send, body, ...rest }: HalfP
       redirect={false}
       mutationMode="pessimistic"
       mutationOptions={{ ...options, onError: failed }}
-      queryOptions={{ onError: () => undefined }}
+      queryOptions={{ enabled: !read, onSuccess: () => setRead(true), onError: () => undefined }}
     >
       {refusal}
-      <WhenRead>{body}</WhenRead>
+      <WhenRead read={read}>{body}</WhenRead>
       {conflict && <Resolution conflict={conflict} onSettled={() => setConflict(null)} onTheirs={rest.onClose} />}
     </EditBase>
   );
@@ -135,9 +137,9 @@ function useOutcome<T>({ texts, onSaved, onClose }: Pick<HalfProps<T>, 'texts' |
   };
 }
 
-function WhenRead({ children }: { children: ReactNode }) {
-  const { record, error, refetch } = useEditContext<RaRecord>();
-  if (record) return children;
+function WhenRead({ read, children }: { read: boolean; children: ReactNode }) {
+  const { error, refetch } = useEditContext<RaRecord>();
+  if (read) return children;
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Waiting />;
 }
 

@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin';
 import { dropNoteDrafts } from '../leads/note-drafts.js';
-import { clearSession, readSession } from '../session/session.js';
+import { leaveSession, readSession } from '../session/session.js';
 import { API, httpClient } from './http-client.js';
 
 /**
@@ -30,5 +30,5 @@ export async function signOut(): Promise<void> {
   const told = httpClient(`${API}/auth/logout`, { method: 'POST', keepalive: true }).catch(() => undefined);
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, SERVER_TOLD_WITHIN_MS))]);
   dropNoteDrafts();
-  clearSession();
+  leaveSession();
 }

@@ -1,4 +1,4 @@
-import type { DataProvider, SortPayload } from 'react-admin';
+import type { DataProvider, Identifier, SortPayload } from 'react-admin';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { EmployeeResponse, MessageResponse, ProfileResponse } from '#libs/contract/accounts.js';
@@ -74,6 +74,15 @@ async function savedOver<T>(mine: object, base: object, save: (data: object) => 
   }
 }
 
+/** Deletes one by one; where some are refused, the others are deleted all the same, and the error says how many. */
+async function deleteEach(ids: readonly Identifier[], remove: (id: Identifier) => Promise<unknown>): Promise<{ data: Identifier[] }> {
+  const outcomes = await Promise.allSettled(ids.map(remove));
+  const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Error] : []));
+  const [first] = refusals;
+  if (first === undefined) return { data: [...ids] };
+  throw ids.length === 1 ? first : new Error(`${ids.length - refusals.length} of ${ids.length} were deleted. ${first.message}`, { cause: first });
+}
+
 /** An address whose ids stay within their part of it. */
 function path(words: TemplateStringsArray, ...ids: string[]): string {
   return String.raw({ raw: words }, ...ids.map(encodeURIComponent));
@@ -90,7 +99,7 @@ export const dataProvider: BackofficeProvider = {
     savedOver(params.data as object, params.previousData as object, (data) => rest.update(callOf(resource), { ...params, data })),
   updateMany: (resource, params) => rest.updateMany(callOf(resource), params),
   delete: (resource, params) => rest.delete(callOf(resource), params),
-  deleteMany: (resource, params) => rest.deleteMany(callOf(resource), params),
+  deleteMany: (resource, { ids }) => deleteEach(ids, (id) => rest.delete(callOf(resource), { id })),
 
   exportList: (resource, { filter, sort }, signal) => {
     const query = new URLSearchParams({ filter: JSON.stringify(filter), ...(sort && { sort: JSON.stringify([sort.field, sort.order]) }) });

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { elsewhere } from './rooms.js';
-import { onSessionChange, readSession } from './session.js';
+import { keepPlace, onSessionChange, readSession } from './session.js';
 
 /** Shows nothing at all of a screen its visitor may not see, and takes them where they belong. */
 export function Guard({ children }: { children: ReactNode }) {
@@ -10,7 +10,9 @@ export function Guard({ children }: { children: ReactNode }) {
   const destination = elsewhere(pathname, role === null ? null : { role });
 
   useEffect(() => {
-    if (destination) window.location.replace(destination);
+    if (!destination) return;
+    if (destination === '/login') keepPlace();
+    window.location.replace(destination);
   }, [destination]);
 
   return destination ? null : children;

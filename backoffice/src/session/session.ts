@@ -32,6 +32,21 @@ export function clearSession(): void {
   tellThisPage();
 }
 
+/** As above, by someone who goes on purpose: they are not taken back here when they, or the next person, sign in. */
+export function leaveSession(): void {
+  leaving = true;
+  clearSession();
+}
+
+let leaving = false;
+
+/** Leaves this page's address for the login page (storefront, account/return-path), which leads back to it. */
+export function keepPlace(): void {
+  const { pathname, search, hash } = window.location;
+  if (leaving) sessionStorage.removeItem('returnTo');
+  else sessionStorage.setItem('returnTo', pathname + search + hash);
+}
+
 /** Other tabs hear of a change by themselves; this one has to be told. */
 function tellThisPage(): void {
   window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage }));

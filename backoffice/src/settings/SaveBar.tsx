@@ -4,12 +4,13 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { SaveButton } from 'react-admin';
 
 /** Stays in view while the form scrolls. The server's refusals are put at their fields. */
-export function SaveBar({ errors }: { errors: Record<string, string> }) {
+export function SaveBar({ errors, onEdited }: { errors: Record<string, string>; onEdited: (edited: boolean) => void }) {
   const { setError, reset } = useFormContext();
   const { isDirty } = useFormState();
   useEffect(() => {
     for (const [field, message] of Object.entries(errors)) setError(field, { type: 'server', message });
   }, [errors, setError]);
+  useEffect(() => onEdited(isDirty), [isDirty, onEdited]);
   return (
     <Box
       sx={{

@@ -23,23 +23,27 @@ const KEY = ['settings'];
 export default function Settings() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => dataProvider.settings(), refetchOnWindowFocus: false, staleTime: Infinity, gcTime: 0 });
+  const [edited, setEdited] = useState(false);
+  const [shown, setShown] = useState(data);
+  // A newer version does not replace what is being typed: saving will say that somebody else made one.
+  if (data !== shown && !edited) setShown(data);
   return (
     <Page title="Settings">
       {error && <Failure text="Error loading settings:" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Waiting text="Loading settings..." />}
-      {data && (
+      {shown && (
         <ResourceContextProvider value="settings">
-          <SettingsForm key={data.version} settings={data} />
+          <SettingsForm key={shown.version} settings={shown} onEdited={setEdited} />
         </ResourceContextProvider>
       )}
     </Page>
   );
 }
 
-function SettingsForm({ settings }: { settings: SettingsResponse }) {
+function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEdited: (edited: boolean) => void }) {
   const wide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'));
   const [asked, setAsked] = useState<SettingsRequest | null>(null);
-  const { save, isPending, refusal, conflict, forget, fieldErrors } = useSaving(settings);
+  const { save, isPending, refusal, conflict, forget, fieldErrors } = useSaving(settings, () => onEdited(false));
 
   function ask(values: unknown) {
     setAsked(settingsRequest(values as SettingsResponse));
@@ -72,7 +76,7 @@ function SettingsForm({ settings }: { settings: SettingsResponse }) {
           <Changes record={settings} />
         </Box>
       </Box>
-      <SaveBar errors={fieldErrors} />
+      <SaveBar errors={fieldErrors} onEdited={onEdited} />
       {asked && !conflict && (
         <Confirmation
           title="Save these settings?"
@@ -88,7 +92,7 @@ function SettingsForm({ settings }: { settings: SettingsResponse }) {
   );
 }
 
-function useSaving(settings: SettingsResponse) {
+function useSaving(settings: SettingsResponse, onSettled: () => void) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -102,6 +106,7 @@ function useSaving(settings: SettingsResponse) {
     try {
       const saved = await mutateAsync(request);
       setConflict(null);
+      onSettled();
       notify('Settings saved', { type: 'success' });
       queryClient.setQueryData(KEY, saved);
       await queryClient.invalidateQueries({ queryKey: ['catalogue'] });
@@ -117,7 +122,9 @@ function useSaving(settings: SettingsResponse) {
 
   function forget(readAgain: boolean) {
     setConflict(null);
-    if (readAgain) void queryClient.invalidateQueries({ queryKey: KEY });
+    if (!readAgain) return;
+    onSettled();
+    void queryClient.invalidateQueries({ queryKey: KEY });
   }
 
   return { save, isPending, refusal, conflict, forget, fieldErrors };

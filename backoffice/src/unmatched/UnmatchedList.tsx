@@ -10,6 +10,7 @@ import { OrderKinds } from '../orders/OrderKinds.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
 import { momentText, NONE } from '../parts/format.js';
 import { StatusChip } from '../parts/StatusChip.js';
+import { PaymentChanges } from './PaymentChanges.js';
 import { Resolve } from './Resolve.js';
 import { amountText, REASONS, UNMATCHED_CHOICES, UNMATCHED_FILTERS, UNMATCHED_STATUS } from './unmatched.js';
 
@@ -25,7 +26,7 @@ const COLUMNS: readonly TableColumn<Unmatched>[] = [
   { source: 'orderId', label: 'Order ID of the provider', sortable: false, cell: ({ orderId }) => orderId ?? NONE },
   { source: 'subjectId', label: 'Assigned to', sortable: false, cell: (payment) => <Assigned payment={payment} /> },
   { source: 'status', label: 'Status', cell: ({ status }) => <Status status={status} /> },
-  { source: 'actions', label: 'Actions', pinned: 'right', sortable: false, cell: (payment) => <Resolve payment={payment} /> },
+  { source: 'actions', label: 'Actions', pinned: 'right', sortable: false, cell: (payment) => <Actions payment={payment} /> },
 ];
 
 /** Money at the payment provider that no order of ours accounts for. */
@@ -36,6 +37,7 @@ export default function UnmatchedList() {
       texts={TEXTS}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={UNMATCHED_FILTERS}
+      searchLabel="Search payment or order ID"
       siblings={<OrderKinds />}
       above={<StatusTabs statuses={UNMATCHED_CHOICES} />}
       actions={<ExportButton name="unmatched-payments" />}
@@ -58,6 +60,15 @@ function Assigned({ payment: { purpose, subjectId } }: { payment: Unmatched }) {
   );
 }
 
+function Actions({ payment }: { payment: Unmatched }) {
+  return (
+    <>
+      <Resolve payment={payment} />
+      <PaymentChanges payment={payment} />
+    </>
+  );
+}
+
 function UnmatchedCard({ payment }: { payment: Unmatched }) {
   return (
     <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
@@ -69,7 +80,9 @@ function UnmatchedCard({ payment }: { payment: Unmatched }) {
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
         {payment.id} · {momentText(payment.createdAt)}
       </Typography>
-      <Box sx={{ gridColumn: '1 / -1' }}>{payment.subjectId === null ? <Resolve payment={payment} /> : <Assigned payment={payment} />}</Box>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        {payment.subjectId !== null && <Assigned payment={payment} />} <Actions payment={payment} />
+      </Box>
     </Box>
   );
 }

@@ -44,7 +44,7 @@ export default function WashList() {
       texts={TEXTS}
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={WASH_FILTERS(useCommunityNames())}
-      searchLabel="Search name, email or phone"
+      searchLabel="Search name, email, phone, or an ID"
       siblings={<OrderKinds />}
       above={<StatusTabs statuses={STATUS_CHOICES} />}
       actions={

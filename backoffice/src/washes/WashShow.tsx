@@ -1,10 +1,10 @@
 import { Box, Link } from '@mui/material';
 import { ShowBase, useDataProvider, useShowContext, type RaRecord } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { Changes } from '../changes/Changes.js';
 import { BackLink } from '../parts/BackLink.js';
+import { CustomerLink } from '../parts/CustomerLink.js';
 import { Fact, Facts, FactsCard } from '../parts/Facts.js';
 import { Failure } from '../parts/Failure.js';
 import { dayText, momentText, phoneText } from '../parts/format.js';
@@ -70,6 +70,7 @@ function Service({ wash }: { wash: Wash }) {
         <Fact name="Day">{dayText(wash.date)}</Fact>
         <Fact name="Time Slot">{wash.timeSlot}</Fact>
         <Fact name="Address">{wash.address}</Fact>
+        <Fact name="Community">{wash.community}</Fact>
         <Fact name="Cancel until">{momentText(wash.cancelUntil)}</Fact>
         <Fact name="Ordered">{momentText(wash.createdAt)}</Fact>
         <Fact name="Order">{wash.id}</Fact>
@@ -110,9 +111,7 @@ function Customer({ wash }: { wash: Wash }) {
     <FactsCard title="Customer">
       <Facts>
         <Fact name="Name">
-          <Link component={RouterLink} to={`/customers/${encodeURIComponent(wash.userId)}/show`}>
-            {wash.name}
-          </Link>
+          <CustomerLink id={wash.userId} name={wash.name} />
         </Fact>
         <Fact name="Email">
           <Link href={`mailto:${wash.email}`}>{wash.email}</Link>

@@ -1,4 +1,4 @@
-import { WASH_SERVICES, WASH_TIERS } from '#libs/catalogue.js';
+import { WASH_SERVICES, WASH_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
 import { WASH_PAYMENTS, WASH_STATUSES, type WashPayment, type WashResponse, type WashStatus } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import type { Choice, Filter } from '../list/filters.js';
@@ -24,11 +24,15 @@ export const WASH_PAYMENT: Record<WashPayment, { name: string; tone: ToneName }>
 
 export const STATUS_CHOICES: readonly Choice[] = WASH_STATUSES.map((id) => ({ id, name: WASH_STATUS[id].name }));
 
+/** Of each tier; by when they begin. */
+const TIME_SLOTS: readonly Choice[] = WASH_SLOTS.basic.flatMap((slot, index) => [slot, WASH_SLOTS.ultimate[index]!]).map((id) => ({ id, name: id }));
+
 export const WASH_FILTERS = (communities: readonly string[]): readonly Filter[] => [
   { kind: 'choices', source: 'status', label: 'Status', choices: STATUS_CHOICES },
   { kind: 'choices', source: 'payment', label: 'Payment', choices: WASH_PAYMENTS.map((id) => ({ id, name: WASH_PAYMENT[id].name })) },
   { kind: 'choices', source: 'tier', label: 'Service', choices: WASH_TIERS.map((id) => ({ id, name: WASH_SERVICES[id] })) },
   { kind: 'choices', source: 'community', label: 'Community', choices: communities.map((id) => ({ id, name: id })) },
+  { kind: 'choices', source: 'timeSlot', label: 'Time Slot', choices: TIME_SLOTS },
   { kind: 'days', source: 'date', label: 'Day', of: 'date' },
   { kind: 'days', source: 'createdAt', label: 'Ordered', of: 'instant' },
   { kind: 'rupees', source: 'total', label: 'Total' },

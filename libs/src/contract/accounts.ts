@@ -67,6 +67,8 @@ export interface ProfileResponse extends Versioned {
   carDetails: CarDetails;
   /** All of them, the first one too. */
   cars: CarResponse[];
+  /** Whether a plan of theirs runs, or is paused. */
+  activePlan: boolean;
   createdAt: string;
 }
 

@@ -1,3 +1,5 @@
+import type { Versioned } from './records.js';
+
 export const PAYMENT_STATUSES = ['created', 'captured', 'refunded', 'abandoned'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -30,7 +32,7 @@ export const UNMATCHED_STATUSES = ['open', 'returning', 'returned', 'assigning',
 export type UnmatchedStatus = (typeof UNMATCHED_STATUSES)[number];
 
 /** GET payments/unmatched: money at the provider that no purchase accounts for. */
-export interface UnmatchedPaymentResponse {
+export interface UnmatchedPaymentResponse extends Versioned {
   /** The provider's payment id. */
   id: string;
   _id: string;

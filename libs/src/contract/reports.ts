@@ -1,4 +1,4 @@
-/** GET reports/summary: the dashboard's four tiles. */
+/** GET reports/summary: the dashboard's four tiles, which are of plans (spec section 9), and single washes apart from them. */
 export interface SummaryResponse {
   /** Plans that were paid, whatever became of them since. */
   orders: number;
@@ -6,6 +6,8 @@ export interface SummaryResponse {
   revenue: number;
   customers: number;
   leads: number;
+  /** Paid and not given back; whole rupees, before GST as the revenue of plans. */
+  washes: { paid: number; revenue: number };
 }
 
 /** GET reports/sales?from=2026-01-01&to=2026-11-21: plans by the day they were paid. Amounts are rupees, without GST and without what was refunded since. */

@@ -70,7 +70,7 @@ function Figures({ sales }: { sales: SalesResponse }) {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
-          By the day a plan was paid. Revenue is after discount, before GST, and without what was refunded since.
+          Of plans, by the day they were paid; single washes are not in it. Revenue is after discount, before GST, and without what was refunded since.
         </Typography>
         <Button size="small" component={Link} to={soldIn(sales)}>
           Show these {countText(plans)} orders

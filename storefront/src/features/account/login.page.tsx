@@ -6,7 +6,6 @@ import { MESSAGES } from '#libs/messages.js';
 import { api, messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { homeOf, storeSession } from '../../app/session.js';
-import { safePath } from '../../lib/safe-path.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { PasswordField, TextField } from '../../ui/field.js';
@@ -15,6 +14,7 @@ import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
 import type { LoginState } from './login-state.js';
+import { takeReturnPath } from './return-path.js';
 import { useSignedInElsewhere } from './use-signed-in-elsewhere.js';
 
 export default function LoginPage() {
@@ -34,8 +34,8 @@ export default function LoginPage() {
         return;
       }
       storeSession(session as SessionResponse);
-      const returnTo = session.role === 'user' ? safePath(state?.returnTo) : null;
-      window.location.assign(returnTo ?? homeOf(session.role ?? 'user'));
+      const role = session.role ?? 'user';
+      window.location.assign(takeReturnPath(role, state?.returnTo) ?? homeOf(role));
     } catch (error) {
       setFailure(messageOf(error, MESSAGES.loginFailed));
     }

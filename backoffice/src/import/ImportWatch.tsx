@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { HttpError, useNotify } from 'react-admin';
+import { countText } from '../parts/format.js';
+import { useImportProgress, useRunningImports, type RunningImport } from './use-import-progress.js';
+
+/** Tells how the imports end that were started here, wherever one is by then. */
+export function ImportWatch() {
+  const [running] = useRunningImports();
+  return running.map((one) => <Watch key={one.id} {...one} />);
+}
+
+function Watch({ id, kind }: RunningImport) {
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const [, setRunning] = useRunningImports();
+  const { data, error } = useImportProgress(id);
+  const isGone = error instanceof HttpError && error.status === 404;
+  const isDone = data?.status === 'done';
+
+  useEffect(() => {
+    if (!isDone && !isGone) return;
+    setRunning((running) => running.filter((one) => one.id !== id));
+    if (!data || isGone) return;
+    const failed = data.failures.length;
+    notify(`Import of ${kind} done: ${countText(data.created)} new${failed > 0 ? `, ${countText(failed)} rows could not be taken` : ''}`, { type: failed > 0 ? 'warning' : 'success', autoHideDuration: 5000 });
+    void queryClient.invalidateQueries({ queryKey: [kind] });
+    // Only that it ended decides; the list of imports changes with it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isDone, isGone]);
+  return null;
+}

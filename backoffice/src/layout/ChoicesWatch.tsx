@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { messageOf } from '../parts/Failure.js';
+
+/** Says, once, that what forms and filters offer for choosing could not be read: else their lists would just be empty. */
+export function ChoicesWatch() {
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe((event) => {
+        const choices = event.query.meta?.choices;
+        if (event.type !== 'updated' || event.action.type !== 'error' || typeof choices !== 'string') return;
+        notify(`The ${choices} could not be read, so that none can be chosen. Press Refresh to try again.\n${messageOf(event.action.error)}`, { type: 'error', autoHideDuration: 8000 });
+      }),
+    [queryClient, notify],
+  );
+  return null;
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { Button, Dialog, DialogActions, DialogContent } from '@mui/material';
+import type { UnmatchedPaymentResponse } from '#libs/contract/payments.js';
+import { Changes } from '../changes/Changes.js';
+
+/** What staff did about a payment, which has no page of its own. */
+export function PaymentChanges({ payment }: { payment: UnmatchedPaymentResponse }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" color="inherit" aria-label={`Changes of ${payment.id}`} onClick={() => setOpen(true)}>
+        Changes
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} aria-label={`Changes of ${payment.id}`} maxWidth="sm" fullWidth>
+        <DialogContent>
+          <Changes record={payment} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setOpen(false)}>Close</Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+/** What a spreadsheet would take for a formula. */
+const FORMULA = /^[=+\-@\t\r\n]/;
+const NEEDS_QUOTES = /[",\n]/;
+
+/** One line of a file as RFC 4180 has it, ended. Text that begins like a formula gets a leading apostrophe, so that opening the file runs nothing; a number stays one. */
+export function csvLine(cells: readonly (string | number | null | undefined)[]): string {
+  return `${cells.map(cell).join(',')}\r\n`;
+}
+
+function cell(value: string | number | null | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  const harmless = (FORMULA.test(value) ? `'${value}` : value).replace(/\r\n?/g, '\n');
+  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { returnPath } from './return-path.js';
+
+describe('the way back after signing in', () => {
+  it.each([
+    ['user', '/checkout?months=3'],
+    ['admin', '/dashboard/customers?filter=%7B%22q%22%3A%22Rao%22%7D'],
+    ['admin', '/dashboard'],
+    ['employee', '/dashboard/employeeleads'],
+    ['employee', '/dashboard/employeeleads/42/show'],
+  ] as const)('takes a person of the role %s to %s', (role, path) => {
+    expect(returnPath(role, path)).toBe(path);
+  });
+
+  it.each([
+    ['user', '/dashboard/customers'],
+    ['admin', '/checkout'],
+    ['admin', '/dashboard/empdashboard'],
+    ['employee', '/dashboard/customers'],
+    ['employee', '/dashboard/employeeleads/../customers'],
+    ['employee', '/dashboard/employeeleadsandmore'],
+    ['admin', '//evil.example/dashboard/customers'],
+    ['admin', '/\\evil.example/dashboard/customers'],
+    ['admin', 'javascript:alert(1)'],
+    ['admin', null],
+  ] as const)('takes a person of the role %s not to %s', (role, path) => {
+    expect(returnPath(role, path)).toBeNull();
+  });
+});
