@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Dialog, DialogActions, DialogContent } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import { Changes } from '../changes/Changes.js';
 
@@ -11,7 +11,10 @@ export function PaymentChanges({ payment }: { payment: UnmatchedPaymentResponse 
       <Button size="small" color="inherit" aria-label={`Changes of ${payment.id}`} onClick={() => setOpen(true)}>
         Changes
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} aria-label={`Changes of ${payment.id}`} maxWidth="sm" fullWidth>
+      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby="payment-title" maxWidth="sm" fullWidth>
+        <DialogTitle id="payment-title" sx={{ overflowWrap: 'anywhere' }}>
+          Payment {payment.id}
+        </DialogTitle>
         <DialogContent>
           <Changes record={payment} />
         </DialogContent>

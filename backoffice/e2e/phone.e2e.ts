@@ -1,0 +1,45 @@
+import { expect, fitsTheWindow, settled, test, type Page } from './support/office.js';
+
+interface Screen {
+  name: string;
+  path: string;
+  open?: (page: Page) => Promise<void>;
+}
+
+const openImport = async (page: Page) => {
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByRole('dialog', { name: /^Import/ })).toBeVisible();
+};
+
+const SCREENS: readonly Screen[] = [
+  { name: 'the dashboard', path: '/admindashboard' },
+  { name: 'single washes', path: '/washes' },
+  { name: 'employees', path: '/manageemployees' },
+  { name: 'communities', path: '/communities' },
+  { name: 'the questions', path: '/faq' },
+  { name: 'an import', path: '/communities', open: openImport },
+];
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+for (const { name, path, open } of SCREENS) {
+  test(`${name}: fits a phone`, async ({ page, asAdmin }) => {
+    await asAdmin(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await open?.(page);
+    await settled(page);
+    expect(await fitsTheWindow(page)).toBe(true);
+  });
+}
+
+test('a customer with several cars and a history: fits a phone', async ({ page, api, office, asAdmin }) => {
+  const customer = await api.customer({ name: office.word() });
+  for (const carName of ['Hyundai Creta', 'Honda City']) await api.expect(201, 'POST', '/api/profile/cars', { token: customer.token, body: { carName, carNumber: office.carNumber() } });
+  await office.order(customer);
+  await asAdmin(`/customers/${customer.userId}/show`);
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Car 2' })).toBeVisible();
+  await settled(page);
+  expect(await fitsTheWindow(page)).toBe(true);
+});
