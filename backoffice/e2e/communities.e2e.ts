@@ -113,3 +113,28 @@ test('the list says that it failed', async ({ page, asAdmin }) => {
   await asAdmin('/communities');
   await expect(page.getByRole('alert')).toContainText('Error loading communities: Nobody is in.');
 });
+
+test('a merge that fails says so, and nothing is gone', async ({ page, api, office, asAdmin }) => {
+  const [from, into] = [await community(api, `${office.word()} Old`), await community(api, `${office.word()} New`)];
+  await asAdmin(found('communities', from.name));
+  await page.route(/\/merge$/, failing('The line is busy.'));
+  await page.getByRole('button', { name: `Merge ${from.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Merge ${from.name} into another community` });
+  await dialog.getByRole('combobox', { name: 'Merge into' }).fill(into.name);
+  await page.getByRole('option', { name: into.name }).click();
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The line is busy.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('row', { name: from.name })).toHaveCount(1);
+});
+
+test('a community that is not active any more is still filtered by', async ({ page, api, office, asAdmin }) => {
+  const { id, name } = await community(api, `${office.word()} Court`);
+  const { token } = await api.admin();
+  await api.expect(200, 'PUT', `/api/register/communities/${id}`, { token, body: { name, locality: 'Baner', address: '', active: false } });
+  await asAdmin('/customers');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('dialog', { name: 'Filters' }).getByRole('combobox', { name: 'Community' }).click();
+  await page.getByRole('option', { name }).click();
+  await expect(page).toHaveURL(/filter=.*community/);
+});

@@ -79,3 +79,22 @@ test('the list says that it failed', async ({ page, asAdmin }) => {
   await asAdmin('/manageemployees');
   await expect(page.getByRole('alert')).toContainText('Error loading employees: Nobody is in.');
 });
+
+test('an employee whom the server refuses is not added, and nothing typed is lost', async ({ page, api, asAdmin }) => {
+  const { name, email, phone } = await api.register();
+  await asAdmin('/manageemployees/create');
+  const form = page.getByRole('dialog', { name: 'Add employee' });
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  await form.getByRole('textbox', { name: 'Email' }).fill(email);
+  await form.getByRole('textbox', { name: 'Phone Number' }).fill(phone);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Error adding employee')).toBeVisible();
+  await expect(form.getByRole('alert')).toContainText('An account with this e-mail already exists.');
+  await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+});
+
+test('communities that cannot be read are not just an empty choice', async ({ page, asAdmin }) => {
+  await page.route(/\/api\/register\/communities\?/, failing('The line is busy.'));
+  await asAdmin('/manageemployees');
+  await expect(page.getByText('The communities could not be read, so that none can be chosen.')).toBeVisible();
+});

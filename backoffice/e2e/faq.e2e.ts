@@ -1,4 +1,4 @@
-import { expect, failing, settled, test } from './support/office.js';
+import { expect, failing, held, settled, test } from './support/office.js';
 
 test('a question is added, and the site shows it with and without JavaScript', async ({ page, office, asAdmin, browser, baseURL }) => {
   const question = `Do you clean ${office.word()}?`;
@@ -41,6 +41,8 @@ test('a question is edited, hidden, moved and deleted', async ({ page, api, offi
   await settled(page);
   await page.getByRole('button', { name: `Move up: ${second}` }).click();
   await expect.poll(shown).toEqual([second, first]);
+  await page.getByRole('button', { name: `Move down: ${second}` }).click();
+  await expect.poll(shown).toEqual([first, second]);
 
   await page.getByRole('link', { name: `Edit ${second}` }).click();
   const form = page.getByRole('dialog', { name: 'Edit question' });
@@ -65,4 +67,16 @@ test('the screen says that it failed, and tries again', async ({ page, asAdmin }
   await page.unroute(/\/api\/register\/faq\?/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Refunds' })).toBeVisible();
+});
+
+test('the screen says that it loads, and offers each group its first question where there is none', async ({ page, asAdmin }) => {
+  const { handle, release } = held((route) => route.fulfill({ json: [], headers: { 'content-range': 'faq */0' } }));
+  await page.route(/\/api\/register\/faq\?/, handle);
+  await asAdmin('/faq');
+  await expect(page.getByText('Loading the FAQ...')).toBeVisible();
+  release();
+  await expect(page.getByText('There is no question yet. The site shows none either.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['General', 'Payments', 'Refunds', 'Support']);
+  await page.getByRole('link', { name: 'Add one to Refunds' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add question' }).getByRole('combobox', { name: 'Group' })).toHaveText('Refunds');
 });

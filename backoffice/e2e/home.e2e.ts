@@ -197,3 +197,36 @@ test('the FAQ is searched, and its answers open', async ({ page, asAdmin }) => {
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(4);
 });
+
+for (const { title, call, loading, failed, empty } of [
+  { title: 'Latest orders', call: /\/api\/allOrders\?.*range=%5B0%2C9%5D/, loading: 'Loading orders...', failed: 'Error loading orders:', empty: 'No orders found' },
+  { title: 'Latest leads', call: /\/api\/leads\?.*range=%5B0%2C4%5D/, loading: 'Loading leads...', failed: 'Error loading leads.', empty: 'No leads found.' },
+]) {
+  test(`${title}: loading, failed, tried again, and none`, async ({ page, asAdmin }) => {
+    const { handle, release } = held(failing('The line is busy.'));
+    await page.route(call, handle);
+    await asAdmin('/admindashboard');
+    const card = page.getByRole('region', { name: title });
+    await expect(card.getByRole('status')).toContainText(loading);
+    release();
+    await expect(card.getByRole('alert')).toContainText(`${failed} The line is busy.`);
+    await page.unroute(call);
+    await page.route(call, (route) => route.fulfill({ json: [], headers: { 'content-range': 'any */0' } }));
+    await card.getByRole('button', { name: 'Try again' }).click();
+    await expect(card.getByText(empty)).toBeVisible();
+  });
+}
+
+test('what needs attention says that it is counted and that it could not be, and counts each day once', async ({ page, asAdmin }) => {
+  const call = /\/api\/payments\/unmatched\?/;
+  const { handle, release } = held(failing('The line is busy.'));
+  await page.route(call, handle);
+  const due = page.waitForRequest((request) => request.url().includes('/api/allOrders?') && decodeURIComponent(request.url()).includes('endDate_lte'));
+  await asAdmin('/admindashboard');
+  const figure = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').filter({ hasText: 'Unmatched payments' });
+  await expect(figure).toContainText('…');
+  release();
+  await expect(figure).toContainText('Error');
+  const { endDate_gte: first, endDate_lte: last } = JSON.parse(new URL((await due).url()).searchParams.get('filter')!) as Record<string, string>;
+  expect([6, 29]).toContain((Date.parse(last!) - Date.parse(first!)) / 86_400_000);
+});

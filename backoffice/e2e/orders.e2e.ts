@@ -83,6 +83,24 @@ test('filters take days of India and amounts in rupees', async ({ page, api, off
   await expect(rows).toContainText('1 month');
 });
 
+test('a plan is cancelled, and its money given back', async ({ page, api, office, asAdmin }) => {
+  const order = await office.order(await api.customer({ name: office.word() }));
+  await asAdmin(`/allOrders/${order.id}/show`);
+  const question = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await expect(question).toContainText('What was paid can then be refunded.');
+  await question.getByRole('button', { name: 'Keep as it is' }).click();
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await question.getByRole('button', { name: 'Cancel plan' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText('Cancelled', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await expect(question).toContainText(`₹6,510.77 goes back to ${order.name}`);
+  await question.getByRole('button', { name: 'Refund' }).click();
+  await expect(main.getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0);
+});
+
 test('a column sorts both ways', async ({ page, api, office, asAdmin }) => {
   const name = office.word();
   const customer = await api.customer({ name });

@@ -44,6 +44,33 @@ test('a price and the promotion change: previewed, saved, on the site, and back'
   await expect(changes.getByRole('listitem')).toHaveCount(2);
 });
 
+test('the promotion gets its days and is switched off, and so is paying after the wash; the site follows', async ({ page, api, asAdmin }) => {
+  const { token } = await api.admin();
+  const { id: _id, _id: _same, version: _version, ...values } = (await api.expect(200, 'GET', '/api/settings', { token })).body;
+  const catalogue = async () => (await api.expect(200, 'GET', '/api/catalogue')).body;
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
+  };
+  await asAdmin('/settings');
+  await page.getByLabel('First day').fill('2026-01-10');
+  await page.getByLabel('Last day').fill('2026-01-09');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('The last day must not be before the first')).toBeVisible();
+  await page.getByLabel('Last day').fill('2099-01-09');
+  await page.getByRole('switch', { name: 'Customers may pay after the wash' }).uncheck();
+  await save();
+  expect(await catalogue()).toMatchObject({ promotion: { active: true, until: '2099-01-09' }, payAfterWash: false });
+
+  await page.getByRole('switch', { name: 'The promotion is on' }).uncheck();
+  const payable = page.getByRole('region', { name: 'What it does to a quote' }).getByRole('row', { name: /^Payable/ });
+  await expect(payable.getByRole('cell')).toHaveText(['₹2,170.26', '₹2,712.82']);
+  await save();
+  expect(await catalogue()).toMatchObject({ promotion: { active: false } });
+  await api.expect(200, 'PUT', '/api/settings', { token, body: values });
+});
+
 test('what is wrong is said at its field, by the form and by the server', async ({ page, asAdmin }) => {
   await asAdmin('/settings');
   await page.getByLabel('Sedan').fill('0');
