@@ -43,9 +43,14 @@ export class RenderedDocuments {
     for (const file of Object.keys(this.templates)) await this.get(file);
   }
 
+  /** The document as it was made at build time: it needs nothing to go right. */
+  asBuilt(file: string): Document {
+    return this.built.get(file)!;
+  }
+
   async get(file: string): Promise<Document> {
     const now = await this.contentNow();
-    if (!now || !(file in this.templates)) return this.built.get(file)!;
+    if (!now || !(file in this.templates)) return this.asBuilt(file);
     const before = this.made.get(file);
     if (before?.print === now.print) return before.document;
     const document = this.render(file, now.content);

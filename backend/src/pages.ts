@@ -45,9 +45,14 @@ export async function servePages(fastify: FastifyInstance, { webRoot, publicUrl,
       const read = request.method === 'GET' || request.method === 'HEAD';
       if (isMachineAddress(path) || storefront === null) return refuse(request, reply, methodsOf(path));
       if (path === '/dashboard' || path.startsWith('/dashboard/')) return dashboard(path, read, request, reply);
-      const route = storefrontRoute(path);
-      if (!read) return send(request, reply, route ? 405 : 404, storefront);
-      return route ? (await storefront.get(route.document)).send(request, reply, 200) : send(request, reply, 404, storefront);
+      try {
+        const route = storefrontRoute(path);
+        if (!read) return await send(request, reply, route ? 405 : 404, storefront);
+        return await (route ? (await storefront.get(route.document)).send(request, reply, 200) : send(request, reply, 404, storefront));
+      } catch (error) {
+        request.log.error(error);
+        return storefront.asBuilt(APPLICATION_ERROR_DOCUMENT).send(request, reply, 500);
+      }
     },
   });
 

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { fastify, type FastifyInstance } from 'fastify';
+import type { SiteContent } from '#libs/contract/site.js';
+import { servePages } from './pages.js';
+
+let root: string;
+let server: FastifyInstance;
+let address: string;
+
+/** What a build leaves, as small as it can be; its renderer fails. */
+const BUILT = {
+  'storefront/index.html': '<h1>Home</h1>',
+  'storefront/404.html': '<h1>Not Found</h1>',
+  'storefront/error.html': '<h1>Unexpected Application Error</h1>',
+  'storefront-render/render.js': "exports.renderDocument = async (file) => { if (file === 'index.html') throw new Error('secret detail'); return '<h1>Rendered</h1>'; };",
+  'storefront-render/templates.json': JSON.stringify({ 'index.html': '', '404.html': '' }),
+  'backoffice/index.html': '<h1>Office</h1>',
+};
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'pages-'));
+  for (const [name, text] of Object.entries(BUILT)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  server = fastify();
+  await servePages(server, { webRoot: root, publicUrl: 'https://wash.example', content: async () => ({}) as SiteContent });
+  address = await server.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+describe('a page that cannot be made', () => {
+  it('is the application error page with status 500, and tells nothing internal', async () => {
+    const answer = await fetch(`${address}/`);
+    expect({ status: answer.status, type: answer.headers.get('content-type') }).toMatchObject({ status: 500, type: expect.stringContaining('text/html') });
+    const text = await answer.text();
+    expect(text).toContain('Unexpected Application Error');
+    expect(text).not.toContain('secret detail');
+  });
+
+  it('leaves the others as they are', async () => {
+    const answer = await fetch(`${address}/nowhere`);
+    expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 404, text: '<h1>Rendered</h1>' });
+  });
+});
