@@ -97,7 +97,7 @@ function Group({ group, entries, whole }: GroupProps) {
       {entries.length === 0 && (
         <Typography color="textSecondary">
           No questions here; the site leaves the group out.{' '}
-          <MuiLink component={Link} to="/faq/create" state={{ group }}>
+          <MuiLink component={Link} underline="always" to="/faq/create" state={{ group }}>
             Add one to {group}
           </MuiLink>
         </Typography>

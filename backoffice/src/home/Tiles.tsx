@@ -63,7 +63,7 @@ export function Tiles() {
       {data && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           Single washes are apart from these:{' '}
-          <Link component={RouterLink} to={listAddress('washes', { payment: ['paid'] })}>
+          <Link component={RouterLink} underline="always" to={listAddress('washes', { payment: ['paid'] })}>
             {countText(data.washes.paid)} paid, {formatRupees(data.washes.revenue)} before GST
           </Link>
           .
