@@ -195,6 +195,15 @@ describe('a wash', () => {
     expect({ status, fields: body.errors?.map(({ field }: { field: string }) => field) }).toEqual({ status: 400, fields: ['total'] });
   });
 
+  it('that is booked too late to be cancelled promises no time until when', async () => {
+    await moveTo('2026-12-08T05:00:00.000Z');
+    await settings({ washCancelHours: 48 });
+    await book({ date: '2026-12-09' });
+    const [mail] = await mailsTo(asha.email);
+    expect(mail!.text).toContain('If something has come up, call');
+    expect(mail!.text).not.toContain('until');
+  });
+
   it('that is paid once its time has begun goes back', async () => {
     await moveTo('2026-12-10T05:00:00.000Z');
     const { body: order } = await app.post('/api/washes/order', { ...details({ date: '2026-12-11' }), tier: 'basic' }, asha.token);

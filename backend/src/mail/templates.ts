@@ -148,7 +148,8 @@ export interface BookedWash {
   paymentId: string | null;
 }
 
-export function washBookedMail(wash: BookedWash & { cancelUntil: Instant }): MailDraft {
+/** `cancelUntil` is null for a wash that was booked too late to be cancelled. */
+export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null }): MailDraft {
   const day = formatCalendarDate(wash.date);
   return draft(`wash booked ${wash.id}`, buyerOf(wash), `Your ${wash.service} on ${day} is booked`, {
     paragraphs: [wash.payment === 'paid' ? 'Thank you, your payment has arrived. We come to your car:' : 'Thank you for your order. We come to your car, and you pay after the wash:'],
@@ -160,7 +161,7 @@ export function washBookedMail(wash: BookedWash & { cancelUntil: Instant }): Mai
       [wash.payment === 'paid' ? 'Paid, GST included' : 'To pay, GST included', formatPaise(wash.total)],
       ...paymentFact(wash),
     ],
-    closing: ({ phone }) => `You can cancel it under My Washes until ${moment(wash.cancelUntil)}. To change anything else, call ${phone}.`,
+    closing: ({ phone }) => (wash.cancelUntil === null ? `If something has come up, call ${phone}.` : `You can cancel it under My Washes until ${moment(wash.cancelUntil)}. To change anything else, call ${phone}.`),
   });
 }
 

@@ -47,7 +47,7 @@ export class WashNoticesService {
 function noticeOf(wash: Wash) {
   switch (wash.status) {
     case 'booked':
-      return washBookedMail({ ...wash, cancelUntil: cancelDeadline(wash) });
+      return washBookedMail({ ...wash, cancelUntil: cancelDeadline(wash) > wash.createdAt ? cancelDeadline(wash) : null });
     case 'done':
       return washDoneMail(wash);
     case 'cancelled':
