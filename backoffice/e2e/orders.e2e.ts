@@ -9,7 +9,10 @@ test('an admin finds an order by four digits of the car number and opens it @eve
   const order = await office.order(customer, { carNumber });
   await asAdmin('/allOrders');
 
+  // Until the search has answered, rows move under the pointer.
+  const answered = page.waitForResponse((response) => decodeURIComponent(response.url()).includes(`"q":"${carNumber.slice(-4)}"`));
   await page.getByRole('searchbox', { name: 'Search name, email, phone, car number, or an ID' }).fill(carNumber.slice(-4));
+  await answered;
   await page.getByRole('row').filter({ hasText: customer.email }).getByRole('link', { name: 'Meera Kulkarni' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Meera Kulkarni' })).toBeVisible();
