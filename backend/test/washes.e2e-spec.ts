@@ -174,6 +174,22 @@ describe('a customer cancels', () => {
 });
 
 describe('a wash', () => {
+  it('says which car it is and where it stands, to the customer, the office and in the mail, and is found by its number', async () => {
+    const car = { carName: 'Hyundai Creta', carNumber: 'mh 12 ab 9871', parking: 'Basement 2, bay 9' };
+    const wash = await book({ date: '2026-12-20', ...car });
+    const named = { ...car, carNumber: 'MH12AB9871' };
+    expect(wash).toMatchObject(named);
+    expect(await mine()).toMatchObject([named]);
+    for (const q of ['9871', 'MH12AB9871']) expect((await app.list<WashResponse>('/api/washes', { filter: { q } }, admin.token)).body).toMatchObject([{ id: wash.id, ...named }]);
+    expect((await mailsTo(asha.email))[0]!.text).toContain('Hyundai Creta, MH12AB9871');
+    expect(await book({ date: '2026-12-20' })).toMatchObject({ carName: '', carNumber: '', parking: '' });
+  });
+
+  it.each([{ carNumber: 'nonsense' }, { carNumber: 12 }, { carNumber: { $ne: '' } }, { parking: 'x'.repeat(121) }, { carName: ['x'] }])('is not booked with %j', async (car) => {
+    const { status, body } = await app.post('/api/checkoutBasic', details({ date: '2026-12-21', ...car }), asha.token);
+    expect({ status, fields: body.errors?.map(({ field }: { field: string }) => field) }).toEqual({ status: 400, fields: Object.keys(car) });
+  });
+
   it('is one when it is sent twice, though a minute of the clock begins between the two; and another one later', async () => {
     await moveTo('2026-11-22T09:00:59.999Z');
     const first = await book({ date: '2026-12-09' });

@@ -39,7 +39,7 @@ async function stored() {
   ];
   await app.app.nest.get(PlansService).restore(plans.map((one, n) => ({ ...PLAN, id: `plan${n}`, paymentId: `pay${n}`, ...one })));
   const washes = [
-    { name: 'Assigned', status: 'assigned' as const },
+    { name: 'Assigned', status: 'assigned' as const, carName: 'Hyundai Creta', carNumber: 'MH12WASH0001', parking: 'Bay 3' },
     { name: 'Booked', status: 'booked' as const, tier: 'ultimate' as const, timeSlot: '5:30 AM - 6:30 AM' },
     { name: 'Done', status: 'done' as const, timeSlot: '9:00 PM - 9:30 PM' },
     { name: 'Cancelled', status: 'cancelled' as const },
@@ -67,7 +67,7 @@ describe('GET /api/register/employee/{id}/work', () => {
     const answer = await work();
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ date: TODAY, community: HOME });
-    expect(names(answer)).toEqual(['MH12EARLY001', 'Booked', 'Assigned', 'MH12RUNS0001', 'MH12LASTDAY1', 'MH12PAUSEDTM', 'Done']);
+    expect(names(answer)).toEqual(['MH12EARLY001', 'Booked', 'MH12WASH0001', 'MH12RUNS0001', 'MH12LASTDAY1', 'MH12PAUSEDTM', 'Done']);
     expect(answer.body.visits.map(({ start }: { start: string }) => start)).toEqual(['05:00', '05:30', '06:00', '06:30', '10:00', '10:30', '21:00']);
   });
 
@@ -78,7 +78,8 @@ describe('GET /api/register/employee/{id}/work', () => {
       car: { name: 'Hyundai Creta', type: 'SUV', colour: 'White', number: 'MH12RUNS0001', parking: 'Basement 1, bay 42' }, wash: null,
     });
     expect(visits[2]).toEqual({
-      id: 'washAssigned', kind: 'wash', start: '06:00', timeSlot: '6:00 AM - 6:30 AM', name: 'Assigned', phone: '+919876554321', address: 'C-12, Amber Heights', car: null,
+      id: 'washAssigned', kind: 'wash', start: '06:00', timeSlot: '6:00 AM - 6:30 AM', name: 'Assigned', phone: '+919876554321', address: 'C-12, Amber Heights',
+      car: { name: 'Hyundai Creta', type: '', colour: '', number: 'MH12WASH0001', parking: 'Bay 3' },
       wash: { service: 'Basic Car Wash', status: 'assigned', allowedStatuses: ['done'] },
     });
   });

@@ -1,5 +1,5 @@
 import { addDays, calendarDateOf } from '#libs/calendar.js';
-import { giveCars } from './support/seed.js';
+import { CRETA, giveCars, SWIFT } from './support/seed.js';
 import { expect, refusing, test, type Page } from './support/visitor.js';
 
 const WASHES = [
@@ -212,6 +212,29 @@ test('every field is wanted, each with its own words', async ({ page, customer }
   }
   await expect(page.getByRole('textbox', { name: 'Full name' })).toBeFocused();
   expect(customer.role).toBe('user');
+});
+
+test('one of several cars is washed, where it stands now', async ({ page, customer, api }) => {
+  await giveCars(api, customer, CRETA, SWIFT);
+  await page.goto('/checkoutbasic');
+  const [number, parking, cars] = [page.getByRole('textbox', { name: 'Car number' }), page.getByRole('textbox', { name: 'Parking' }), page.getByRole('combobox', { name: 'Which car' })];
+  await expect(number).toHaveValue('MH 12 QF 4321');
+  await cars.selectOption('Maruti Suzuki Swift, MH 14 CD 5678');
+  await expect(number).toHaveValue('MH 14 CD 5678');
+  await expect(parking).toHaveValue('Basement 2, bay 7');
+  await number.fill('nonsense');
+  await expect(cars).toHaveValue('');
+  await page.getByRole('combobox', { name: 'Time slot' }).selectOption('12:00 PM - 12:30 PM');
+  await later(page).click();
+  await expect(page.getByText('Please enter a car number such as MH 12 AB 1234')).toBeVisible();
+  await cars.selectOption('Maruti Suzuki Swift, MH 14 CD 5678');
+  await parking.fill('Visitors’ bay 3');
+  await later(page).click();
+  await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
+  const washes = (await api.call('GET', '/api/washes/mine', { token: customer.token })).body;
+  expect(washes).toMatchObject([{ carName: 'Maruti Suzuki Swift', carNumber: 'MH14CD5678', parking: 'Visitors’ bay 3' }]);
+  await page.goto('/profilepage');
+  await expect(page.getByRole('article', { name: 'Basic Car Wash, Booked' })).toContainText('Maruti Suzuki Swift, MH 14 CD 5678');
 });
 
 test('what is typed and chosen survives a reload and another page, until it is ordered', async ({ page, customer, api }) => {

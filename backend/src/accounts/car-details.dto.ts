@@ -1,18 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
-import { normaliseCarNumber } from '#libs/car-number.js';
 import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, type CarType, type PlanDuration } from '#libs/catalogue.js';
-import { CarNumber, Rupees, trimmed } from '../kernel/field-rules.js';
-
-const LONGEST_NUMBER = 40;
+import { asCarNumber, CarNumber, Rupees, trimmed } from '../kernel/field-rules.js';
 
 /** Forms send an empty text for what is not chosen yet. */
 const chosen = (field: keyof CarDto) => (details: CarDto) => details[field] !== undefined && details[field] !== '' && details[field] !== null;
 const emptyAsNull = ({ value }: { value: unknown }): unknown => (value === '' ? null : value);
 const nullAsEmpty = ({ value }: { value: unknown }): unknown => (value === null ? '' : trimmed({ value }));
-const asCarNumber = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' && value.length <= LONGEST_NUMBER ? normaliseCarNumber(value) : value === null ? '' : value;
 
 export const CarId = () => Matches(/^[0-9a-z]{1,64}$/, { message: 'Please choose one of your cars' });
 

@@ -194,6 +194,7 @@ function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): void {
     email: account.email,
     phone: account.phone,
     address: `${flat}, ${tower}, ${community}, ${locality}, ${city} ${pin}, ${state}`,
+    ...carOf(account),
     community,
     tier,
     service: WASH_SERVICES[tier],
@@ -216,6 +217,10 @@ function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): void {
     customer.payments.push(paid);
   }
   customer.washes.push(wash);
+}
+
+function carOf({ cars: [car] }: DemoCustomer['account']): Pick<DemoWash, 'carName' | 'carNumber' | 'parking'> {
+  return car ? { carName: car.carName, carNumber: car.carNumber, parking: car.parking } : {};
 }
 
 /** Only what was paid online can be given up or refunded; what is paid after the wash can be owed. */

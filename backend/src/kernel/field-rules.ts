@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { buildMessage, Min, ValidateBy } from 'class-validator';
-import { isCarNumber } from '#libs/car-number.js';
+import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { MESSAGES } from '#libs/messages.js';
 import { normalisePhone } from '#libs/phone.js';
 
@@ -17,6 +17,13 @@ export function CarNumber(): PropertyDecorator {
     },
   });
 }
+
+/** Longer than any registration number as people write it. */
+const LONGEST_NUMBER = 40;
+
+/** A registration number as it is stored; null is none. */
+export const asCarNumber = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' && value.length <= LONGEST_NUMBER ? normaliseCarNumber(value) : value === null ? '' : value;
 
 /** Trims a text before it is checked. */
 export const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);

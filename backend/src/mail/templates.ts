@@ -142,6 +142,8 @@ export interface BookedWash {
   date: CalendarDate;
   timeSlot: string;
   address: string;
+  carName?: string;
+  carNumber?: string;
   total: Paise;
   payment: 'unpaid' | 'paid' | 'refunded';
   /** Null when it was paid by hand. */
@@ -157,6 +159,7 @@ export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null 
       ['Wash', wash.service],
       ['Day', day],
       ['Time', wash.timeSlot],
+      ...carFact(wash),
       ['Where', wash.address],
       [wash.payment === 'paid' ? 'Paid, GST included' : 'To pay, GST included', formatPaise(wash.total)],
       ...paymentFact(wash),
@@ -204,6 +207,11 @@ export function washRefundedMail(wash: BookedWash): MailDraft {
     ],
     closing: ({ phone, email }) => `If it has not arrived by then, write to ${email} or call ${phone}.`,
   });
+}
+
+function carFact({ carName, carNumber }: BookedWash): [string, string][] {
+  const car = [carName, carNumber].filter(Boolean).join(', ');
+  return car === '' ? [] : [['Car', car]];
 }
 
 function paymentFact({ paymentId }: BookedWash): [string, string][] {

@@ -12,6 +12,10 @@ export interface Wash extends StoredRecord, WashQuote {
   email: string;
   phone: string;
   address: string;
+  /** Which car, and where it stands; absent in orders that did not say. The number in upper case, without spaces. */
+  carName?: string;
+  carNumber?: string;
+  parking?: string;
   /** The residential community that the address names, or null. */
   community: string | null;
   tier: WashTier;

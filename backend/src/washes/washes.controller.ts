@@ -141,7 +141,7 @@ export class WashesController {
   }
 
   private response(wash: Wash, role: Role): WashResponse {
-    const { id, userId, name, email, phone, address, community, tier, service, date, timeSlot, payment, paymentId, createdAt, version } = wash;
+    const { id, userId, name, email, phone, address, carName = '', carNumber = '', parking = '', community, tier, service, date, timeSlot, payment, paymentId, createdAt, version } = wash;
     return {
       id,
       _id: id,
@@ -150,6 +150,9 @@ export class WashesController {
       email,
       phone,
       address,
+      carName,
+      carNumber,
+      parking,
       community,
       tier,
       service,

@@ -1,10 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { IsEmail, IsIn, IsOptional, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
 import { WASH_PAYMENTS, WASH_STATUSES, type WashPayment, type WashStatus } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
-import { asEmail, asPhone, CalendarDay, Phone, Rupees, trimmed } from '../kernel/field-rules.js';
+import { asCarNumber, asEmail, asPhone, CalendarDay, CarNumber, Phone, Rupees, trimmed } from '../kernel/field-rules.js';
 
 export class WashDto {
   @ApiProperty()
@@ -34,6 +34,26 @@ export class WashDto {
   @IsString({ message: 'Please choose a time slot' })
   @MaxLength(40)
   timeSlot!: string;
+
+  @ApiPropertyOptional({ example: 'Hyundai Creta' })
+  @Transform(trimmed)
+  @IsOptional()
+  @IsString()
+  @MaxLength(80)
+  carName?: string;
+
+  @ApiPropertyOptional({ example: 'MH12AB1234' })
+  @Transform(asCarNumber)
+  @ValidateIf(({ carNumber }: WashDto) => carNumber !== undefined && carNumber !== '')
+  @CarNumber()
+  carNumber?: string;
+
+  @ApiPropertyOptional({ example: 'Basement 1, bay 42' })
+  @Transform(trimmed)
+  @IsOptional()
+  @IsString()
+  @MaxLength(120)
+  parking?: string;
 
   @ApiPropertyOptional({ example: '2026-11-22', description: 'Asia/Kolkata; the next day when left out' })
   @IsOptional()
@@ -137,6 +157,9 @@ export class WashResponseDto {
   @ApiProperty() email!: string;
   @ApiProperty() phone!: string;
   @ApiProperty() address!: string;
+  @ApiProperty() carName!: string;
+  @ApiProperty() carNumber!: string;
+  @ApiProperty() parking!: string;
   @ApiProperty({ type: String, nullable: true }) community!: string | null;
   @ApiProperty({ enum: WASH_TIERS }) tier!: WashTier;
   @ApiProperty() service!: string;

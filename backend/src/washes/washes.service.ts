@@ -185,7 +185,8 @@ export class WashesService implements Purchase {
     if (!isSlotOf(tier, request.timeSlot)) throw invalidFields([{ field: 'timeSlot', message: 'Please choose a time slot' }]);
 
     const { name, email, phone, address, timeSlot } = request;
-    const wanted = { userId, tier, service: serviceOf(tier), name, email, phone, address, date, timeSlot, ...quote };
+    const car = { carName: request.carName ?? '', carNumber: request.carNumber ?? '', parking: request.parking ?? '' };
+    const wanted = { userId, tier, service: serviceOf(tier), name, email, phone, address, ...car, date, timeSlot, ...quote };
     const requestKey = status === 'booked' ? await this.bookingKey(wanted) : idFrom('wash', status, JSON.stringify(wanted));
     const now = this.clock.now();
     const id = status === 'booked' ? requestKey : newId(this.clock.millis());

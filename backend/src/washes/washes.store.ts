@@ -3,7 +3,7 @@ import type { CalendarDate, Instant } from '#libs/calendar.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { ChangeLog } from '../kernel/change-log.js';
 import type { AggregateRow, CollectionDefinition } from '../kernel/database.port.js';
-import { emailTerms, idTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
+import { carNumberTerms, emailTerms, idTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { Wash } from './wash.js';
 
 const definition: CollectionDefinition<Wash> = {
@@ -14,6 +14,9 @@ const definition: CollectionDefinition<Wash> = {
     email: 'string',
     phone: 'string',
     address: 'string',
+    carName: 'string',
+    carNumber: 'string',
+    parking: 'string',
     community: 'string',
     tier: 'string',
     service: 'string',
@@ -35,11 +38,11 @@ const definition: CollectionDefinition<Wash> = {
   unique: [['requestKey'], ['paymentId']],
   indexes: [['createdAt'], ['userId', 'createdAt'], ['status', 'createdAt'], ['tier', 'createdAt'], ['community', 'createdAt'], ['community', 'date'], ['timeSlot', 'createdAt'], ['date'], ['name'], ['total'], ['status'], ['payment', 'createdAt'], ['customerTold', 'updatedAt']],
   tallies: [{ by: ['status', 'payment'], sum: ['price'] }],
-  search: (wash) => termsOf(wordsOf(wash.name), emailTerms(wash.email), phoneTerms(wash.phone), idTerms(wash.id, wash.paymentId, wash.orderId)),
+  search: (wash) => termsOf(wordsOf(wash.name), emailTerms(wash.email), phoneTerms(wash.phone), carNumberTerms(wash.carNumber ?? ''), idTerms(wash.id, wash.paymentId, wash.orderId)),
 };
 
-function shown({ name, email, phone, address, service, date, timeSlot, status, payment, total }: Wash): object {
-  return { name, email, phone, address, service, date, timeSlot, status, payment, total: rupeesFromPaise(total) };
+function shown({ name, email, phone, address, carName, carNumber, parking, service, date, timeSlot, status, payment, total }: Wash): object {
+  return { name, email, phone, address, carName, carNumber, parking, service, date, timeSlot, status, payment, total: rupeesFromPaise(total) };
 }
 
 @Injectable()

@@ -40,8 +40,9 @@ export class WorkService {
   }
 
   private washVisit(wash: Wash): Visit {
-    const { id, tier, timeSlot, name, phone, address, service, status } = wash;
-    return { id, kind: 'wash', start: clock24(washSlotStart(tier, timeSlot)), timeSlot, name, phone, address, car: null, wash: { service, status, allowedStatuses: this.washes.steps(wash) } };
+    const { id, tier, timeSlot, name, phone, address, service, status, carName = '', carNumber = '', parking = '' } = wash;
+    const car = carNumber === '' && parking === '' ? null : { name: carName, type: '', colour: '', number: carNumber, parking };
+    return { id, kind: 'wash', start: clock24(washSlotStart(tier, timeSlot)), timeSlot, name, phone, address, car, wash: { service, status, allowedStatuses: this.washes.steps(wash) } };
   }
 }
 

@@ -19,10 +19,11 @@ export function VisitCard({ visit }: { visit: Visit }) {
     <>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
         <Typography variant="h2" component="h4" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-          {car ? car.number : wash?.service}
+          {car?.number || wash?.service}
         </Typography>
         {wash ? <StatusChip tone={WASH_STATUS[wash.status].tone}>{WASH_STATUS[wash.status].name}</StatusChip> : <StatusChip tone="resting">Plan</StatusChip>}
       </Box>
+      {car?.number && wash && <Typography>{wash.service}</Typography>}
       {car && <Typography>{[car.colour, car.name, typeText(car.type)].filter(Boolean).join(' · ')}</Typography>}
       {car?.parking && <Typography sx={{ fontWeight: 600 }}>{car.parking}</Typography>}
       <Typography sx={{ overflowWrap: 'anywhere' }}>{address}</Typography>

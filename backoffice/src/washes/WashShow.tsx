@@ -1,5 +1,6 @@
 import { Box, Link } from '@mui/material';
 import { ShowBase, useDataProvider, useShowContext, type RaRecord } from 'react-admin';
+import { formatCarNumber } from '#libs/car-number.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { Changes } from '../changes/Changes.js';
@@ -69,6 +70,8 @@ function Service({ wash }: { wash: Wash }) {
         </Fact>
         <Fact name="Day">{dayText(wash.date)}</Fact>
         <Fact name="Time Slot">{wash.timeSlot}</Fact>
+        <Fact name="Car">{[wash.carName, formatCarNumber(wash.carNumber)].filter(Boolean).join(', ') || null}</Fact>
+        <Fact name="Parking">{wash.parking || null}</Fact>
         <Fact name="Address">{wash.address}</Fact>
         <Fact name="Community">{wash.community}</Fact>
         <Fact name="Cancel until">{momentText(wash.cancelUntil)}</Fact>

@@ -15,6 +15,10 @@ export interface WashRequest {
   phone: string;
   address: string;
   timeSlot: string;
+  /** Which car it is and where it stands; empty or left out when the address says it. */
+  carName?: string;
+  carNumber?: string;
+  parking?: string;
   /** A day of Asia/Kolkata; the next day when left out. */
   date?: string;
   service?: string;
@@ -67,6 +71,10 @@ export interface WashResponse extends Versioned {
   email: string;
   phone: string;
   address: string;
+  /** Empty when the order did not say. */
+  carName: string;
+  carNumber: string;
+  parking: string;
   /** The residential community that the address names. */
   community: string | null;
   tier: WashTier;

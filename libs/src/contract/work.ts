@@ -12,7 +12,7 @@ export interface Visit {
   name: string;
   phone: string;
   address: string;
-  /** Of a plan; a single wash names no car. */
+  /** Null for a single wash that names none; such a wash knows neither type nor colour. */
   car: { name: string; type: string; colour: string; number: string; parking: string } | null;
   /** Of a single wash. */
   wash: { service: string; status: WashStatus; allowedStatuses: WashStatus[] } | null;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { phoneLink } from '#libs/brand.js';
+import { formatCarNumber } from '#libs/car-number.js';
 import { formatCalendarDate, formatMoment } from '#libs/calendar.js';
 import type { WashResponse, WashStatus } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -80,6 +81,7 @@ function WashCard({ wash, onCancel }: { wash: WashResponse; onCancel: () => void
           ['Time slot', wash.timeSlot],
           ['Total', formatRupees(wash.total)],
           ['Payment', wash.payment === 'unpaid' ? UNPAID[wash.status] : PAYMENT[wash.payment]],
+          ['Car', [wash.carName, formatCarNumber(wash.carNumber)].filter(Boolean).join(', '), 'wide'],
           ['Address', wash.address, 'wide'],
           ...(isCancellable ? [['Cancel until', formatMoment(wash.cancelUntil), 'wide'] as const] : []),
         ]}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { addDays, calendarDateOf, formatCalendarDate, formatMoment } from '#libs/calendar.js';
 import { WASH_DAYS_AHEAD, type WashTier } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
@@ -24,6 +24,7 @@ import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { PriceLines } from '../../ui/price-lines.js';
 import { bookWash, completeWash, orderWash, useWashSlots } from './wash.api.js';
+import { ownCar, placeOf, WashCar } from './wash-car.js';
 import styles from './wash.module.css';
 
 const PLACED: Record<WashTier, string> = {
@@ -45,7 +46,7 @@ const PAYMENT_TEXTS = {
 
 const FULL = 'This time is full on that day. Please choose another.';
 
-type Billing = Required<Pick<WashRequest, 'name' | 'email' | 'phone' | 'address' | 'date' | 'timeSlot'>>;
+type Billing = Required<Pick<WashRequest, 'name' | 'email' | 'phone' | 'address' | 'carNumber' | 'parking' | 'date' | 'timeSlot'>>;
 
 interface WashFormProps {
   tier: WashTier;
@@ -61,11 +62,13 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
   const [tomorrow, lastDay] = [addDays(today, 1), addDays(today, WASH_DAYS_AHEAD)];
   const draftName = `wash:${tier}:${userId}`;
 
+  const cars = profile?.cars ?? [];
   const start: Billing = {
     name: profile?.name ?? '',
     email: profile?.email ?? '',
     phone: profile ? formatPhone(profile.phone) : '',
     address: profile?.carDetails.address ?? '',
+    ...placeOf(cars[0]),
     date: tomorrow,
     timeSlot: '',
   };
@@ -99,7 +102,8 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
 
   const requestOf = (billing: Billing): WashRequest => {
     const { service, price, gst, total } = wash;
-    return { ...billing, service, price, gst, total };
+    const carName = ownCar(cars, billing.carNumber)?.carName ?? '';
+    return { ...billing, carName, service, price, gst, total };
   };
   const busy = isSubmitting || state.step === 'recording';
   const payLater = handleSubmit((billing) => orderUnpaid(() => bookWash(tier, requestOf(billing))));
@@ -121,10 +125,13 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
             rows={3}
             maxLength={300}
             autoComplete="street-address"
-            hint="With tower and parking place, so that we find your car."
+            hint="With tower and community, so that the right team comes."
             error={errors.address?.message}
             {...register('address', { required: 'Please enter the address where we find your car' })}
           />
+          <FormProvider {...form}>
+            <WashCar cars={cars} />
+          </FormProvider>
           <div className={styles.pair}>
             <TextField
               label="Day"
