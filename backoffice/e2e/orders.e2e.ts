@@ -198,6 +198,19 @@ test('the export holds what the list shows, and nothing a spreadsheet would run'
   expect(lines[1]).toContain(',6897,5517.6,993.17,6510.77,');
 });
 
+test('of the rows that are marked, those alone are exported', async ({ page, api, office, asAdmin }) => {
+  const name = office.word();
+  const customers = [await api.customer({ name }), await api.customer({ name })];
+  await asAdmin(found('customers', name));
+  const boxes = page.getByRole('checkbox', { name: `Select ${name}` });
+  await expect(boxes).toHaveCount(2);
+  await page.getByRole('row').filter({ hasText: customers[0]!.email }).getByRole('checkbox').check();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export selected' }).click()]);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain(customers[0]!.email);
+  expect(text).not.toContain(customers[1]!.email);
+});
+
 test('an export says how far it is, and is stopped', async ({ page, asAdmin }) => {
   const { handle, release } = held((route) => route.continue());
   await page.route('**/api/allOrders/export?**', handle);

@@ -54,6 +54,28 @@ test('money is assigned to the order it was for, which becomes active', async ({
   await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible();
 });
 
+test('what is refused is said in the server’s words, and the payment stays open', async ({ page, api, office, standIn, asAdmin }) => {
+  const customer = await api.customer({ name: office.word() });
+  const id = await wrongAmount(standIn, await office.begun(customer), 610_000);
+  await expect.poll(async () => (await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).length).toBe(1);
+  await asAdmin('/unmatched');
+
+  await page.route('**/api/payments/unmatched/*/refund', failing('The payment service refused this refund.', 502));
+  await page.getByRole('button', { name: `Refund ${id}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByText('The payment service refused this refund.')).toBeVisible();
+
+  await page.goto('/dashboard/unmatched');
+  await page.route('**/api/payments/unmatched/*/assign', failing('This order has been paid meanwhile.', 409));
+  await page.getByRole('button', { name: `Assign ${id}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign ₹6,100 to an order' });
+  await dialog.getByRole('combobox').fill(customer.name);
+  await page.getByRole('option', { name: customer.name }).click();
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await expect(page.getByText('This order has been paid meanwhile.')).toBeVisible();
+  expect(await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).toMatchObject([{ status: 'open' }]);
+});
+
 test('the list says that it loads, that it failed, and that it is empty', async ({ page, asAdmin }) => {
   const { handle, release } = held(failing('The safe is locked.'));
   await page.route(LIST, handle);
