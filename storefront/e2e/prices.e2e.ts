@@ -18,7 +18,7 @@ test.describe('prices', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('lead to a plan: what was chosen is at the first car when its owner has registered', async ({ page, api }) => {
+  test('lead to a plan: what was chosen is at the first car when its owner has registered', async ({ page, api, visitor }) => {
     const { name, email, phone, password } = api.person();
     await page.goto('/prices');
     await page.getByRole('combobox', { name: 'Your car' }).fill('fortu');
@@ -26,12 +26,7 @@ test.describe('prices', () => {
     await page.getByRole('radio', { name: '12 months' }).check();
     await page.getByRole('link', { name: 'Book this plan' }).click();
     await expect(page).toHaveURL('/register');
-    await page.getByRole('textbox', { name: 'Name' }).fill(name);
-    await page.getByRole('textbox', { name: 'Email' }).fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByLabel('Confirm password').fill(password);
-    await page.getByRole('textbox', { name: 'Phone' }).fill(phone);
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await visitor.register({ name, email, phone, password });
     await expect(page.getByText('User registered successfully!')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
     await page.getByLabel('Password', { exact: true }).fill(password);

@@ -5,12 +5,7 @@ test('from visitor to paying subscriber, whom the admin finds @every-store', asy
   const carNumber = visitor.carNumber();
 
   await page.goto('/register');
-  await page.getByRole('textbox', { name: 'Name' }).fill(name);
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('textbox', { name: 'Phone' }).fill(phone);
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await visitor.register({ name, email, phone, password });
 
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('User registered successfully!')).toBeVisible();

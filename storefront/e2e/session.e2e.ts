@@ -22,18 +22,13 @@ test.describe('who is signed in already', () => {
   });
 });
 
-test('who has to log in first is told so, and arrives there after registering', async ({ page, api }) => {
+test('who has to log in first is told so, and arrives there after registering', async ({ page, api, visitor }) => {
   const { name, email, phone, password } = api.person();
   await page.goto('/checkoutbasic');
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Please log in to continue.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign up' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill(name);
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password').fill(password);
-  await page.getByRole('textbox', { name: 'Phone' }).fill(phone);
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await visitor.register({ name, email, phone, password });
   const told = page.getByRole('status').filter({ hasText: 'User registered successfully!' });
   await expect(told).toContainText('its password is unchanged');
   await expect(told.getByRole('link', { name: 'Set a new one' })).toHaveAttribute('href', '/forgot');

@@ -84,7 +84,8 @@ export class Seats {
     return this.seats.stream({ filter: { slot: { gte: prefix, lt: `${prefix}\uffff` } }, sort: ['slot', 'ASC'] });
   }
 
-  private async holds(slot: string, holder: string): Promise<boolean> {
+  /** Whether the holder has a place there. */
+  async holds(slot: string, holder: string): Promise<boolean> {
     return (await this.seats.first({ filter: { holder, slot } })) !== null;
   }
 }

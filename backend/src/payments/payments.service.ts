@@ -142,14 +142,19 @@ export class PaymentsService {
     const { paymentId } = payment;
     await changeRecord(this.store.payments, payment.id, (current) => (current.status === 'captured' ? { ...current, nextCheckAt: this.clock.in(LOST_ANSWER_MS) } : null));
     try {
-      const { amount, refunded } = await this.gateway.payment(paymentId);
-      const rest = amount - refunded;
-      if (rest > 0) await this.gateway.refund({ paymentId, amount: rest, idempotencyKey: idFrom('refund', payment.id, String(rest)) });
+      await this.sendBack(paymentId, ['refund', payment.id]);
       await this.receive(await this.gateway.payment(paymentId));
     } catch (error) {
       const message = 'The payment service is not answering. Please try the refund again.';
       throw this.translated(error, new DomainError('payment-provider-unavailable', { message }));
     }
+  }
+
+  /** Sends back what the provider still has of a payment; once for one key, however often this is called. Throws what the gateway throws. */
+  async sendBack(paymentId: string, key: string[]): Promise<void> {
+    const { amount, refunded } = await this.gateway.payment(paymentId);
+    const rest = amount - refunded;
+    if (rest > 0) await this.gateway.refund({ paymentId, amount: rest, idempotencyKey: idFrom(...key, String(rest)) });
   }
 
   /** Merges what the provider says of a payment into ours, and tells the purchase. The one way in for all news. */
@@ -242,7 +247,6 @@ export class PaymentsService {
   /** Kept once; one that has gone back meanwhile, wherever that was asked for, leaves nothing to decide. */
   private async keepStray(reason: StrayPayment['reason'], news: Omit<GatewayPayment, 'status'>, own: Payment | null): Promise<void> {
     this.logger.warn(`payment ${news.id} is kept as ${reason}`);
-    const goneBack = news.refunded >= news.amount;
     const kept = await this.store.insertStrayOnce({
       id: news.id,
       reason,
@@ -250,12 +254,13 @@ export class PaymentsService {
       userId: own?.userId ?? null,
       amount: news.amount,
       currency: news.currency,
-      status: goneBack ? 'returned' : returnsByItself(reason) ? 'returning' : 'open',
+      status: returnsByItself(reason) ? 'returning' : 'open',
       purpose: null,
       subjectId: null,
       createdAt: this.clock.now(),
     });
-    if (goneBack) await changeRecord(this.store.strays, kept.id, (current): StrayPayment | null => (current.status === 'open' || current.status === 'returning' ? { ...current, status: 'returned' } : null));
+    if (news.refunded < news.amount) return;
+    await changeRecord(this.store.strays, kept.id, (current): StrayPayment | null => (current.status === 'open' || current.status === 'returning' ? { ...current, status: 'returned' } : null));
   }
 }
 

@@ -47,8 +47,9 @@ export class PaymentsSweep {
       throw error;
     }
     const now = this.clock.millis();
-    const over = now - Date.parse(payment.createdAt) >= ABANDONED_AFTER_MS;
     const checked = await changeRecord(this.store.payments, payment.id, (latest): Payment | null => {
+      // Of the latest: the order may have been taken up again meanwhile.
+      const over = now - Date.parse(latest.createdAt) >= ABANDONED_AFTER_MS;
       if (latest.status === 'created' || latest.status === 'abandoned') return { ...latest, status: over ? 'abandoned' : latest.status, nextCheckAt: nextCheck(latest.createdAt, now) };
       return latest.nextCheckAt === null ? null : { ...latest, nextCheckAt: null };
     });

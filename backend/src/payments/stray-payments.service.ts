@@ -84,9 +84,7 @@ export class StrayPaymentsService {
 
   /** Sends back what has not gone back yet, once. Throws what the gateway throws. */
   async giveBack({ id }: StrayPayment): Promise<void> {
-    const { amount, refunded } = await this.gateway.payment(id);
-    const rest = amount - refunded;
-    if (rest > 0) await this.gateway.refund({ paymentId: id, amount: rest, idempotencyKey: idFrom('return', id, String(rest)) });
+    await this.payments.sendBack(id, ['return', id]);
     await this.change(id, (current) => (current.status === 'returning' ? { ...current, status: 'returned' } : null));
   }
 

@@ -90,8 +90,10 @@ export class PlanSeatsService {
     for await (const { slot, holder, takenAt } of this.seats.from('')) {
       if (takenAt < before) await this.giveBackUnlessHeld(bookingOf(slot, holder));
     }
-    for await (const { id } of this.store.running()) {
-      const plan = await this.store.plans.get(id);
+    for await (const running of this.store.running()) {
+      if (running.community === null || (await this.seats.holds(slotOf(running.community, running.timeSlot), holderOf(running)))) continue;
+      // Read again, as it may be over by now.
+      const plan = await this.store.plans.get(running.id);
       if (plan && RUNNING.includes(plan.status)) await this.keep(plan);
     }
   }

@@ -29,6 +29,17 @@ export class Visitor {
     await page.getByRole('textbox', { name: 'Address' }).fill('704, Amber Heights, Baner, Pune 411045');
   }
 
+  /** Fills and sends the registration form that is open. */
+  async register({ name, email, phone, password }: { name: string; email: string; phone: string; password: string }): Promise<void> {
+    const { page } = this;
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm password').fill(password);
+    await page.getByRole('textbox', { name: 'Phone' }).fill(phone);
+    await page.getByRole('button', { name: 'Create account' }).click();
+  }
+
   /** From the profile to the checkout's summary, with a car. */
   async goToCheckout(car: { carNumber?: string; months?: string } = {}): Promise<void> {
     const { page } = this;
