@@ -6,7 +6,8 @@
 
 const DOMAIN = '^backend/src/(?!kernel/|adapters/|commands/|demo/)[^/]+/[^/.]+\\.ts$';
 /** Kernel files that themselves know no framework, so that the domain may use them. */
-const PLAIN_KERNEL = '^backend/src/kernel/(change-record|csv|clock\\.port|database\\.port|domain-error|ids|insert-once|search-terms)\\.ts$';
+const PLAIN_KERNEL =
+  '^backend/src/kernel/(change-record|csv|clock\\.port|database\\.port|domain-error|ids|insert-once|search-terms)\\.ts$';
 const TESTS = '\\.(spec|contract|contract-spec|fixture)\\.tsx?$';
 const DRIVERS = '^node_modules/(@types/)?(mongoose|mongodb|@photostructure/sqlite|razorpay|nodemailer)/';
 
@@ -29,14 +30,16 @@ module.exports = {
     },
     {
       name: 'libs-alone',
-      comment: 'libs runs in Node and in browsers: no app, no package, no I/O. Move what needs one to the app that has it.',
+      comment:
+        'libs runs in Node and in browsers: no app, no package, no I/O. Move what needs one to the app that has it.',
       severity: 'error',
       from: { path: '^libs/', pathNot: TESTS },
       to: { pathNot: '^libs/' },
     },
     {
       name: 'domain-pure',
-      comment: 'Rules of the business depend on nothing that can fail or change beneath them. Pass values in; do I/O in the service.',
+      comment:
+        'Rules of the business depend on nothing that can fail or change beneath them. Pass values in; do I/O in the service.',
       severity: 'error',
       from: { path: DOMAIN },
       // Hashing is arithmetic; nothing else of Node is.
@@ -51,10 +54,14 @@ module.exports = {
     },
     {
       name: 'features-meet-at-services',
-      comment: "A feature's service is its only door (its module the wiring of it). Ask the service for what you reach for.",
+      comment:
+        "A feature's service is its only door (its module the wiring of it). Ask the service for what you reach for.",
       severity: 'error',
       from: { path: '^backend/src/([^/]+)/', pathNot: '^backend/src/(kernel|adapters)/' },
-      to: { path: '^backend/src/[^/]+/', pathNot: ['^backend/src/($1|kernel|adapters|demo)/', '\\.(service|module)\\.ts$'] },
+      to: {
+        path: '^backend/src/[^/]+/',
+        pathNot: ['^backend/src/($1|kernel|adapters|demo)/', '\\.(service|module)\\.ts$'],
+      },
     },
     {
       name: 'stores-private',
@@ -72,7 +79,8 @@ module.exports = {
     },
     {
       name: 'adapters-know-ports',
-      comment: 'An adapter is technology only. A business rule in it would have to be written once for each technology.',
+      comment:
+        'An adapter is technology only. A business rule in it would have to be written once for each technology.',
       severity: 'error',
       from: { path: '^backend/src/adapters/' },
       to: { path: '^backend/src/', pathNot: ['^backend/src/(adapters|kernel)/', '\\.port\\.ts$'] },

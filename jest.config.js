@@ -19,7 +19,11 @@ const withMongo = {
 /** One project per kind of test; scripts/jest.mjs selects them. */
 export default {
   projects: [
-    { ...common, displayName: 'unit', testMatch: ['<rootDir>/{backend,libs,storefront,backoffice,scripts}/**/*.spec.ts'] },
+    {
+      ...common,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{backend,libs,storefront,backoffice,scripts}/**/*.spec.ts'],
+    },
     { ...common, ...withMongo, displayName: 'contract', testMatch: ['<rootDir>/backend/**/*.contract-spec.ts'] },
     { ...common, ...withMongo, displayName: 'e2e', testMatch: ['<rootDir>/backend/test/**/*.e2e-spec.ts'] },
   ],

@@ -19,7 +19,10 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   outputDir: `test-results/browser-${store}`,
-  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? `test-results/browser-${store}.json` }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? `test-results/browser-${store}.json` }],
+  ],
   use: {
     launchOptions: { executablePath: findChromium() ?? 'chromium', args: CHROMIUM_ARGS },
     locale: 'en-IN',

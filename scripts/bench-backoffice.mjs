@@ -33,23 +33,35 @@ const loop = watchEventLoop();
 const waited = () => loop.waited().toFixed(1);
 
 const onlyFigures = process.argv.includes('figures');
-for (const list of onlyFigures ? [] : listsOf((await ask('/api/openapi.json')).body).filter(({ path }) => !path.includes('{'))) {
+for (const list of onlyFigures
+  ? []
+  : listsOf((await ask('/api/openapi.json')).body).filter(({ path }) => !path.includes('{'))) {
   const newest = await ask(`${list.path}?range=[0,199]`, headers);
   const taken = [];
   waited();
   for (const query of queriesOf(list, newest.body)) {
-    const parameters = new URLSearchParams(Object.entries({ range: [0, 24], ...query }).map(([name, value]) => [name, JSON.stringify(value)]));
+    const parameters = new URLSearchParams(
+      Object.entries({ range: [0, 24], ...query }).map(([name, value]) => [name, JSON.stringify(value)]),
+    );
     const began = performance.now();
     const { total } = await ask(`${list.path}?${parameters}`, headers);
     taken.push({ millis: performance.now() - began, query, total });
   }
   taken.sort((a, b) => b.millis - a.millis);
   const at = (share) => taken[Math.floor(taken.length * (1 - share))].millis.toFixed(1);
-  console.log(`\n${list.path}: ${newest.total} records, ${taken.length} queries: median ${at(0.5)} ms, 95 % ${at(0.95)} ms, waited at most ${waited()} ms`);
-  for (const { millis, query, total } of taken.slice(0, SHOWN)) console.log(`${millis.toFixed(1).padStart(9)} ms  of ${String(total).padStart(7)}  ${JSON.stringify(query)}`);
+  console.log(
+    `\n${list.path}: ${newest.total} records, ${taken.length} queries: median ${at(0.5)} ms, 95 % ${at(0.95)} ms, waited at most ${waited()} ms`,
+  );
+  for (const { millis, query, total } of taken.slice(0, SHOWN))
+    console.log(`${millis.toFixed(1).padStart(9)} ms  of ${String(total).padStart(7)}  ${JSON.stringify(query)}`);
 }
 
-for (const path of ['/api/reports/summary', '/api/reports/sales', '/api/reports/sales?from=2017-01-01&to=2026-11-21', '/api/reports/sales?from=2026-10-01&to=2026-11-21']) {
+for (const path of [
+  '/api/reports/summary',
+  '/api/reports/sales',
+  '/api/reports/sales?from=2017-01-01&to=2026-11-21',
+  '/api/reports/sales?from=2026-10-01&to=2026-11-21',
+]) {
   const taken = [];
   waited();
   for (let time = 0; time < 20; time += 1) {
@@ -58,7 +70,9 @@ for (const path of ['/api/reports/summary', '/api/reports/sales', '/api/reports/
     taken.push(performance.now() - began);
   }
   taken.sort((a, b) => a - b);
-  console.log(`\n${path}: median ${taken[10].toFixed(1)} ms, worst ${taken.at(-1).toFixed(1)} ms, waited at most ${waited()} ms`);
+  console.log(
+    `\n${path}: median ${taken[10].toFixed(1)} ms, worst ${taken.at(-1).toFixed(1)} ms, waited at most ${waited()} ms`,
+  );
 }
 
 globalThis.gc?.();
@@ -73,6 +87,8 @@ for await (const part of file.body) {
 }
 const seconds = (performance.now() - began) / 1_000;
 const megabytes = (size) => (size / 2 ** 20).toFixed(1);
-console.log(`\nexport of all orders: ${megabytes(bytes)} MB in ${seconds.toFixed(1)} s, ${megabytes(most - before)} MB of memory more at most, waited at most ${waited()} ms`);
+console.log(
+  `\nexport of all orders: ${megabytes(bytes)} MB in ${seconds.toFixed(1)} s, ${megabytes(most - before)} MB of memory more at most, waited at most ${waited()} ms`,
+);
 await loop.end();
 await app.close();

@@ -20,11 +20,22 @@ const AT_ONCE = 1_000;
 
 const definition = {
   name: 'orders',
-  fields: { name: 'string', email: 'string', phone: 'string', carNumber: 'string', status: 'string', paid: 'boolean', payable: 'integer', createdAt: 'instant', address: 'string' },
+  fields: {
+    name: 'string',
+    email: 'string',
+    phone: 'string',
+    carNumber: 'string',
+    status: 'string',
+    paid: 'boolean',
+    payable: 'integer',
+    createdAt: 'instant',
+    address: 'string',
+  },
   unique: [['email']],
   indexes: [['createdAt'], ['status', 'createdAt'], ['name'], ['payable'], ['paid']],
   tallies: [{ by: ['status'], sum: ['payable'] }],
-  search: (one) => termsOf(wordsOf(one.name), emailTerms(one.email), phoneTerms(one.phone), carNumberTerms(one.carNumber)),
+  search: (one) =>
+    termsOf(wordsOf(one.name), emailTerms(one.email), phoneTerms(one.phone), carNumberTerms(one.carNumber)),
 };
 
 const FIRST = ['Asha', 'Arun', 'Bala', 'Chitra', 'Deepak', 'Esha', 'Farhan', 'Gita', 'Hari', 'Indu'];
@@ -50,7 +61,9 @@ function record(n) {
 async function openStore() {
   if (kind === 'mongo') {
     const server = await startMongo();
-    const database = new MongooseDatabase(mongoose.createConnection(server.uri(`bench_${process.pid}`), { autoCreate: false, autoIndex: false }));
+    const database = new MongooseDatabase(
+      mongoose.createConnection(server.uri(`bench_${process.pid}`), { autoCreate: false, autoIndex: false }),
+    );
     return { database, remove: () => server.stop() };
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-lists-'));
@@ -79,23 +92,37 @@ const began = performance.now();
 for (let at = 0; at < RECORDS; at += AT_ONCE) {
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, RECORDS - at) }, (_, n) => orders.insert(record(at + n))));
 }
-console.log(`${RECORDS} records on ${kind}, ${Math.round(RECORDS / ((performance.now() - began) / 1_000))} inserts a second\n`);
+console.log(
+  `${RECORDS} records on ${kind}, ${Math.round(RECORDS / ((performance.now() - began) / 1_000))} inserts a second\n`,
+);
 console.log(`${'milliseconds'.padEnd(44)}    median     worst   waiting`);
 
 const newest = { sort: ['createdAt', 'DESC'], limit: 25 };
 await measured('a record by its id', 200, (n) => orders.get(record(n).id));
 await measured('page of 25, newest', 200, () => orders.find(newest));
 await measured('page of 25 of one status', 200, () => orders.find({ ...newest, filter: { status: 'active' } }));
-await measured('page of 25 by an unindexed combination', 10, () => orders.find({ ...newest, filter: { status: 'active', paid: true } }));
+await measured('page of 25 by an unindexed combination', 10, () =>
+  orders.find({ ...newest, filter: { status: 'active', paid: true } }),
+);
 await measured('last page', 10, () => orders.find({ ...newest, offset: RECORDS - 25 }));
 await measured('count of all', 200, () => orders.count());
-await measured('count of a range', 20, () => orders.count({ filter: { createdAt: { gte: '2025-06-01T00:00:00.000Z', lt: '2025-07-01T00:00:00.000Z' } } }));
-await measured('dashboard: count and sum by status', 200, () => orders.aggregate({ groupBy: ['status'], sum: ['payable'] }));
-await measured('search: an e-mail address', 100, (n) => orders.find({ ...newest, search: `person${n * 7}@example.com` }));
-await measured('search: four digits of a car number', 100, (n) => orders.find({ ...newest, search: String(1_000 + n) }));
+await measured('count of a range', 20, () =>
+  orders.count({ filter: { createdAt: { gte: '2025-06-01T00:00:00.000Z', lt: '2025-07-01T00:00:00.000Z' } } }),
+);
+await measured('dashboard: count and sum by status', 200, () =>
+  orders.aggregate({ groupBy: ['status'], sum: ['payable'] }),
+);
+await measured('search: an e-mail address', 100, (n) =>
+  orders.find({ ...newest, search: `person${n * 7}@example.com` }),
+);
+await measured('search: four digits of a car number', 100, (n) =>
+  orders.find({ ...newest, search: String(1_000 + n) }),
+);
 await measured('search: a first name, every tenth record', 20, () => orders.find({ ...newest, search: 'asha' }));
 await measured('search: two common words', 10, () => orders.find({ ...newest, search: 'asha kumar' }));
-await measured('search: a first name of one status', 10, () => orders.find({ ...newest, search: 'asha', filter: { status: 'active' } }));
+await measured('search: a first name of one status', 10, () =>
+  orders.find({ ...newest, search: 'asha', filter: { status: 'active' } }),
+);
 await measured('insert and remove', 50, async (n) => {
   await orders.insert({ ...record(n), id: `new${n}`, email: `new${n}@example.com` });
   await orders.remove(`new${n}`);

@@ -57,7 +57,11 @@ const PLANTED: [rule: string, file: string, source: string][] = [
   ['adapters-at-the-root', 'backend/src/plans/plans.controller.ts', `import '../adapters/mail/smtp.mailer.js';`],
   ['adapters-know-ports', 'backend/src/adapters/mail/outbox.mailer.ts', `import '../../mail/mail.service.js';`],
   ['drivers-in-adapters', 'backend/src/plans/plans.sweep.ts', `import type {} from 'mongoose';`],
-  ['storefront-features-apart', 'storefront/src/features/login/register.page.tsx', `import '../profile/profile.api.js';`],
+  [
+    'storefront-features-apart',
+    'storefront/src/features/login/register.page.tsx',
+    `import '../profile/profile.api.js';`,
+  ],
   ['resolvable', 'backoffice/src/gone.ts', `import './nowhere.js';`],
 ];
 
@@ -71,7 +75,11 @@ describe('the dependency rules', () => {
   let planted: Violation[];
 
   beforeAll(async () => {
-    planted = await violations({ ...CLEAN, ...EGG, ...Object.fromEntries(PLANTED.map(([, file, source]) => [file, source])) });
+    planted = await violations({
+      ...CLEAN,
+      ...EGG,
+      ...Object.fromEntries(PLANTED.map(([, file, source]) => [file, source])),
+    });
   }, 60_000);
 
   afterAll(() => trees.forEach((tree) => rmSync(tree, { recursive: true, force: true })));
@@ -90,14 +98,17 @@ describe('the dependency rules', () => {
   });
 
   it('are each broken once here', async () => {
-    const { default: config } = (await import('../.dependency-cruiser.cjs')) as { default: { forbidden: { name: string }[] } };
+    const { default: config } = (await import('../.dependency-cruiser.cjs')) as {
+      default: { forbidden: { name: string }[] };
+    };
     expect(new Set(PLANTED.map(([rule]) => rule))).toEqual(new Set(config.forbidden.map(({ name }) => name)));
   });
 
   async function violations(files: Record<string, string>): Promise<Violation[]> {
     const tree = mkdtempSync(join(tmpdir(), 'boundaries-'));
     trees.push(tree);
-    for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json', 'package.json']) cpSync(join(ROOT, name), join(tree, name));
+    for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json', 'package.json'])
+      cpSync(join(ROOT, name), join(tree, name));
     for (const name of PACKAGES) write(tree, `node_modules/${name}/index.js`, '');
     for (const [file, source] of Object.entries(files)) write(tree, file, `${source}\nexport {};\n`);
     const report = await cruise(tree);
@@ -115,12 +126,17 @@ function write(tree: string, file: string, source: string): void {
 function cruise(tree: string): Promise<{ summary: { violations: Violation[]; totalCruised: number } }> {
   const folders = ['backend/src', 'libs/src', 'storefront/src', 'backoffice/src'];
   return new Promise((done, failed) => {
-    execFile(process.execPath, [CRUISER, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders], { cwd: tree }, (_, stdout, stderr) => {
-      try {
-        done(JSON.parse(stdout) as Awaited<ReturnType<typeof cruise>>);
-      } catch {
-        failed(new Error(`dependency-cruiser gave no report: ${stderr}`));
-      }
-    });
+    execFile(
+      process.execPath,
+      [CRUISER, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders],
+      { cwd: tree },
+      (_, stdout, stderr) => {
+        try {
+          done(JSON.parse(stdout) as Awaited<ReturnType<typeof cruise>>);
+        } catch {
+          failed(new Error(`dependency-cruiser gave no report: ${stderr}`));
+        }
+      },
+    );
   });
 }

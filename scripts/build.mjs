@@ -82,11 +82,18 @@ function removeLeftovers() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const [names, flags] = [process.argv.slice(2).filter((name) => !name.startsWith('-')), process.argv.slice(2).filter((name) => name.startsWith('-'))];
+  const [names, flags] = [
+    process.argv.slice(2).filter((name) => !name.startsWith('-')),
+    process.argv.slice(2).filter((name) => name.startsWith('-')),
+  ];
   const unknown = [...names.filter((name) => !(name in PARTS)), ...flags.filter((flag) => flag !== '--force')];
   try {
-    if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')} to build: ${Object.keys(PARTS).join(', ')}.`);
-    const built = await build(names.length > 0 ? names : undefined, { force: flags.includes('--force'), say: console.log });
+    if (unknown.length > 0)
+      throw new Error(`There is no ${unknown.join(', ')} to build: ${Object.keys(PARTS).join(', ')}.`);
+    const built = await build(names.length > 0 ? names : undefined, {
+      force: flags.includes('--force'),
+      say: console.log,
+    });
     if (built.length === 0) console.log('Everything is built.');
   } catch (error) {
     console.error(error.message);

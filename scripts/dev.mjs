@@ -31,11 +31,15 @@ try {
   await serveApps();
   await build(['backend']).catch((error) => console.error(error.message));
   start('compiler', [...backendCompiler(), '--watch']);
-  start('backend', [process.execPath, '--watch', '--watch-preserve-output', '--enable-source-maps', 'dist/backend/src/main.js'], {
-    PORT: String(apiPort),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: process.env.PUBLIC_URL ?? url,
-  });
+  start(
+    'backend',
+    [process.execPath, '--watch', '--watch-preserve-output', '--enable-source-maps', 'dist/backend/src/main.js'],
+    {
+      PORT: String(apiPort),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: process.env.PUBLIC_URL ?? url,
+    },
+  );
   console.log(`\n  ${url}   storefront, backoffice (/dashboard/) and API (/api/docs)\n`);
 } catch (error) {
   console.error(`Cannot start: ${error.message}`);
@@ -45,7 +49,12 @@ try {
 async function serveApps() {
   const backoffice = await createServer({
     configFile: inProject('backoffice/vite.config.ts'),
-    server: { host: '127.0.0.1', port: backofficePort, strictPort: true, ws: { host: '127.0.0.1', port: backofficeSocket } },
+    server: {
+      host: '127.0.0.1',
+      port: backofficePort,
+      strictPort: true,
+      ws: { host: '127.0.0.1', port: backofficeSocket },
+    },
   });
   servers.push(backoffice);
   const storefront = await createServer({
@@ -65,15 +74,23 @@ async function serveApps() {
 }
 
 function start(name, [program, ...parameters], env = {}) {
-  const child = spawn(program, parameters, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, parameters, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   children.push(child);
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => process.stdout.write(text.replace(/^(?=.)/gm, `${name.padEnd(8)} | `)));
+    stream
+      .setEncoding('utf8')
+      .on('data', (text) => process.stdout.write(text.replace(/^(?=.)/gm, `${name.padEnd(8)} | `)));
   }
 }
 
 async function stop(code) {
-  const ended = children.filter((child) => child.exitCode === null && child.signalCode === null).map((child) => once(child, 'exit'));
+  const ended = children
+    .filter((child) => child.exitCode === null && child.signalCode === null)
+    .map((child) => once(child, 'exit'));
   for (const child of children) child.kill();
   await Promise.all([...ended, ...servers.map((server) => server.close())]);
   process.exit(code);

@@ -7,22 +7,30 @@ const EXAMPLE = readFileSync(resolve(import.meta.dirname, '../.env.example'), 'u
 
 /** Settings by the paragraph that explains them. */
 const EXPLAINED = new Map(
-  EXAMPLE.split('\n\n').flatMap((paragraph) => [...paragraph.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => [name!, paragraph] as const)),
+  EXAMPLE.split('\n\n').flatMap((paragraph) =>
+    [...paragraph.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => [name!, paragraph] as const),
+  ),
 );
 
 /** Which settings the product reads, and what it says when production starts without any. */
 function readWithNothing(): { read: Set<string>; complaint: string } {
   const read = new Set<string>();
-  const environment = new Proxy({}, {
-    get(_, name: string) {
-      read.add(name);
-      return name === 'NODE_ENV' ? 'production' : undefined;
+  const environment = new Proxy(
+    {},
+    {
+      get(_, name: string) {
+        read.add(name);
+        return name === 'NODE_ENV' ? 'production' : undefined;
+      },
     },
-  });
+  );
   try {
     readConfig(environment);
   } catch (error) {
-    return { read, complaint: [(error as Error).message, ...((error as { faults?: string[] }).faults ?? [])].join('\n') };
+    return {
+      read,
+      complaint: [(error as Error).message, ...((error as { faults?: string[] }).faults ?? [])].join('\n'),
+    };
   }
   throw new Error('production started without a single setting');
 }

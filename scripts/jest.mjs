@@ -7,7 +7,9 @@ const [project, ...parameters] = process.argv.slice(2);
 const store = project === 'e2e' ? (process.env.TEST_STORE ?? 'sqlite') : undefined;
 
 if (!JEST_PROJECTS.includes(project) || (store && !STORES.includes(store))) {
-  console.error(`Usage: node scripts/jest.mjs ${JEST_PROJECTS.join('|')} [jest parameters], with TEST_STORE=${STORES.join('|')} for e2e`);
+  console.error(
+    `Usage: node scripts/jest.mjs ${JEST_PROJECTS.join('|')} [jest parameters], with TEST_STORE=${STORES.join('|')} for e2e`,
+  );
   process.exitCode = 2;
 } else {
   const { command, env } = jestRun(project, { store, parameters });

@@ -27,7 +27,12 @@ if (!executablePath) {
 }
 await build();
 const { STOREFRONT_ROUTES } = await import(new URL('../dist/libs/src/routes.js', import.meta.url).href);
-const paths = wanted.length > 0 ? wanted : STOREFRONT_ROUTES.filter(({ access, aliasOf }) => access === 'public' && aliasOf === undefined).map(({ path }) => path);
+const paths =
+  wanted.length > 0
+    ? wanted
+    : STOREFRONT_ROUTES.filter(({ access, aliasOf }) => access === 'public' && aliasOf === undefined).map(
+        ({ path }) => path,
+      );
 
 const product = await startProduct();
 let failures = 0;
@@ -46,10 +51,18 @@ async function report(path) {
   // A browser under load sometimes loses its own trace; a page that cannot be measured fails the second time as well.
   const lhr = await measure(path).catch(() => measure(path));
   const scores = Object.keys(TARGETS).map((category) => Math.round(lhr.categories[category].score * 100));
-  const [shift, lcp, tbt] = ['cumulative-layout-shift', 'largest-contentful-paint', 'total-blocking-time'].map((audit) => lhr.audits[audit].numericValue);
-  const cells = [...scores.map((score) => String(score).padStart(5)), shift.toFixed(3).padStart(7), `${(lcp / 1000).toFixed(2)}s`.padStart(6), `${Math.round(tbt)}ms`.padStart(6)];
+  const [shift, lcp, tbt] = ['cumulative-layout-shift', 'largest-contentful-paint', 'total-blocking-time'].map(
+    (audit) => lhr.audits[audit].numericValue,
+  );
+  const cells = [
+    ...scores.map((score) => String(score).padStart(5)),
+    shift.toFixed(3).padStart(7),
+    `${(lcp / 1000).toFixed(2)}s`.padStart(6),
+    `${Math.round(tbt)}ms`.padStart(6),
+  ];
   console.log(`${path.padEnd(33)}${cells.join(' ')}`);
-  const missed = Object.values(TARGETS).filter((target, index) => scores[index] < target).length + (shift > LAYOUT_SHIFT ? 1 : 0);
+  const missed =
+    Object.values(TARGETS).filter((target, index) => scores[index] < target).length + (shift > LAYOUT_SHIFT ? 1 : 0);
   if (missed > 0) for (const line of reasons(lhr)) console.log(`    ${line}`);
   return missed;
 }
@@ -57,9 +70,19 @@ async function report(path) {
 /** One page in a browser of its own, so that nothing is cached. */
 async function measure(path) {
   const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));
-  const chrome = await launch({ chromePath: executablePath, chromeFlags: ['--headless=new', ...CHROMIUM_ARGS], userDataDir: profile, logLevel: 'silent' });
+  const chrome = await launch({
+    chromePath: executablePath,
+    chromeFlags: ['--headless=new', ...CHROMIUM_ARGS],
+    userDataDir: profile,
+    logLevel: 'silent',
+  });
   try {
-    const { lhr } = await lighthouse(product.url + path, { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories: Object.keys(TARGETS) });
+    const { lhr } = await lighthouse(product.url + path, {
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: Object.keys(TARGETS),
+    });
     if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`);
     return lhr;
   } finally {
@@ -69,8 +92,13 @@ async function measure(path) {
 }
 
 function reasons(lhr) {
-  const weighed = Object.keys(TARGETS).flatMap((category) => lhr.categories[category].auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id));
-  return weighed.map((id) => lhr.audits[id]).filter(({ score }) => score !== null && score < 0.9).map(({ id, displayValue = '' }) => `${id} ${displayValue}`);
+  const weighed = Object.keys(TARGETS).flatMap((category) =>
+    lhr.categories[category].auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  );
+  return weighed
+    .map((id) => lhr.audits[id])
+    .filter(({ score }) => score !== null && score < 0.9)
+    .map(({ id, displayValue = '' }) => `${id} ${displayValue}`);
 }
 
 async function reportInteractions() {
@@ -79,4 +107,3 @@ async function reportInteractions() {
   for (const { name, ms } of measured) console.log(`${name.padEnd(50)} ${String(ms).padStart(6)} ms`);
   return measured.filter(({ ms }) => ms >= INTERACTION_MS).length;
 }
-

@@ -31,7 +31,11 @@ const HEIGHTS = { 390: 844, 768: 1024, 1440: 900 };
 
 const executablePath = findChromium();
 if (addresses.length === 0 || !executablePath) {
-  console.error(addresses.length === 0 ? 'Name the addresses to take, such as / /prices' : 'No Chromium: install one, or name it with CHROMIUM_PATH.');
+  console.error(
+    addresses.length === 0
+      ? 'Name the addresses to take, such as / /prices'
+      : 'No Chromium: install one, or name it with CHROMIUM_PATH.',
+  );
   process.exit(2);
 }
 
@@ -67,7 +71,10 @@ async function take(colorScheme, width, session) {
     reducedMotion: 'reduce',
   });
   if (session) {
-    await context.addInitScript((keys) => Object.entries(keys).forEach(([key, value]) => localStorage.setItem(key, value)), session);
+    await context.addInitScript(
+      (keys) => Object.entries(keys).forEach(([key, value]) => localStorage.setItem(key, value)),
+      session,
+    );
   }
   const page = await context.newPage();
   for (const address of addresses) {

@@ -10,14 +10,19 @@ import { bring, STAGES } from './workshop/suites.mjs';
 
 const strict = process.env.CI === 'true';
 const wanted = process.argv.slice(2);
-const isWanted = ({ name }) => wanted.length === 0 || wanted.some((word) => name === word || name.startsWith(`${word}:`));
+const isWanted = ({ name }) =>
+  wanted.length === 0 || wanted.some((word) => name === word || name.startsWith(`${word}:`));
 
 const stages = STAGES.map((lanes) => lanes.map((lane) => lane.filter(isWanted)));
 const suites = stages.flat(2);
 const results = [];
 
 if (suites.length === 0) {
-  console.error(`There is no suite ${wanted.join(', ')}. Suites: ${STAGES.flat(2).map(({ name }) => name).join(', ')}.`);
+  console.error(
+    `There is no suite ${wanted.join(', ')}. Suites: ${STAGES.flat(2)
+      .map(({ name }) => name)
+      .join(', ')}.`,
+  );
   process.exit(2);
 }
 
@@ -41,18 +46,22 @@ async function runLane(lane) {
 async function runSuite(suite) {
   const { name, needs = [], count } = suite;
   const lacking = needs.filter((need) => missing.has(need)).map((need) => missing.get(need));
-  if (lacking.length > 0) return { name, passed: 0, failed: strict ? 1 : 0, seconds: 0, notes: lacking, didNotRun: true, output: '' };
+  if (lacking.length > 0)
+    return { name, passed: 0, failed: strict ? 1 : 0, seconds: 0, notes: lacking, didNotRun: true, output: '' };
 
   const { command, env: own, report: path } = suite.prepare();
   const start = performance.now();
   const { code, output } = await run(command, { ...env, ...own }, path);
   const seconds = (performance.now() - start) / 1000;
-  const verdict = path ? judge({ report: path, count, code, strict }) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, notes: [] };
+  const verdict = path
+    ? judge({ report: path, count, code, strict })
+    : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, notes: [] };
   return { name, seconds, output, ...verdict };
 }
 
 function report({ name, passed, failed, seconds, notes, didNotRun, output }) {
-  if (failed > 0 && output) console.log(`\n----- ${name} -----\n${stripVTControlCharacters(output).trimEnd()}\n----- end of ${name} -----\n`);
+  if (failed > 0 && output)
+    console.log(`\n----- ${name} -----\n${stripVTControlCharacters(output).trimEnd()}\n----- end of ${name} -----\n`);
   const state = failed > 0 ? 'FAILED' : didNotRun ? '*** NOT RUN ***' : 'ok';
   const detail = notes.length > 0 ? ` (${notes.join('; ')})` : '';
   console.log(`${name.padEnd(16)} ${state}: ${passed} passed, ${failed} failed in ${seconds.toFixed(1)} s${detail}`);
@@ -63,7 +72,9 @@ function summarise() {
   results.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
   console.log(`\n${'suite'.padEnd(16)} ${'passed'.padStart(7)} ${'failed'.padStart(7)} ${'seconds'.padStart(8)}`);
   for (const { name, passed, failed, seconds, notes } of results) {
-    console.log(`${name.padEnd(16)} ${String(passed).padStart(7)} ${String(failed).padStart(7)} ${seconds.toFixed(1).padStart(8)}  ${notes.join('; ')}`);
+    console.log(
+      `${name.padEnd(16)} ${String(passed).padStart(7)} ${String(failed).padStart(7)} ${seconds.toFixed(1).padStart(8)}  ${notes.join('; ')}`,
+    );
   }
   const absent = results.filter(({ didNotRun }) => didNotRun).map(({ name }) => name);
   if (absent.length > 0) console.log(`\n*** DID NOT RUN on this machine: ${absent.join(', ')}. ***`);

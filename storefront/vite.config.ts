@@ -12,14 +12,16 @@ const SITE =
   /storefront[\\/]src[\\/](app[\\/](?!api|structured-data|shell[\\/]sign-in-again-dialog)|lib[\\/](preload|theme|canonical-path|catalogue|words|drafts|storage|site-content|use-hydrated)\.|ui[\\/](button|error-page|link|logo|page-header|section|spinner|tokens|base)[-.])|libs[\\/]src[\\/](brand|routes|money)\.ts|preload-helper|lucide-react[\\/](?!.*[\\/]icons[\\/])|icons[\\/](menu|x|circle-user-round|log-out|moon|sun|rotate-cw)\.mjs/;
 
 /** What the pages that present the company share beside it. */
-const SHOWCASE = /storefront[\\/]src[\\/](content[\\/]|ui[\\/](counter|review-strip|service-cards|steps|teasers)[-.])|icons[\\/](droplets|cloud-rain|star)\.mjs/;
+const SHOWCASE =
+  /storefront[\\/]src[\\/](content[\\/]|ui[\\/](counter|review-strip|service-cards|steps|teasers)[-.])|icons[\\/](droplets|cloud-rain|star)\.mjs/;
 
 /** The cars, and the morning they stand in. */
 const DRAWINGS = /storefront[\\/]src[\\/]ui[\\/](car|car-shapes|dawn-scene|promotion-banner)\./;
 
 /** What forms are made of, and what those need that are sent. */
 const FIELDS = /storefront[\\/]src[\\/]ui[\\/](alert|field)\./;
-const SENDING = /storefront[\\/]src[\\/](ui[\\/](card|form|honeypot)\.|lib[\\/](use-native-form|toast)\.|app[\\/]api\.)/;
+const SENDING =
+  /storefront[\\/]src[\\/](ui[\\/](card|form|honeypot)\.|lib[\\/](use-native-form|toast)\.|app[\\/]api\.)/;
 
 /** Says of the router's components that making and naming them does nothing else, so that the unused go, with all they need. */
 const droppableComponents: Plugin = {
@@ -28,7 +30,9 @@ const droppableComponents: Plugin = {
   transform: {
     filter: { id: /node_modules[\\/]react-router[\\/]/ },
     handler: (code) => ({
-      code: code.replace(/^\w+\.displayName = ".*";$/gm, '').replace(/^(var \w+ = )(?=React\d*\.(?:forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ '),
+      code: code
+        .replace(/^\w+\.displayName = ".*";$/gm, '')
+        .replace(/^(var \w+ = )(?=React\d*\.(?:forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ '),
       map: null,
     }),
   },
@@ -40,7 +44,14 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [
       // The package names its development files alone; these are the same without their warnings.
-      ...(command === 'build' ? [{ find: /^react-router$/, replacement: resolve(root, '../node_modules/react-router/dist/production/index.mjs') }] : []),
+      ...(command === 'build'
+        ? [
+            {
+              find: /^react-router$/,
+              replacement: resolve(root, '../node_modules/react-router/dist/production/index.mjs'),
+            },
+          ]
+        : []),
       { find: /^#libs\/(.*)\.js$/, replacement: `${resolve(root, '../libs/src')}/$1.ts` },
     ],
   },

@@ -79,14 +79,26 @@ export class AppModule {
         { provide: Clock, useValue: clock },
         config.mongodbUri === null
           ? { provide: Database, useFactory: () => new SqliteDatabase({ dataDir: config.dataDir }) }
-          : { provide: Database, useFactory: (connection: ConstructorParameters<typeof MongooseDatabase>[0]) => new MongooseDatabase(connection), inject: [getConnectionToken()] },
+          : {
+              provide: Database,
+              useFactory: (connection: ConstructorParameters<typeof MongooseDatabase>[0]) =>
+                new MongooseDatabase(connection),
+              inject: [getConnectionToken()],
+            },
         config.razorpay === null
-          ? { provide: DemoBooks, useFactory: (database: Database) => new StandInDemoBooks(database), inject: [Database] }
+          ? {
+              provide: DemoBooks,
+              useFactory: (database: Database) => new StandInDemoBooks(database),
+              inject: [Database],
+            }
           : { provide: DemoBooks, useClass: ClosedDemoBooks },
         { provide: PaymentGateway, useFactory: () => new RazorpayPaymentGateway(razorpay) },
         {
           provide: Mailer,
-          useFactory: () => (config.smtpUrl === null ? new OutboxMailer(config) : new SmtpMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom })),
+          useFactory: () =>
+            config.smtpUrl === null
+              ? new OutboxMailer(config)
+              : new SmtpMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }),
         },
         { provide: APP_GUARD, useExisting: AccessGuard },
         { provide: APP_PIPE, useFactory: validationPipe },
@@ -113,7 +125,11 @@ function mongoose(uri: string): DynamicModule {
 }
 
 /** Razorpay's place outside production, when its settings are missing. */
-export function standInPlugin(keys: RazorpaySettings, database: Database, webhookUrl: () => string): FastifyPluginAsync {
+export function standInPlugin(
+  keys: RazorpaySettings,
+  database: Database,
+  webhookUrl: () => string,
+): FastifyPluginAsync {
   return razorpayStandIn({ keys, database, webhookUrl });
 }
 

@@ -49,7 +49,8 @@ export interface App {
 /** Shared by main and the e2e tests. Throws DatabaseUnavailable when the store cannot be opened. */
 export async function createApp(config: AppConfig, { clock, webRoot = null, razorpay }: AppOptions = {}): Promise<App> {
   let address = '';
-  const standIn = razorpay === undefined && config.razorpay === null ? standInSettings(config.jwtSecret, () => address) : null;
+  const standIn =
+    razorpay === undefined && config.razorpay === null ? standInSettings(config.jwtSecret, () => address) : null;
   const settings = razorpay ?? config.razorpay ?? standIn!;
 
   let answerMalformedAddress = sendProblem;
@@ -66,14 +67,21 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
     logController: new LogController({ disableRequestLogging: true }),
     // As long as the longest address that anything here reads; what is longer is no address of ours.
     routerOptions: { maxParamLength: 1024 },
-    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => answerMalformedAddress(error, request, reply),
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      answerMalformedAddress(error, request, reply),
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
-  const nest = await NestFactory.create<NestFastifyApplication>(AppModule.compose({ config, razorpay: settings, clock }), adapter, {
-    rawBody: true,
-    logger: new NestLog(logger),
-    abortOnError: false,
+  const nest = await NestFactory.create<NestFastifyApplication>(
+    AppModule.compose({ config, razorpay: settings, clock }),
+    adapter,
+    {
+      rawBody: true,
+      logger: new NestLog(logger),
+      abortOnError: false,
+    },
+  );
+  nest.setGlobalPrefix('api', {
+    exclude: ['health/live', 'health/ready', 'metrics', 'dev/mails', 'dev/mails/{*rest}'],
   });
-  nest.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics', 'dev/mails', 'dev/mails/{*rest}'] });
 
   const fastify = nest.getHttpAdapter().getInstance();
   const database = nest.get(Database);
@@ -82,7 +90,10 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
   nest.get(Metrics).observe(fastify);
   documentApi(nest);
   if (standIn) {
-    await fastify.register(standInPlugin(standIn, database, () => `${address}/api/payments/webhook`), { prefix: STAND_IN });
+    await fastify.register(
+      standInPlugin(standIn, database, () => `${address}/api/payments/webhook`),
+      { prefix: STAND_IN },
+    );
   }
   const pages = await servePages(fastify, { webRoot, publicUrl: config.publicUrl, content: () => siteContent(nest) });
   ({ answerMalformedAddress } = pages);
@@ -116,13 +127,23 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
 
 /** What the storefront's documents show now. */
 async function siteContent(nest: NestFastifyApplication): Promise<SiteContent> {
-  const [catalogue, faq] = await Promise.all([nest.get(CatalogueService).siteCatalogue(), nest.get(FaqService).published()]);
+  const [catalogue, faq] = await Promise.all([
+    nest.get(CatalogueService).siteCatalogue(),
+    nest.get(FaqService).published(),
+  ]);
   return { catalogue, faq: faq.map(({ group, question, answer }) => ({ group, question, answer })) };
 }
 
-async function prepare(fastify: FastifyInstance, config: AppConfig, { checkoutScript }: RazorpaySettings): Promise<void> {
-  const provider = checkoutScript.startsWith('https:') ? ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'] : [];
-  const providerCalls = provider.length > 0 ? [RAZORPAY_API, 'https://lumberjack.razorpay.com', 'https://lumberjack-cx.razorpay.com'] : [];
+async function prepare(
+  fastify: FastifyInstance,
+  config: AppConfig,
+  { checkoutScript }: RazorpaySettings,
+): Promise<void> {
+  const provider = checkoutScript.startsWith('https:')
+    ? ['https://checkout.razorpay.com', 'https://cdn.razorpay.com']
+    : [];
+  const providerCalls =
+    provider.length > 0 ? [RAZORPAY_API, 'https://lumberjack.razorpay.com', 'https://lumberjack-cx.razorpay.com'] : [];
   await fastify.register(cookie);
   await fastify.register(compress, { encodings: ['gzip'], threshold: 2048 });
   await fastify.register(helmet, {
@@ -154,7 +175,12 @@ async function prepare(fastify: FastifyInstance, config: AppConfig, { checkoutSc
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     request.log.info(
-      { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
       'answered',
     );
     done();

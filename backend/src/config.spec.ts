@@ -34,7 +34,14 @@ const PRODUCTION = {
 describe('settings on a developer’s machine', () => {
   it('need nothing: secrets are made once and kept with the data', () => {
     const first = readConfig({ DATA_DIR });
-    expect(first).toMatchObject({ port: 3000, publicUrl: 'http://localhost:3000', mongodbUri: null, razorpay: null, smtpUrl: null, trustedProxies: [] });
+    expect(first).toMatchObject({
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      mongodbUri: null,
+      razorpay: null,
+      smtpUrl: null,
+      trustedProxies: [],
+    });
     expect(first.jwtSecret.length).toBeGreaterThanOrEqual(32);
     expect(readConfig({ DATA_DIR })).toEqual(first);
   });
@@ -51,8 +58,23 @@ describe('settings on a developer’s machine', () => {
   });
 
   it('name every malformed one at once', () => {
-    const faults = faultsOf({ DATA_DIR, PORT: '70000', MONGODB_URI: 'localhost', LOG_LEVEL: 'loud', TRUSTED_PROXIES: '10.0.0.0/8,everyone', PUBLIC_URL: 'ftp://x', SMTP_URL: 'x' });
-    expect(faults.map((fault) => fault.split(' ')[0]).sort()).toEqual(['LOG_LEVEL', 'MONGODB_URI', 'PORT', 'PUBLIC_URL', 'SMTP_URL', 'TRUSTED_PROXIES']);
+    const faults = faultsOf({
+      DATA_DIR,
+      PORT: '70000',
+      MONGODB_URI: 'localhost',
+      LOG_LEVEL: 'loud',
+      TRUSTED_PROXIES: '10.0.0.0/8,everyone',
+      PUBLIC_URL: 'ftp://x',
+      SMTP_URL: 'x',
+    });
+    expect(faults.map((fault) => fault.split(' ')[0]).sort()).toEqual([
+      'LOG_LEVEL',
+      'MONGODB_URI',
+      'PORT',
+      'PUBLIC_URL',
+      'SMTP_URL',
+      'TRUSTED_PROXIES',
+    ]);
   });
 
   it('do not take a part of the Razorpay settings for the whole', () => {
@@ -64,7 +86,10 @@ describe('settings in production', () => {
   it('are complete with their secrets', () => {
     const config = readConfig({ ...PRODUCTION, DEMO_PASSWORD: 'ignored' });
     expect(config).toMatchObject({ production: true, publicUrl: 'https://wash.example', demoPassword: null });
-    expect(config.razorpay).toMatchObject({ baseUrl: 'https://api.razorpay.com', checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js' });
+    expect(config.razorpay).toMatchObject({
+      baseUrl: 'https://api.razorpay.com',
+      checkoutScript: 'https://checkout.razorpay.com/v1/checkout.js',
+    });
   });
 
   it.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))('name %s when it is missing', (name) => {
@@ -78,6 +103,8 @@ describe('settings in production', () => {
   });
 
   it('refuse a secret that can be guessed', () => {
-    expect(faultsOf({ ...PRODUCTION, JWT_SECRET: 'short' })).toEqual([expect.stringContaining('JWT_SECRET is too short')]);
+    expect(faultsOf({ ...PRODUCTION, JWT_SECRET: 'short' })).toEqual([
+      expect.stringContaining('JWT_SECRET is too short'),
+    ]);
   });
 });

@@ -59,58 +59,85 @@ export function readConfig(environment: Environment): AppConfig {
     if (value === null) return null;
     const parsed = URL.canParse(value) ? new URL(value) : null;
     if (!parsed || !protocols.includes(parsed.protocol)) {
-      faults.push(`${name} is malformed: it must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+      faults.push(
+        `${name} is malformed: it must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+      );
     }
     return value;
   };
   const secret = (name: string, why: string) => {
     const value = required(name, why);
-    if (value && value.length < SHORTEST_SECRET) faults.push(`${name} is too short: use at least ${SHORTEST_SECRET} characters.`);
+    if (value && value.length < SHORTEST_SECRET)
+      faults.push(`${name} is too short: use at least ${SHORTEST_SECRET} characters.`);
     return value;
   };
 
   const portText = text('PORT') ?? '3000';
   const port = Number(portText);
-  if (!/^\d+$/.test(portText) || port > 65_535) faults.push(`PORT is malformed: "${portText}" is not a port from 0 to 65535.`);
+  if (!/^\d+$/.test(portText) || port > 65_535)
+    faults.push(`PORT is malformed: "${portText}" is not a port from 0 to 65535.`);
 
   const logLevel = (text('LOG_LEVEL') ?? 'info') as LogLevel;
   if (!LOG_LEVELS.includes(logLevel)) faults.push(`LOG_LEVEL is malformed: use one of ${LOG_LEVELS.join(', ')}.`);
 
-  const trustedProxies = (text('TRUSTED_PROXIES') ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+  const trustedProxies = (text('TRUSTED_PROXIES') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
   for (const proxy of trustedProxies) {
-    if (!isNetwork(proxy)) faults.push(`TRUSTED_PROXIES is malformed: "${proxy}" is no IP address or network such as 10.0.0.0/8.`);
+    if (!isNetwork(proxy))
+      faults.push(`TRUSTED_PROXIES is malformed: "${proxy}" is no IP address or network such as 10.0.0.0/8.`);
   }
 
   const config: AppConfig = {
     production,
     port,
     host: text('HOST') ?? '0.0.0.0',
-    publicUrl: (url('PUBLIC_URL', required('PUBLIC_URL', 'the address customers use, such as https://wash.example'), ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl: (
+      url('PUBLIC_URL', required('PUBLIC_URL', 'the address customers use, such as https://wash.example'), [
+        'http:',
+        'https:',
+      ]) ?? `http://localhost:${port}`
+    ).replace(/\/+$/, ''),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     mongodbUri: url('MONGODB_URI', text('MONGODB_URI'), ['mongodb:', 'mongodb+srv:']),
     jwtSecret: secret('JWT_SECRET', `at least ${SHORTEST_SECRET} random characters that sign the sessions`) ?? '',
     razorpay: readRazorpay(),
-    smtpUrl: url('SMTP_URL', required('SMTP_URL', 'the mail server, such as smtps://user:password@mail.example'), ['smtp:', 'smtps:']),
-    mailFrom: required('MAIL_FROM', 'the sender of mails, such as Care <care@wash.example>') ?? 'Doorstep Car Care <care@localhost>',
+    smtpUrl: url('SMTP_URL', required('SMTP_URL', 'the mail server, such as smtps://user:password@mail.example'), [
+      'smtp:',
+      'smtps:',
+    ]),
+    mailFrom:
+      required('MAIL_FROM', 'the sender of mails, such as Care <care@wash.example>') ??
+      'Doorstep Car Care <care@localhost>',
     demoPassword: text('DEMO_PASSWORD'),
     logLevel,
     trustedProxies,
   };
-  if (/[\r\n]/.test(config.mailFrom) || !config.mailFrom.includes('@')) faults.push('MAIL_FROM is malformed: it must hold one e-mail address.');
+  if (/[\r\n]/.test(config.mailFrom) || !config.mailFrom.includes('@'))
+    faults.push('MAIL_FROM is malformed: it must hold one e-mail address.');
   if (faults.length > 0) throw new ConfigError(faults);
   if (production) return { ...config, demoPassword: null };
 
   const local = localSecrets(config.dataDir);
-  return { ...config, jwtSecret: config.jwtSecret || local.jwtSecret, demoPassword: config.demoPassword ?? local.demoPassword };
+  return {
+    ...config,
+    jwtSecret: config.jwtSecret || local.jwtSecret,
+    demoPassword: config.demoPassword ?? local.demoPassword,
+  };
 
   function readRazorpay(): RazorpaySettings | null {
     const names = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const;
     const given = names.filter((name) => text(name));
     if (given.length === 0 && !production) return null;
     for (const name of names) {
-      if (!text(name)) faults.push(`${name} is missing: take it from the Razorpay dashboard; the three Razorpay settings belong together.`);
+      if (!text(name))
+        faults.push(
+          `${name} is missing: take it from the Razorpay dashboard; the three Razorpay settings belong together.`,
+        );
     }
-    const baseUrl = url('RAZORPAY_BASE_URL', text('RAZORPAY_BASE_URL'), ['http:', 'https:'])?.replace(/\/+$/, '') ?? RAZORPAY_API;
+    const baseUrl =
+      url('RAZORPAY_BASE_URL', text('RAZORPAY_BASE_URL'), ['http:', 'https:'])?.replace(/\/+$/, '') ?? RAZORPAY_API;
     return {
       keyId: text('RAZORPAY_KEY_ID') ?? '',
       keySecret: text('RAZORPAY_KEY_SECRET') ?? '',

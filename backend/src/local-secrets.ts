@@ -19,7 +19,9 @@ export function localSecrets(dataDir: string): LocalSecrets {
     writeFileSync(file, JSON.stringify(newSecrets(), null, 2), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !isFile(file)) {
-      throw new ConfigError([`DATA_DIR: the folder ${dataDir} cannot be written. Choose another or change its permissions.`]);
+      throw new ConfigError([
+        `DATA_DIR: the folder ${dataDir} cannot be written. Choose another or change its permissions.`,
+      ]);
     }
   }
   try {
@@ -28,11 +30,16 @@ export function localSecrets(dataDir: string): LocalSecrets {
   } catch {
     // said below, in one line
   }
-  throw new ConfigError([`${file} is damaged. Delete it and start again: a new one is made, and everybody signs in anew.`]);
+  throw new ConfigError([
+    `${file} is damaged. Delete it and start again: a new one is made, and everybody signs in anew.`,
+  ]);
 }
 
 function newSecrets(): LocalSecrets {
-  return { jwtSecret: randomBytes(32).toString('base64url'), demoPassword: `shine-${randomBytes(6).toString('base64url')}` };
+  return {
+    jwtSecret: randomBytes(32).toString('base64url'),
+    demoPassword: `shine-${randomBytes(6).toString('base64url')}`,
+  };
 }
 
 function isFile(path: string): boolean {

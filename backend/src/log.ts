@@ -2,7 +2,17 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
 
 /** Wherever these appear in what is logged, they are left out. */
-const SECRETS = ['password', 'confirmPassword', 'token', 'authorization', 'cookie', 'refresh', 'email', 'phone', 'signature'];
+const SECRETS = [
+  'password',
+  'confirmPassword',
+  'token',
+  'authorization',
+  'cookie',
+  'refresh',
+  'email',
+  'phone',
+  'signature',
+];
 
 /** One JSON line per event on standard output, without secrets or personal data. */
 export function fastifyLogger(level: string): Logger {

@@ -5,17 +5,26 @@ import { ERRORS } from '#libs/errors.js';
 
 /** The page at /api/docs and the document at /api/openapi.json. */
 export function documentApi(nest: NestFastifyApplication): void {
-  SwaggerModule.setup('api/docs', nest, () => openApiDocument(nest), { jsonDocumentUrl: 'api/openapi.json', customSiteTitle: `${BRAND.name} API` });
+  SwaggerModule.setup('api/docs', nest, () => openApiDocument(nest), {
+    jsonDocumentUrl: 'api/openapi.json',
+    customSiteTitle: `${BRAND.name} API`,
+  });
 }
 
 export function openApiDocument(nest: NestFastifyApplication): OpenAPIObject {
   const info = new DocumentBuilder()
     .setTitle(`${BRAND.name} API`)
-    .setDescription('Amounts are rupees with at most two decimals; the calendar is Asia/Kolkata; instants are UTC. Errors are problem documents (RFC 9457).')
+    .setDescription(
+      'Amounts are rupees with at most two decimals; the calendar is Asia/Kolkata; instants are UTC. Errors are problem documents (RFC 9457).',
+    )
     .setVersion('1')
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' })
     .build();
-  return withProblems(SwaggerModule.createDocument(nest, info, { operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}.${method}` }));
+  return withProblems(
+    SwaggerModule.createDocument(nest, info, {
+      operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}.${method}`,
+    }),
+  );
 }
 
 /** Every operation may answer a problem document. */
@@ -47,7 +56,10 @@ const PROBLEM_SCHEMA = {
     code: { type: 'string' as const, enum: Object.keys(ERRORS) },
     errors: {
       type: 'array' as const,
-      items: { type: 'object' as const, properties: { field: { type: 'string' as const }, message: { type: 'string' as const } } },
+      items: {
+        type: 'object' as const,
+        properties: { field: { type: 'string' as const }, message: { type: 'string' as const } },
+      },
     },
   },
 };

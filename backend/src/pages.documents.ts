@@ -35,7 +35,13 @@ export class Document {
   send(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
-    void reply.headers({ 'content-type': this.type, 'cache-control': 'no-cache', vary: 'accept-encoding', etag: this.etag, 'x-no-compression': '1' });
+    void reply.headers({
+      'content-type': this.type,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      etag: this.etag,
+      'x-no-compression': '1',
+    });
     if (status === 200 && request.headers['if-none-match'] === this.etag) return reply.status(304).send();
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
     return reply.status(status).send(this.encodings[encoding]);
@@ -58,9 +64,17 @@ export class Documents {
 
 export async function readDocuments(root: string, publicUrl: string): Promise<Documents> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && extname(entry.name) in TYPES).map((entry) => join(entry.parentPath, entry.name));
+  const files = entries
+    .filter((entry) => entry.isFile() && extname(entry.name) in TYPES)
+    .map((entry) => join(entry.parentPath, entry.name));
   const documents = await Promise.all(
-    files.map(async (file) => [relative(root, file).split(sep).join('/'), await Document.of(file, await readFile(file, 'utf8'), publicUrl)] as const),
+    files.map(
+      async (file) =>
+        [
+          relative(root, file).split(sep).join('/'),
+          await Document.of(file, await readFile(file, 'utf8'), publicUrl),
+        ] as const,
+    ),
   );
   return new Documents(new Map(documents));
 }

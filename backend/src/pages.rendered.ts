@@ -31,7 +31,12 @@ export class RenderedDocuments {
   ) {}
 
   /** @param root the folder with the renderer and its templates */
-  static async read(root: string, built: Documents, publicUrl: string, content: () => Promise<SiteContent>): Promise<RenderedDocuments> {
+  static async read(
+    root: string,
+    built: Documents,
+    publicUrl: string,
+    content: () => Promise<SiteContent>,
+  ): Promise<RenderedDocuments> {
     if (!existsSync(root)) throw new Error(`${root} is missing: run npm run build first`);
     const renderer = (await import(pathToFileURL(join(root, 'render.js')).href)) as Renderer;
     const templates = JSON.parse(await readFile(join(root, 'templates.json'), 'utf8')) as Record<string, string>;

@@ -15,5 +15,8 @@ export function routeTable(fastify: FastifyInstance): (path: string) => string[]
 }
 
 function matches(pattern: string[], path: string[]): boolean {
-  return pattern.length === path.length && pattern.every((part, index) => (part.startsWith(':') ? path[index] !== '' : part === path[index]));
+  return (
+    pattern.length === path.length &&
+    pattern.every((part, index) => (part.startsWith(':') ? path[index] !== '' : part === path[index]))
+  );
 }

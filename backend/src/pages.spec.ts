@@ -15,7 +15,8 @@ const BUILT = {
   'storefront/index.html': '<h1>Home</h1>',
   'storefront/404.html': '<h1>Not Found</h1>',
   'storefront/error.html': '<h1>Unexpected Application Error</h1>',
-  'storefront-render/render.js': "exports.renderDocument = async (file) => { if (file === 'index.html') throw new Error('secret detail'); return '<h1>Rendered</h1>'; };",
+  'storefront-render/render.js':
+    "exports.renderDocument = async (file) => { if (file === 'index.html') throw new Error('secret detail'); return '<h1>Rendered</h1>'; };",
   'storefront-render/templates.json': JSON.stringify({ 'index.html': '', '404.html': '' }),
   'backoffice/index.html': '<h1>Office</h1>',
 };
@@ -27,7 +28,11 @@ beforeAll(async () => {
     writeFileSync(join(root, name), text);
   }
   server = fastify();
-  await servePages(server, { webRoot: root, publicUrl: 'https://wash.example', content: async () => ({}) as SiteContent });
+  await servePages(server, {
+    webRoot: root,
+    publicUrl: 'https://wash.example',
+    content: async () => ({}) as SiteContent,
+  });
   address = await server.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
@@ -38,7 +43,10 @@ afterAll(async () => {
 describe('a page that cannot be made', () => {
   it('is the application error page with status 500, and tells nothing internal', async () => {
     const answer = await fetch(`${address}/`);
-    expect({ status: answer.status, type: answer.headers.get('content-type') }).toMatchObject({ status: 500, type: expect.stringContaining('text/html') });
+    expect({ status: answer.status, type: answer.headers.get('content-type') }).toMatchObject({
+      status: 500,
+      type: expect.stringContaining('text/html'),
+    });
     const text = await answer.text();
     expect(text).toContain('Unexpected Application Error');
     expect(text).not.toContain('secret detail');

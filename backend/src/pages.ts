@@ -11,7 +11,20 @@ import { RenderedDocuments } from './pages.rendered.js';
 import { routeTable } from './pages.routes.js';
 
 /** Screens of the backoffice that exist (product decision "Rooms and addresses"); react-admin's own sub-addresses follow. */
-const DASHBOARD_SCREENS = ['admindashboard', 'customers', 'leads', 'faq', 'allOrders', 'washes', 'manageemployees', 'communities', 'changes', 'settings', 'empdashboard', 'employeeleads'];
+const DASHBOARD_SCREENS = [
+  'admindashboard',
+  'customers',
+  'leads',
+  'faq',
+  'allOrders',
+  'washes',
+  'manageemployees',
+  'communities',
+  'changes',
+  'settings',
+  'empdashboard',
+  'employeeleads',
+];
 const MACHINE_ADDRESSES = ['/api', '/health', '/metrics', '/dev', '/razorpay-stand-in'];
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -31,11 +44,18 @@ interface Pages {
 }
 
 /** Serves the built storefront and backoffice, and answers every address that nothing else answers. */
-export async function servePages(fastify: FastifyInstance, { webRoot, publicUrl, content }: PagesOptions): Promise<Pages> {
+export async function servePages(
+  fastify: FastifyInstance,
+  { webRoot, publicUrl, content }: PagesOptions,
+): Promise<Pages> {
   const methodsOf = routeTable(fastify);
   const built = webRoot === null ? null : await serveFolder(fastify, join(webRoot, 'storefront'), '/', publicUrl);
-  const storefront = webRoot === null || built === null ? null : await RenderedDocuments.read(join(webRoot, 'storefront-render'), built, publicUrl, content);
-  const backoffice = webRoot === null ? null : await serveFolder(fastify, join(webRoot, 'backoffice'), '/dashboard/', publicUrl);
+  const storefront =
+    webRoot === null || built === null
+      ? null
+      : await RenderedDocuments.read(join(webRoot, 'storefront-render'), built, publicUrl, content);
+  const backoffice =
+    webRoot === null ? null : await serveFolder(fastify, join(webRoot, 'backoffice'), '/dashboard/', publicUrl);
 
   fastify.route({
     method: METHODS,
@@ -48,7 +68,9 @@ export async function servePages(fastify: FastifyInstance, { webRoot, publicUrl,
       try {
         const route = storefrontRoute(path);
         if (!read) return await send(request, reply, route ? 405 : 404, storefront);
-        return await (route ? (await storefront.get(route.document)).send(request, reply, 200) : send(request, reply, 404, storefront));
+        return await (route
+          ? (await storefront.get(route.document)).send(request, reply, 200)
+          : send(request, reply, 404, storefront));
       } catch (error) {
         request.log.error(error);
         return storefront.asBuilt(APPLICATION_ERROR_DOCUMENT).send(request, reply, 500);
@@ -75,7 +97,11 @@ export async function servePages(fastify: FastifyInstance, { webRoot, publicUrl,
 /** Paths for machines answer problem documents. */
 function refuse(request: FastifyRequest, reply: FastifyReply, allowed: string[]): FastifyReply {
   if (allowed.length > 0) void reply.header('allow', allowed.join(', '));
-  sendProblem(new DomainError(allowed.length > 0 ? 'method-not-allowed' : 'not-found', { message: wording(request, allowed) }), request, reply);
+  sendProblem(
+    new DomainError(allowed.length > 0 ? 'method-not-allowed' : 'not-found', { message: wording(request, allowed) }),
+    request,
+    reply,
+  );
   return reply;
 }
 
@@ -84,7 +110,12 @@ function wording(request: FastifyRequest, allowed: string[]): string {
   return 'There is nothing at this address.';
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, status: number, documents: RenderedDocuments): Promise<FastifyReply> {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  documents: RenderedDocuments,
+): Promise<FastifyReply> {
   const document = await documents.get(ERROR_DOCUMENTS[status] ?? APPLICATION_ERROR_DOCUMENT);
   return document.send(request, reply, status);
 }
@@ -94,7 +125,12 @@ function isMachineAddress(path: string): boolean {
 }
 
 /** Hashed assets may be kept for ever; documents are read once and carry the site's own address. */
-async function serveFolder(fastify: FastifyInstance, root: string, prefix: string, publicUrl: string): Promise<Documents> {
+async function serveFolder(
+  fastify: FastifyInstance,
+  root: string,
+  prefix: string,
+  publicUrl: string,
+): Promise<Documents> {
   if (!existsSync(root)) throw new Error(`${root} is missing: run npm run build first`);
   const documents = await readDocuments(root, publicUrl);
   await fastify.register(fastifyStatic, {

@@ -115,14 +115,19 @@ afterAll(() => app.stop());
 
 async function operations(): Promise<string[]> {
   const { paths } = (await app.get('/api/openapi.json')).body as { paths: Record<string, Record<string, unknown>> };
-  return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
 }
 
 const addressOf = (operation: string) => operation.split(' ')[1]!.replace(/\{\w+\}/g, 'nobody');
 
 function call(operation: string, token?: string) {
   const [method] = operation.split(' ') as [string];
-  return app.request(method, addressOf(operation), { token, body: method === 'GET' || method === 'DELETE' ? undefined : {} });
+  return app.request(method, addressOf(operation), {
+    token,
+    body: method === 'GET' || method === 'DELETE' ? undefined : {},
+  });
 }
 
 describe('the OpenAPI document', () => {
@@ -133,7 +138,9 @@ describe('the OpenAPI document', () => {
   it('has a schema of its own for each DTO: two of one name would overwrite each other', () => {
     const folder = join(import.meta.dirname, '../src');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.dto.ts'));
-    const names = files.flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/^(?:export )?class (\w+)/gm)].map(([, name]) => name!));
+    const names = files.flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(/^(?:export )?class (\w+)/gm)].map(([, name]) => name!),
+    );
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     expect(names.length).toBeGreaterThan(30);
   });
@@ -165,6 +172,11 @@ describe.each(['user', 'employee', 'admin'])('a %s', (role) => {
   it.each(allowed.map(([operation]) => operation))('reaches nothing foreign by %s', async (operation) => {
     const { status } = await call(operation, tokens[role]);
     expect([401, 403, 500]).not.toContain(status);
-    if (operation.includes('{') && /^(GET|DELETE)/.test(operation) && !(role === 'admin' && /plans|checkout/.test(operation))) expect(status).toBe(404);
+    if (
+      operation.includes('{') &&
+      /^(GET|DELETE)/.test(operation) &&
+      !(role === 'admin' && /plans|checkout/.test(operation))
+    )
+      expect(status).toBe(404);
   });
 });

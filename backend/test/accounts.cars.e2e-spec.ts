@@ -9,12 +9,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const FIRST = { carName: 'Hyundai Creta', carNumber: 'MH12AB1234', planDuration: 3, timeSlot: '6:30-7:00', parking: 'Bay 42', address: 'B-704, Baner, Pune' };
+const FIRST = {
+  carName: 'Hyundai Creta',
+  carNumber: 'MH12AB1234',
+  planDuration: 3,
+  timeSlot: '6:30-7:00',
+  parking: 'Bay 42',
+  address: 'B-704, Baner, Pune',
+};
 const SECOND = { carName: 'Maruti Suzuki Swift', carColor: 'Red', carNumber: 'mh 14 cd 5678' };
 
 const profile = async (token: string) => (await app.get<ProfileResponse>('/api/profile', token)).body;
 const add = (token: string, car: object = SECOND) => app.post<ProfileResponse>('/api/profile/cars', car, token);
-const remove = (token: string, id: string) => app.request<ProfileResponse>('DELETE', `/api/profile/cars/${id}`, { token });
+const remove = (token: string, id: string) =>
+  app.request<ProfileResponse>('DELETE', `/api/profile/cars/${id}`, { token });
 
 async function ownerOfTwo() {
   const customer = await app.customer();
@@ -31,36 +39,88 @@ describe('several cars of one customer', () => {
     expect(answer.status).toBe(201);
     expect(answer.body.carDetails).toMatchObject({ carName: 'Hyundai Creta', planAmount: 6897 });
     expect(answer.body.cars).toEqual([
-      { id: expect.any(String), carName: 'Hyundai Creta', carType: 'SUV', carColor: '', carNumber: 'MH12AB1234', planDuration: 3, planAmount: 6897, timeSlot: '6:30-7:00', parking: 'Bay 42' },
-      { id: expect.any(String), carName: 'Maruti Suzuki Swift', carType: 'Hatchback', carColor: 'Red', carNumber: 'MH14CD5678', planDuration: null, planAmount: null, timeSlot: '', parking: '' },
+      {
+        id: expect.any(String),
+        carName: 'Hyundai Creta',
+        carType: 'SUV',
+        carColor: '',
+        carNumber: 'MH12AB1234',
+        planDuration: 3,
+        planAmount: 6897,
+        timeSlot: '6:30-7:00',
+        parking: 'Bay 42',
+      },
+      {
+        id: expect.any(String),
+        carName: 'Maruti Suzuki Swift',
+        carType: 'Hatchback',
+        carColor: 'Red',
+        carNumber: 'MH14CD5678',
+        planDuration: null,
+        planAmount: null,
+        timeSlot: '',
+        parking: '',
+      },
     ]);
     expect(await profile(token)).toEqual(answer.body);
   });
 
   it('are changed one by one', async () => {
     const { token, ids } = await ownerOfTwo();
-    const { status, body } = await app.put<ProfileResponse>('/api/profile', { carId: ids[1], carDetails: { parking: 'Bay 7', planDuration: 12, planAmount: 12 * 1799 } }, token);
+    const { status, body } = await app.put<ProfileResponse>(
+      '/api/profile',
+      { carId: ids[1], carDetails: { parking: 'Bay 7', planDuration: 12, planAmount: 12 * 1799 } },
+      token,
+    );
     expect(status).toBe(200);
-    expect(body.cars.map(({ parking, planDuration }) => [parking, planDuration])).toEqual([['Bay 42', 3], ['Bay 7', 12]]);
+    expect(body.cars.map(({ parking, planDuration }) => [parking, planDuration])).toEqual([
+      ['Bay 42', 3],
+      ['Bay 7', 12],
+    ]);
   });
 
   it('are changed by the office all at once, and none without being named', async () => {
     const { userId, name, email, phone, ids } = await ownerOfTwo();
     const { token } = await app.staff('admin');
-    const save = (cars: unknown) => app.put<ProfileResponse>(`/api/customers/${userId}`, { name, email, phone, cars }, token);
-    const both = await save([{ id: ids[0], carNumber: 'MH14CD5678' }, { id: ids[1], carNumber: 'MH12AB1234', parking: 'Bay 9' }]);
+    const save = (cars: unknown) =>
+      app.put<ProfileResponse>(`/api/customers/${userId}`, { name, email, phone, cars }, token);
+    const both = await save([
+      { id: ids[0], carNumber: 'MH14CD5678' },
+      { id: ids[1], carNumber: 'MH12AB1234', parking: 'Bay 9' },
+    ]);
     expect(both.status).toBe(200);
-    expect(both.body.cars.map(({ carNumber, parking }) => [carNumber, parking])).toEqual([['MH14CD5678', 'Bay 42'], ['MH12AB1234', 'Bay 9']]);
-    expect((await save([{ id: ids[1], carColor: 'Blue' }])).body.cars).toMatchObject([{ carColor: '' }, { carColor: 'Blue', parking: 'Bay 9' }]);
+    expect(both.body.cars.map(({ carNumber, parking }) => [carNumber, parking])).toEqual([
+      ['MH14CD5678', 'Bay 42'],
+      ['MH12AB1234', 'Bay 9'],
+    ]);
+    expect((await save([{ id: ids[1], carColor: 'Blue' }])).body.cars).toMatchObject([
+      { carColor: '' },
+      { carColor: 'Blue', parking: 'Bay 9' },
+    ]);
 
-    const twice = await save([{ id: ids[0], carNumber: 'MH14CD5678' }, { id: ids[1], carNumber: 'MH14CD5678' }]);
+    const twice = await save([
+      { id: ids[0], carNumber: 'MH14CD5678' },
+      { id: ids[1], carNumber: 'MH14CD5678' },
+    ]);
     expect([twice.status, twice.body]).toMatchObject([400, { errors: [{ field: 'cars.1.carNumber' }] }]);
     expect((await save([{ id: 'nobodys' }])).status).toBe(404);
-    for (const hostile of [[{ id: ids[0] }, { id: ids[0] }], [{ id: { $ne: '' } }], [{ carColor: 'Blue' }], [{ id: ids[0], planAmount: 1 }], [null], 'all', { 0: {} }, Array.from({ length: 21 }, () => ({ id: ids[0] }))]) {
+    for (const hostile of [
+      [{ id: ids[0] }, { id: ids[0] }],
+      [{ id: { $ne: '' } }],
+      [{ carColor: 'Blue' }],
+      [{ id: ids[0], planAmount: 1 }],
+      [null],
+      'all',
+      { 0: {} },
+      Array.from({ length: 21 }, () => ({ id: ids[0] })),
+    ]) {
       expect((await save(hostile)).status).toBeGreaterThanOrEqual(400);
       expect((await save(hostile)).status).toBeLessThan(410);
     }
-    expect((await app.get<ProfileResponse>(`/api/customers/${userId}`, token)).body.cars).toMatchObject([{ carColor: '' }, { carColor: 'Blue' }]);
+    expect((await app.get<ProfileResponse>(`/api/customers/${userId}`, token)).body.cars).toMatchObject([
+      { carColor: '' },
+      { carColor: 'Blue' },
+    ]);
   });
 
   it('are removed; the next is the first then', async () => {
@@ -85,15 +145,25 @@ describe('several cars of one customer', () => {
     await buy(app, { token, userId });
     await buy(app, { token, userId }, { ...CRETA, carName: 'Maruti Suzuki Swift', carNumber: 'MH14CD5678' });
     await remove(token, ids[1]!);
-    const plans = (await app.get(`/api/plans/${userId}`, token)).body as { carNumber: string; status: string; startDate: string }[];
-    expect(plans.map(({ carNumber, status }) => [carNumber, status]).sort()).toEqual([['MH12AB1234', 'active'], ['MH14CD5678', 'active']]);
+    const plans = (await app.get(`/api/plans/${userId}`, token)).body as {
+      carNumber: string;
+      status: string;
+      startDate: string;
+    }[];
+    expect(plans.map(({ carNumber, status }) => [carNumber, status]).sort()).toEqual([
+      ['MH12AB1234', 'active'],
+      ['MH14CD5678', 'active'],
+    ]);
     expect(plans[0]!.startDate).toBe(plans[1]!.startDate);
   });
 
   it('have a number only once', async () => {
     const { token, ids } = await ownerOfTwo();
     const again = await add(token);
-    expect([again.status, again.body]).toMatchObject([400, { errors: [{ field: 'carNumber', message: 'You already have a car with this number' }] }]);
+    expect([again.status, again.body]).toMatchObject([
+      400,
+      { errors: [{ field: 'carNumber', message: 'You already have a car with this number' }] },
+    ]);
     const changed = await app.put('/api/profile', { carId: ids[1], carDetails: { carNumber: 'MH12AB1234' } }, token);
     expect([changed.status, changed.body]).toMatchObject([400, { errors: [{ field: 'carDetails.carNumber' }] }]);
     expect((await profile(token)).cars).toHaveLength(2);
@@ -124,16 +194,22 @@ describe('what is refused', () => {
     expect((await profile(token)).cars).toEqual([]);
   });
 
-  it.each(['id', 'userId', 'role', 'address', 'carId', 'cars'])('the field %s, which a car does not have (threat 10)', async (field) => {
-    const { token } = await app.customer();
-    expect((await add(token, { ...SECOND, [field]: 'x' })).status).toBe(400);
-    expect((await profile(token)).cars).toEqual([]);
-  });
+  it.each(['id', 'userId', 'role', 'address', 'carId', 'cars'])(
+    'the field %s, which a car does not have (threat 10)',
+    async (field) => {
+      const { token } = await app.customer();
+      expect((await add(token, { ...SECOND, [field]: 'x' })).status).toBe(400);
+      expect((await profile(token)).cars).toEqual([]);
+    },
+  );
 
   it('a price that is not the car’s (threat 4)', async () => {
     const { token } = await app.customer();
     const answer = await add(token, { ...SECOND, planDuration: 1, planAmount: 1 });
-    expect([answer.status, answer.body]).toMatchObject([409, { code: 'amount-mismatch', expected: { planAmount: 1799 } }]);
+    expect([answer.status, answer.body]).toMatchObject([
+      409,
+      { code: 'amount-mismatch', expected: { planAmount: 1799 } },
+    ]);
   });
 
   it('the car of somebody else (404)', async () => {
@@ -141,6 +217,8 @@ describe('what is refused', () => {
     const { token } = await app.customer();
     expect((await remove(token, ids[1]!)).status).toBe(404);
     expect((await app.put('/api/profile', { carId: ids[1], carDetails: { parking: 'Mine' } }, token)).status).toBe(404);
-    expect((await app.put('/api/profile', { carId: { $ne: '' }, carDetails: { parking: 'Mine' } }, token)).status).toBe(400);
+    expect((await app.put('/api/profile', { carId: { $ne: '' }, carDetails: { parking: 'Mine' } }, token)).status).toBe(
+      400,
+    );
   });
 });

@@ -22,7 +22,8 @@ const person = (overrides: object = {}) => {
   const number = String(people).padStart(4, '0');
   return { name: `Person ${number}`, email: `person${number}@example.com`, phone: `91234${number}0`, ...overrides };
 };
-const create = async (overrides: object = {}) => (await app.post('/api/customers', person(overrides), admin.token)).body;
+const create = async (overrides: object = {}) =>
+  (await app.post('/api/customers', person(overrides), admin.token)).body;
 const remove = (id: string, token = admin.token) => app.request('DELETE', `/api/customers/${id}`, { token });
 const update = (id: string, body: object, token = admin.token) => app.put(`/api/customers/${id}`, body, token);
 const bodyOf = ({ name, email, phone }: { name: string; email: string; phone: string }) => ({ name, email, phone });
@@ -34,13 +35,31 @@ describe('GET /api/customers', () => {
     expect(answer.body).toHaveLength(1);
     expect(answer.headers.get('content-range')).toMatch(/^customers 0-0\/\d+$/);
     expect(answer.headers.get('access-control-expose-headers')).toMatch(/content-range/i);
-    expect(Object.keys(answer.body[0]).sort()).toEqual(
-      ['_id', 'activePlan', 'area', 'carDetails', 'cars', 'createdAt', 'disabled', 'email', 'id', 'name', 'phone', 'profilePic', 'role', 'version'],
-    );
+    expect(Object.keys(answer.body[0]).sort()).toEqual([
+      '_id',
+      'activePlan',
+      'area',
+      'carDetails',
+      'cars',
+      'createdAt',
+      'disabled',
+      'email',
+      'id',
+      'name',
+      'phone',
+      'profilePic',
+      'role',
+      'version',
+    ]);
   });
 
   it('finds by name, e-mail, phone and car number, each word from its beginning', async () => {
-    const { id } = await create({ name: 'José Núñez', email: 'jose.nunez@search.example', phone: '9000012345', carDetails: { carNumber: 'KA05MX4321' } });
+    const { id } = await create({
+      name: 'José Núñez',
+      email: 'jose.nunez@search.example',
+      phone: '9000012345',
+      carDetails: { carNumber: 'KA05MX4321' },
+    });
     for (const q of ['jose', 'NUN', 'jose.nunez@search', '12345', '90000 12345', '4321', 'KA 05 MX 4321', 'nun jos']) {
       const { body } = await app.list('/api/customers', { filter: { q } }, admin.token);
       expect({ q, found: body.map((row) => row.id) }).toEqual({ q, found: expect.arrayContaining([id]) });
@@ -51,19 +70,27 @@ describe('GET /api/customers', () => {
   it('filters by role, community and ids, and sorts', async () => {
     const one = await create({ role: 'employee', area: AREA, name: 'Zoya Employee' });
     const two = await create({ role: 'employee', area: AREA, name: 'Anil Employee' });
-    const listed = await app.list('/api/customers', { filter: { role: 'employee', area: AREA }, sort: ['name', 'ASC'] }, admin.token);
+    const listed = await app.list(
+      '/api/customers',
+      { filter: { role: 'employee', area: AREA }, sort: ['name', 'ASC'] },
+      admin.token,
+    );
     expect(listed.body.map(({ id }) => id)).toEqual([two.id, one.id]);
     const many = await app.list('/api/customers', { filter: { id: [one.id, two.id, 'nobody'] } }, admin.token);
     expect(many.body.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort());
   });
 
-  it.each([{ passwordHash: 'x' }, { 'passwordHash.$ne': null }, { email: { $ne: null } }, { $where: '1' }, { role: { $in: ['admin'] } }, { sessionEpoch: 0 }])(
-    'refuses the filter %j, naming what it allows (threat 7)',
-    async (filter) => {
-      const answer = await app.list('/api/customers', { filter }, admin.token);
-      expect([answer.status, (answer.body as unknown as { code: string }).code]).toEqual([400, 'bad-list-query']);
-    },
-  );
+  it.each([
+    { passwordHash: 'x' },
+    { 'passwordHash.$ne': null },
+    { email: { $ne: null } },
+    { $where: '1' },
+    { role: { $in: ['admin'] } },
+    { sessionEpoch: 0 },
+  ])('refuses the filter %j, naming what it allows (threat 7)', async (filter) => {
+    const answer = await app.list('/api/customers', { filter }, admin.token);
+    expect([answer.status, (answer.body as unknown as { code: string }).code]).toEqual([400, 'bad-list-query']);
+  });
 
   it('cannot be sorted by what is secret', async () => {
     expect((await app.list('/api/customers', { sort: ['passwordHash', 'ASC'] }, admin.token)).status).toBe(400);
@@ -72,9 +99,23 @@ describe('GET /api/customers', () => {
 
 describe('POST /api/customers', () => {
   it('makes an account without a password, and invites its owner to choose one', async () => {
-    const answer = await app.post('/api/customers', person({ email: 'Invited@Example.com', role: 'employee', area: AREA, carDetails: { carName: 'Hyundai Creta', carNumber: 'mh 12 ab 1234' } }), admin.token);
+    const answer = await app.post(
+      '/api/customers',
+      person({
+        email: 'Invited@Example.com',
+        role: 'employee',
+        area: AREA,
+        carDetails: { carName: 'Hyundai Creta', carNumber: 'mh 12 ab 1234' },
+      }),
+      admin.token,
+    );
     expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({ email: 'invited@example.com', role: 'employee', area: AREA, carDetails: { carType: 'SUV', carNumber: 'MH12AB1234' } });
+    expect(answer.body).toMatchObject({
+      email: 'invited@example.com',
+      role: 'employee',
+      area: AREA,
+      carDetails: { carType: 'SUV', carNumber: 'MH12AB1234' },
+    });
     expect((await app.post('/api/login', { email: 'invited@example.com', password: '' })).status).toBe(400);
     expect((await app.post('/api/login', { email: 'invited@example.com', password: PASSWORD })).status).toBe(401);
 
@@ -84,7 +125,9 @@ describe('POST /api/customers', () => {
     expect(mails).toHaveLength(1);
     const token = /\/forgot\?token=([\w-]+)/.exec(mails[0]!.text!)![1];
     expect((await app.post(`/api/auth/reset-password/${token}`, { password: PASSWORD })).status).toBe(200);
-    expect((await app.post('/api/login', { email: 'invited@example.com', password: PASSWORD })).body.role).toBe('employee');
+    expect((await app.post('/api/login', { email: 'invited@example.com', password: PASSWORD })).body.role).toBe(
+      'employee',
+    );
   });
 
   it('makes a customer when no role is given', async () => {
@@ -115,8 +158,20 @@ describe('POST /api/customers', () => {
 describe('GET, PUT and DELETE /api/customers/{id}', () => {
   it('show, change and remove an account', async () => {
     const made = await create();
-    const changed = await update(made.id, { ...bodyOf(made), name: 'Changed', role: 'employee', area: AREA, carDetails: { carName: 'Hyundai Creta' } });
-    expect(changed.body).toMatchObject({ id: made.id, name: 'Changed', role: 'employee', area: AREA, carDetails: { carName: 'Hyundai Creta' } });
+    const changed = await update(made.id, {
+      ...bodyOf(made),
+      name: 'Changed',
+      role: 'employee',
+      area: AREA,
+      carDetails: { carName: 'Hyundai Creta' },
+    });
+    expect(changed.body).toMatchObject({
+      id: made.id,
+      name: 'Changed',
+      role: 'employee',
+      area: AREA,
+      carDetails: { carName: 'Hyundai Creta' },
+    });
     expect((await app.get(`/api/customers/${made.id}`, admin.token)).body).toEqual(changed.body);
     expect((await update(made.id, { ...bodyOf(made), area: null })).body.area).toBeNull();
 
@@ -146,7 +201,11 @@ describe('GET, PUT and DELETE /api/customers/{id}', () => {
     expect((await app.post('/api/customers', person(), token)).status).toBe(403);
     expect((await update(id, { ...bodyOf(made), role: 'admin' }, token)).status).toBe(403);
     expect((await remove(id, token)).status).toBe(403);
-    expect((await app.get(`/api/customers/${id}`, admin.token)).body).toEqual({ id, ...made, version: expect.any(Number) });
+    expect((await app.get(`/api/customers/${id}`, admin.token)).body).toEqual({
+      id,
+      ...made,
+      version: expect.any(Number),
+    });
   });
 });
 
@@ -156,7 +215,11 @@ describe('the last admin', () => {
     const last = await own.staff('admin');
     const { body } = await own.get(`/api/customers/${last.userId}`, last.token);
     for (const change of [{ role: 'user' }, { role: 'employee' }, { disabled: true }]) {
-      const answer = await own.put(`/api/customers/${last.userId}`, { ...bodyOf(body), name: 'Changed', ...change }, last.token);
+      const answer = await own.put(
+        `/api/customers/${last.userId}`,
+        { ...bodyOf(body), name: 'Changed', ...change },
+        last.token,
+      );
       expect([answer.status, answer.body.code]).toEqual([409, 'last-admin']);
     }
     const answer = await own.request('DELETE', `/api/customers/${last.userId}`, { token: last.token });
@@ -170,14 +233,19 @@ describe('the last admin', () => {
     let [one, other] = [await own.staff('admin'), await own.staff('admin')];
     for (let round = 0; round < 10; round += 1) {
       const rows = await Promise.all([one, other].map(({ userId }) => own.get(`/api/customers/${userId}`, one.token)));
-      const demote = (id: string, n: number, token: string) => own.put(`/api/customers/${id}`, { ...bodyOf(rows[n]!.body), role: 'user' }, token);
+      const demote = (id: string, n: number, token: string) =>
+        own.put(`/api/customers/${id}`, { ...bodyOf(rows[n]!.body), role: 'user' }, token);
       const answers = await Promise.all([
         demote(other.userId, 1, one.token),
-        round % 2 === 0 ? demote(one.userId, 0, other.token) : own.request('DELETE', `/api/customers/${one.userId}`, { token: other.token }),
+        round % 2 === 0
+          ? demote(one.userId, 0, other.token)
+          : own.request('DELETE', `/api/customers/${one.userId}`, { token: other.token }),
       ]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const left = answers[0].status === 200 ? one : other;
-      expect((await own.list('/api/customers', { filter: { role: 'admin' } }, left.token)).body.map(({ id }) => id)).toEqual([left.userId]);
+      expect(
+        (await own.list('/api/customers', { filter: { role: 'admin' } }, left.token)).body.map(({ id }) => id),
+      ).toEqual([left.userId]);
       [one, other] = [left, await own.staff('admin')];
     }
     await own.stop();
@@ -213,7 +281,16 @@ describe('GET /api/register/employees', () => {
     const customer = await create();
     const { body, headers } = await app.list('/api/register/employees', { sort: ['createdAt', 'DESC'] }, admin.token);
     expect(headers.get('content-range')).toBe(`employees 0-${body.length - 1}/${body.length}`);
-    expect(body).toContainEqual({ id: employee.id, _id: employee.id, name: employee.name, email: employee.email, phone: employee.phone, area: AREA, disabled: false, version: expect.any(Number) });
+    expect(body).toContainEqual({
+      id: employee.id,
+      _id: employee.id,
+      name: employee.name,
+      email: employee.email,
+      phone: employee.phone,
+      area: AREA,
+      disabled: false,
+      version: expect.any(Number),
+    });
     expect(body.map(({ id }) => id)).not.toContain(customer.id);
     expect((await app.get(`/api/register/employees/${employee.id}`, admin.token)).body.email).toBe(employee.email);
     expect((await app.get(`/api/register/employees/${customer.id}`, admin.token)).status).toBe(404);
@@ -232,10 +309,13 @@ describe('PUT /api/register/employee/{id}/area', () => {
     expect((await app.put(`/api/register/employee/${id}/area`, { area: '' }, admin.token)).body.area).toBeNull();
   });
 
-  it.each([{}, { area: 7 }, { area: { $ne: 1 } }, { area: 'Atlantis' }, { area: AREA, role: 'admin' }])('refuses %j', async (body) => {
-    const { id } = await create({ role: 'employee' });
-    expect((await app.put(`/api/register/employee/${id}/area`, body, admin.token)).status).toBe(400);
-  });
+  it.each([{}, { area: 7 }, { area: { $ne: 1 } }, { area: 'Atlantis' }, { area: AREA, role: 'admin' }])(
+    'refuses %j',
+    async (body) => {
+      const { id } = await create({ role: 'employee' });
+      expect((await app.put(`/api/register/employee/${id}/area`, body, admin.token)).status).toBe(400);
+    },
+  );
 
   it('knows employees only', async () => {
     const { id } = await create();

@@ -32,8 +32,17 @@ describe('POST /api/register', () => {
     const answer = await app.post('/api/register', form('Asha@Example.com'));
     expect([answer.status, answer.body]).toEqual([201, { message: 'User registered successfully!' }]);
     const session = await app.login('asha@example.com', PASSWORD);
-    expect(session).toEqual({ token: expect.any(String), userId: expect.any(String), email: 'asha@example.com', role: 'user' });
-    expect((await app.get('/api/profile', session.token)).body).toMatchObject({ name: 'Asha Rao', phone: '+919876543210', role: 'user' });
+    expect(session).toEqual({
+      token: expect.any(String),
+      userId: expect.any(String),
+      email: 'asha@example.com',
+      role: 'user',
+    });
+    expect((await app.get('/api/profile', session.token)).body).toMatchObject({
+      name: 'Asha Rao',
+      phone: '+919876543210',
+      role: 'user',
+    });
   });
 
   it('welcomes by mail, once', async () => {
@@ -74,55 +83,100 @@ describe('POST /api/register', () => {
 
   it('names every field at fault at once', async () => {
     const answer = await app.post('/api/register', {});
-    expect(answer.body.errors.map(({ field }: { field: string }) => field).sort()).toEqual(['email', 'name', 'password', 'phone']);
+    expect(answer.body.errors.map(({ field }: { field: string }) => field).sort()).toEqual([
+      'email',
+      'name',
+      'password',
+      'phone',
+    ]);
   });
 
-  it.each(['9876543210', '09876543210', '+919876543210', '91 98765-43210', ' 98765 43210 '])('normalises the phone %j', async (phone) => {
-    const email = `phone${Buffer.from(phone).toString('hex')}@example.com`;
-    expect((await app.post('/api/register', form(email, { phone }))).status).toBe(201);
-    expect(await accountsOf(email)).toEqual([expect.objectContaining({ phone: '+919876543210' })]);
-  });
-
-  it.each(['role', 'id', '_id', 'area', 'disabled', 'passwordHash', 'sessionEpoch', 'version', 'createdAt', 'pictureKey', 'mailOwed', 'cars'])(
-    'refuses a %s, and stores nothing (threat 10)',
-    async (field) => {
-      const email = `mass-${field.toLowerCase()}@example.com`;
-      const answer = await app.post('/api/register', form(email, { [field]: field === 'role' ? 'admin' : 'x' }));
-      expect(answer.status).toBe(400);
-      expect(textOf(answer, field)).toBe(`${field} is not a field of this request`);
-      expect(await accountsOf(email)).toEqual([]);
+  it.each(['9876543210', '09876543210', '+919876543210', '91 98765-43210', ' 98765 43210 '])(
+    'normalises the phone %j',
+    async (phone) => {
+      const email = `phone${Buffer.from(phone).toString('hex')}@example.com`;
+      expect((await app.post('/api/register', form(email, { phone }))).status).toBe(201);
+      expect(await accountsOf(email)).toEqual([expect.objectContaining({ phone: '+919876543210' })]);
     },
   );
 
-  it.each(['{"__proto__":{"role":"admin"},"name":"x"}', '{"constructor":{"prototype":{"role":"admin"}}}', '[]', '"text"', 'null', '{', ''])(
-    'refuses the body %j',
-    async (raw) => {
-      const answer = await app.request('POST', '/api/register', { raw });
-      expect(answer.status).toBe(400);
-    },
-  );
+  it.each([
+    'role',
+    'id',
+    '_id',
+    'area',
+    'disabled',
+    'passwordHash',
+    'sessionEpoch',
+    'version',
+    'createdAt',
+    'pictureKey',
+    'mailOwed',
+    'cars',
+  ])('refuses a %s, and stores nothing (threat 10)', async (field) => {
+    const email = `mass-${field.toLowerCase()}@example.com`;
+    const answer = await app.post('/api/register', form(email, { [field]: field === 'role' ? 'admin' : 'x' }));
+    expect(answer.status).toBe(400);
+    expect(textOf(answer, field)).toBe(`${field} is not a field of this request`);
+    expect(await accountsOf(email)).toEqual([]);
+  });
+
+  it.each([
+    '{"__proto__":{"role":"admin"},"name":"x"}',
+    '{"constructor":{"prototype":{"role":"admin"}}}',
+    '[]',
+    '"text"',
+    'null',
+    '{',
+    '',
+  ])('refuses the body %j', async (raw) => {
+    const answer = await app.request('POST', '/api/register', { raw });
+    expect(answer.status).toBe(400);
+  });
 
   it('takes the fields of the original form that have no inputs', async () => {
-    const carDetails = { carName: 'Hyundai', carModel: 'Creta', carColor: 'White', carNumber: 'mh 12 ab 1234', address: 'B-704, Amber Heights', parking: 'Bay 42' };
+    const carDetails = {
+      carName: 'Hyundai',
+      carModel: 'Creta',
+      carColor: 'White',
+      carNumber: 'mh 12 ab 1234',
+      address: 'B-704, Amber Heights',
+      parking: 'Bay 42',
+    };
     expect((await app.post('/api/register', form('car@example.com', { profilePic: '', carDetails }))).status).toBe(201);
     const [account] = await accountsOf('car@example.com');
-    expect(account.carDetails).toMatchObject({ carName: 'Hyundai Creta', carType: 'SUV', carNumber: 'MH12AB1234', address: 'B-704, Amber Heights', parking: 'Bay 42' });
+    expect(account.carDetails).toMatchObject({
+      carName: 'Hyundai Creta',
+      carType: 'SUV',
+      carNumber: 'MH12AB1234',
+      address: 'B-704, Amber Heights',
+      parking: 'Bay 42',
+    });
   });
 
   it('answers an e-mail that has an account as any other, changes nothing, and tells its owner by mail (threat 19)', async () => {
     const fresh = await app.post('/api/register', form('owner@example.com'));
-    const again = await app.post('/api/register', form('OWNER@example.com', { name: 'Mallory', password: 'mallory was here', confirmPassword: 'mallory was here' }));
+    const again = await app.post(
+      '/api/register',
+      form('OWNER@example.com', { name: 'Mallory', password: 'mallory was here', confirmPassword: 'mallory was here' }),
+    );
     expect([again.status, again.body]).toEqual([fresh.status, fresh.body]);
 
     expect(await accountsOf('owner@example.com')).toEqual([expect.objectContaining({ name: 'Asha Rao' })]);
-    expect((await app.post('/api/login', { email: 'owner@example.com', password: 'mallory was here' })).status).toBe(401);
+    expect((await app.post('/api/login', { email: 'owner@example.com', password: 'mallory was here' })).status).toBe(
+      401,
+    );
     await app.sweep();
-    const subjects = (await app.mails()).filter((mail) => mail.to?.[0]?.address === 'owner@example.com').map(({ subject }) => subject);
+    const subjects = (await app.mails())
+      .filter((mail) => mail.to?.[0]?.address === 'owner@example.com')
+      .map(({ subject }) => subject);
     expect(subjects.sort()).toEqual([expect.stringMatching(/^Welcome/), expect.stringMatching(/already have/)]);
   });
 
   it('lets one of twenty who register the same e-mail at once have it', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => app.post('/api/register', form('race@example.com', { name: `Racer ${n}` }))));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => app.post('/api/register', form('race@example.com', { name: `Racer ${n}` }))),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await accountsOf('race@example.com')).toHaveLength(1);
   });
@@ -148,17 +202,20 @@ describe('POST /api/login', () => {
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([401, 'login-failed', 'Login failed']);
   });
 
-  it.each([{ email: { $ne: null }, password: { $ne: null } }, { email: ['asha@example.com'], password: [PASSWORD] }, { email: 'asha@example.com', password: true }])(
-    'refuses %j, which are no texts',
-    async (body) => {
-      expect((await app.post('/api/login', body)).status).toBe(400);
-    },
-  );
+  it.each([
+    { email: { $ne: null }, password: { $ne: null } },
+    { email: ['asha@example.com'], password: [PASSWORD] },
+    { email: 'asha@example.com', password: true },
+  ])('refuses %j, which are no texts', async (body) => {
+    expect((await app.post('/api/login', body)).status).toBe(400);
+  });
 
   it('tells two long passwords apart that differ late (threat 18)', async () => {
     const password = `${'long and boring '.repeat(7)}1`;
     await app.post('/api/register', form('long@example.com', { password, confirmPassword: password }));
-    expect((await app.post('/api/login', { email: 'long@example.com', password: password.replace(/1$/, '2') })).status).toBe(401);
+    expect(
+      (await app.post('/api/login', { email: 'long@example.com', password: password.replace(/1$/, '2') })).status,
+    ).toBe(401);
     expect((await app.post('/api/login', { email: 'long@example.com', password })).status).toBe(200);
   });
 });
@@ -166,8 +223,20 @@ describe('POST /api/login', () => {
 describe('GET and PUT /api/profile', () => {
   it('show and change the caller, and derive type and price of the car', async () => {
     const { token, userId } = await app.customer();
-    const carDetails = { carName: 'Hyundai Creta', carColor: 'Red', carNumber: 'mh-12-ab-1234', planDuration: 6, timeSlot: '6:30-7:00', address: 'B-704', parking: 'Bay 42' };
-    const answer = await app.put('/api/profile', { id: userId, name: ' Meera ', phone: '09812345678', carDetails }, token);
+    const carDetails = {
+      carName: 'Hyundai Creta',
+      carColor: 'Red',
+      carNumber: 'mh-12-ab-1234',
+      planDuration: 6,
+      timeSlot: '6:30-7:00',
+      address: 'B-704',
+      parking: 'Bay 42',
+    };
+    const answer = await app.put(
+      '/api/profile',
+      { id: userId, name: ' Meera ', phone: '09812345678', carDetails },
+      token,
+    );
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
       id: userId,
@@ -183,7 +252,11 @@ describe('GET and PUT /api/profile', () => {
 
   it('accept back what they answered', async () => {
     const { token } = await app.customer();
-    const { body } = await app.put('/api/profile', { carDetails: { carName: 'Hyundai Creta', planDuration: 1 } }, token);
+    const { body } = await app.put(
+      '/api/profile',
+      { carDetails: { carName: 'Hyundai Creta', planDuration: 1 } },
+      token,
+    );
     const { id, name, email, phone, profilePic, carDetails } = body;
     const again = await app.put('/api/profile', { id, name, email, phone, profilePic, carDetails }, token);
     expect(again.body).toEqual({ ...body, version: expect.any(Number) });
@@ -206,20 +279,39 @@ describe('GET and PUT /api/profile', () => {
 
   it('refuse an amount that is not the price, with the right one (409)', async () => {
     const { token } = await app.customer();
-    const answer = await app.put('/api/profile', { carDetails: { carName: 'Hyundai Creta', planDuration: 3, planAmount: 10 } }, token);
-    expect([answer.status, answer.body.code, answer.body.expected]).toEqual([409, 'amount-mismatch', { planAmount: 6897 }]);
+    const answer = await app.put(
+      '/api/profile',
+      { carDetails: { carName: 'Hyundai Creta', planDuration: 3, planAmount: 10 } },
+      token,
+    );
+    expect([answer.status, answer.body.code, answer.body.expected]).toEqual([
+      409,
+      'amount-mismatch',
+      { planAmount: 6897 },
+    ]);
     expect((await app.get('/api/profile', token)).body.carDetails.carName).toBe('');
   });
 
-  it.each(['role', '_id', 'area', 'disabled', 'passwordHash', 'sessionEpoch', 'version', 'createdAt', 'cars', 'address'])(
-    'refuse a %s (threat 10)',
-    async (field) => {
-      const { token } = await app.customer();
-      const answer = await app.put('/api/profile', { name: 'Changed', [field]: field === 'role' ? 'admin' : 'x' }, token);
-      expect(answer.status).toBe(400);
-      expect((await app.get('/api/profile', token)).body).toMatchObject({ role: 'user', name: expect.not.stringMatching('Changed') });
-    },
-  );
+  it.each([
+    'role',
+    '_id',
+    'area',
+    'disabled',
+    'passwordHash',
+    'sessionEpoch',
+    'version',
+    'createdAt',
+    'cars',
+    'address',
+  ])('refuse a %s (threat 10)', async (field) => {
+    const { token } = await app.customer();
+    const answer = await app.put('/api/profile', { name: 'Changed', [field]: field === 'role' ? 'admin' : 'x' }, token);
+    expect(answer.status).toBe(400);
+    expect((await app.get('/api/profile', token)).body).toMatchObject({
+      role: 'user',
+      name: expect.not.stringMatching('Changed'),
+    });
+  });
 
   it('do not reach the profile of another (404)', async () => {
     const [one, other] = [await app.customer(), await app.customer()];
@@ -231,7 +323,11 @@ describe('GET and PUT /api/profile', () => {
 
   it('let an admin change that of another, as the original customers form does', async () => {
     const customer = await app.customer();
-    expect((await app.put('/api/profile', { id: customer.userId, name: 'By admin' }, admin)).body).toMatchObject({ id: customer.userId, name: 'By admin', role: 'user' });
+    expect((await app.put('/api/profile', { id: customer.userId, name: 'By admin' }, admin)).body).toMatchObject({
+      id: customer.userId,
+      name: 'By admin',
+      role: 'user',
+    });
   });
 
   it('refuse an e-mail that is taken, and tell the old address of a new one', async () => {
@@ -239,9 +335,15 @@ describe('GET and PUT /api/profile', () => {
     const taken = await app.put('/api/profile', { email: other.email.toUpperCase() }, one.token);
     expect([taken.status, taken.body.code]).toEqual([409, 'email-taken']);
 
-    expect((await app.put('/api/profile', { email: 'moved@example.com' }, one.token)).body.email).toBe('moved@example.com');
+    expect((await app.put('/api/profile', { email: 'moved@example.com' }, one.token)).body.email).toBe(
+      'moved@example.com',
+    );
     await app.sweep();
-    expect((await app.mails()).filter((mail) => mail.to?.[0]?.address === one.email && /address was changed/.test(mail.subject ?? ''))).toHaveLength(1);
+    expect(
+      (await app.mails()).filter(
+        (mail) => mail.to?.[0]?.address === one.email && /address was changed/.test(mail.subject ?? ''),
+      ),
+    ).toHaveLength(1);
     expect((await app.post('/api/login', { email: 'moved@example.com', password: PASSWORD })).status).toBe(200);
   });
 
@@ -251,18 +353,28 @@ describe('GET and PUT /api/profile', () => {
       ...Array.from({ length: 5 }, () => app.put('/api/profile', { name: 'Both' }, token)),
       ...Array.from({ length: 5 }, () => app.put('/api/profile', { carDetails: { parking: 'Bay 7' } }, token)),
     ]);
-    expect((await app.get('/api/profile', token)).body).toMatchObject({ name: 'Both', carDetails: { parking: 'Bay 7' } });
+    expect((await app.get('/api/profile', token)).body).toMatchObject({
+      name: 'Both',
+      carDetails: { parking: 'Bay 7' },
+    });
   });
 
   it('show no secret to anyone (threat 13)', async () => {
     const { token } = await app.customer();
-    const texts = [await app.get('/api/profile', token), await app.get('/api/customers', admin), await app.put('/api/profile', { name: 'X' }, token)].map(({ text }) => text);
+    const texts = [
+      await app.get('/api/profile', token),
+      await app.get('/api/customers', admin),
+      await app.put('/api/profile', { name: 'X' }, token),
+    ].map(({ text }) => text);
     for (const text of texts) expect(text).not.toMatch(/argon2|hash|epoch|passwordVersion|pictureKey|mailOwed/i);
   });
 });
 
 describe('the profile picture (threat 23)', () => {
-  const png = () => sharp({ create: { width: 600, height: 400, channels: 3, background: '#c04020' } }).png().toBuffer();
+  const png = () =>
+    sharp({ create: { width: 600, height: 400, channels: 3, background: '#c04020' } })
+      .png()
+      .toBuffer();
   const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
 
   it('is drawn anew and served to everyone by an address nobody can guess', async () => {
@@ -297,15 +409,27 @@ describe('the profile picture (threat 23)', () => {
     ['HTML called PNG', 'image/png', '<!doctype html><script>alert(1)</script>'],
   ])('that is %s is refused and changes nothing', async (_, type, content) => {
     const { token } = await app.customer();
-    const answer = await app.put('/api/profile', { name: 'Changed', profilePic: dataUrl(Buffer.from(content), type) }, token);
+    const answer = await app.put(
+      '/api/profile',
+      { name: 'Changed', profilePic: dataUrl(Buffer.from(content), type) },
+      token,
+    );
     expect([answer.status, answer.body.code]).toEqual([400, 'picture-invalid']);
-    expect((await app.get('/api/profile', token)).body).toMatchObject({ profilePic: null, name: expect.not.stringMatching('Changed') });
+    expect((await app.get('/api/profile', token)).body).toMatchObject({
+      profilePic: null,
+      name: expect.not.stringMatching('Changed'),
+    });
   });
 
   it('of another person, or from elsewhere, cannot be taken over by its address', async () => {
     const [one, other] = [await app.customer(), await app.customer()];
     const theirs = (await app.put('/api/profile', { profilePic: dataUrl(await png()) }, other.token)).body.profilePic;
-    for (const profilePic of [theirs, 'https://evil.example/pixel.png', '/api/pictures/../profile', 'javascript:alert(1)']) {
+    for (const profilePic of [
+      theirs,
+      'https://evil.example/pixel.png',
+      '/api/pictures/../profile',
+      'javascript:alert(1)',
+    ]) {
       expect((await app.put('/api/profile', { profilePic }, one.token)).status).toBe(400);
     }
   });
@@ -314,7 +438,9 @@ describe('the profile picture (threat 23)', () => {
     const { token } = await app.customer();
     const large = dataUrl(Buffer.concat([await png(), Buffer.alloc(5 * 1024 * 1024)]));
     expect((await app.put('/api/profile', { profilePic: large }, token)).status).toBe(400);
-    expect((await app.put('/api/profile', { profilePic: dataUrl(Buffer.alloc(9 * 1024 * 1024)) }, token)).status).toBe(413);
+    expect((await app.put('/api/profile', { profilePic: dataUrl(Buffer.alloc(9 * 1024 * 1024)) }, token)).status).toBe(
+      413,
+    );
   });
 
   it.each(['nobody', '..%2f..%2fetc%2fpasswd', '%00'])('GET /api/pictures/%s is not found', async (key) => {

@@ -26,9 +26,13 @@ function somebody(): Record<string, string> {
 
 const forgot = (email: unknown, headers = somebody(), more: object = {}) =>
   app.request('POST', '/api/auth/forgot-password', { body: { email, ...more }, headers });
-const reset = (token: string, body: object = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }, headers = somebody()) =>
-  app.request('POST', `/api/auth/reset-password/${token}`, { body, headers });
-const login = (email: string, password: string, headers = somebody()) => app.request('POST', '/api/login', { body: { email, password }, headers });
+const reset = (
+  token: string,
+  body: object = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+  headers = somebody(),
+) => app.request('POST', `/api/auth/reset-password/${token}`, { body, headers });
+const login = (email: string, password: string, headers = somebody()) =>
+  app.request('POST', '/api/login', { body: { email, password }, headers });
 
 async function mailsTo(address: string) {
   await app.sweep();
@@ -46,7 +50,10 @@ describe('POST /api/auth/forgot-password', () => {
   it('mails the owner a link to the page that asks for the new password', async () => {
     const { email } = await app.customer();
     const answer = await forgot(email.toUpperCase());
-    expect([answer.status, answer.body]).toEqual([200, { message: 'If an account exists for this e-mail, we have sent a link to reset the password.' }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: 'If an account exists for this e-mail, we have sent a link to reset the password.' },
+    ]);
     const mail = (await mailsTo(email)).at(-1)!;
     expect(mail.subject).toBe('Choose a new password');
     expect(mail.text).toMatch(/https:\/\/wash\.example\/forgot\?token=[\w-]{43}\n/);
@@ -80,7 +87,13 @@ describe('POST /api/auth/forgot-password', () => {
 
   it('builds the link from the configured address, whatever the request says of its host (threat 20)', async () => {
     const { email } = await app.customer();
-    await forgot(email, { ...somebody(), host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', origin: 'https://evil.example' });
+    await forgot(email, {
+      ...somebody(),
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+      origin: 'https://evil.example',
+    });
     const mail = (await mailsTo(email)).at(-1)!;
     expect(mail.text).toContain('https://wash.example/forgot');
     expect(`${mail.text}${mail.html}`).not.toContain('evil.example');
@@ -130,9 +143,11 @@ describe('POST /api/auth/reset-password/{token}', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('refuses the account\'s own e-mail as its password', async () => {
+  it("refuses the account's own e-mail as its password", async () => {
     const { email } = await app.customer();
-    expect((await reset(await tokenFor(email), { password: email })).body.errors[0].message).toMatch(/not your name or e-mail/);
+    expect((await reset(await tokenFor(email), { password: email })).body.errors[0].message).toMatch(
+      /not your name or e-mail/,
+    );
   });
 
   describe('with a token (threat 21)', () => {
@@ -181,15 +196,22 @@ describe('POST /api/auth/reset-password/{token}', () => {
       expect((await reset(token)).body.code).toBe('reset-token-invalid');
     });
 
-    it.each(['x', 'A'.repeat(43), '__proto__', '%00', '%7B%22$ne%22:null%7D', "'%20OR%201=1%20--"])('%s that nobody was sent is refused', async (token) => {
-      const answer = await reset(token);
-      expect([answer.status, answer.body.code]).toEqual([400, 'reset-token-invalid']);
-    });
+    it.each(['x', 'A'.repeat(43), '__proto__', '%00', '%7B%22$ne%22:null%7D', "'%20OR%201=1%20--"])(
+      '%s that nobody was sent is refused',
+      async (token) => {
+        const answer = await reset(token);
+        expect([answer.status, answer.body.code]).toEqual([400, 'reset-token-invalid']);
+      },
+    );
 
     it('is in the mail only, in no answer', async () => {
       const { email, token: session } = await app.customer();
       const token = await tokenFor(email);
-      const texts = [(await forgot(email)).text, (await app.get('/api/profile', session)).text, (await reset(token)).text];
+      const texts = [
+        (await forgot(email)).text,
+        (await app.get('/api/profile', session)).text,
+        (await reset(token)).text,
+      ];
       expect(texts.join()).not.toContain(token);
     });
   });
@@ -202,7 +224,11 @@ describe('brute force (threat 22)', () => {
     for (let n = 0; n < 12; n += 1) statuses.push((await login(email, `guess number ${n}`)).status);
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
     const blocked = await login(email, PASSWORD);
-    expect([blocked.status, blocked.body.code, blocked.headers.get('retry-after')]).toEqual([429, 'too-many-requests', '900']);
+    expect([blocked.status, blocked.body.code, blocked.headers.get('retry-after')]).toEqual([
+      429,
+      'too-many-requests',
+      '900',
+    ]);
     clock.advance(15 * MINUTE);
     expect((await login(email, PASSWORD)).status).toBe(200);
   });
@@ -231,7 +257,8 @@ describe('brute force (threat 22)', () => {
   it('from one address over many accounts is stopped', async () => {
     const address = somebody();
     const answers = [];
-    for (let n = 0; n < 105; n += 1) answers.push((await login(`victim${n}@example.com`, 'spray and pray', address)).status);
+    for (let n = 0; n < 105; n += 1)
+      answers.push((await login(`victim${n}@example.com`, 'spray and pray', address)).status);
     expect(answers.filter((status) => status === 401)).toHaveLength(100);
     expect(answers.slice(100)).toEqual(Array(5).fill(429));
   });
@@ -243,7 +270,10 @@ describe('brute force (threat 22)', () => {
       const batch = Array.from({ length: 50 }, (_, m) =>
         own.request('POST', '/api/login', {
           body: { email: `victim${n + m}@example.com`, password: 'spray and pray' },
-          headers: { 'x-forwarded-for': `203.0.${Math.floor((n + m) / 250)}.${(n + m) % 250}`, 'x-real-ip': `203.0.113.${m}` },
+          headers: {
+            'x-forwarded-for': `203.0.${Math.floor((n + m) / 250)}.${(n + m) % 250}`,
+            'x-real-ip': `203.0.113.${m}`,
+          },
         }),
       );
       for (const { status } of await Promise.all(batch)) if (n >= 100) statuses.add(status);
@@ -281,8 +311,14 @@ describe('account enumeration (threat 19)', () => {
 
   it.each([
     ['login', (email: string) => login(email, 'a wrong password')],
-    ['register', (email: string) =>
-      app.request('POST', '/api/register', { body: { name: 'Asha', email, phone: '9876543210', password: PASSWORD, confirmPassword: PASSWORD }, headers: somebody() })],
+    [
+      'register',
+      (email: string) =>
+        app.request('POST', '/api/register', {
+          body: { name: 'Asha', email, phone: '9876543210', password: PASSWORD, confirmPassword: PASSWORD },
+          headers: somebody(),
+        }),
+    ],
     ['forgot-password', (email: string) => forgot(email)],
   ])('by the time that %s takes is not possible: medians within 10 ms', async (name, call) => {
     let difference = Infinity;

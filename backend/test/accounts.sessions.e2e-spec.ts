@@ -25,10 +25,17 @@ function cookieOf(answer: Answer<unknown>): string {
 async function signIn(email?: string) {
   const known = email ?? (await app.customer()).email;
   const answer = await app.post('/api/login', { email: known, password: PASSWORD });
-  return { email: known, token: answer.body.token as string, userId: answer.body.userId as string, cookie: cookieOf(answer), answer };
+  return {
+    email: known,
+    token: answer.body.token as string,
+    userId: answer.body.userId as string,
+    cookie: cookieOf(answer),
+    answer,
+  };
 }
 
-const refresh = (cookie: string, headers: Record<string, string> = {}) => app.request('POST', '/api/auth/refresh', { headers: { cookie, ...headers } });
+const refresh = (cookie: string, headers: Record<string, string> = {}) =>
+  app.request('POST', '/api/auth/refresh', { headers: { cookie, ...headers } });
 const profile = async (token: string) => (await app.get('/api/profile', token)).status;
 
 describe('the refresh cookie', () => {
@@ -99,32 +106,39 @@ describe('POST /api/auth/refresh', () => {
     expect(await profile(owner.body.token)).toBe(401);
   });
 
-  it.each(['', 'refresh=', 'refresh=x', 'refresh=a.0.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', `refresh=${'9'.repeat(3000)}`])(
-    'refuses the cookie %j, and has it forgotten',
-    async (cookie) => {
-      const answer = await refresh(cookie);
-      expect([answer.status, answer.body.code]).toEqual([401, 'not-signed-in']);
-      expect(answer.headers.getSetCookie()[0]).toMatch(/^refresh=;.*Path=\/api\/auth/);
-    },
-  );
+  it.each([
+    '',
+    'refresh=',
+    'refresh=x',
+    'refresh=a.0.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    `refresh=${'9'.repeat(3000)}`,
+  ])('refuses the cookie %j, and has it forgotten', async (cookie) => {
+    const answer = await refresh(cookie);
+    expect([answer.status, answer.body.code]).toEqual([401, 'not-signed-in']);
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^refresh=;.*Path=\/api\/auth/);
+  });
 
-  it('refuses the cookie of another session with this one\'s signature', async () => {
+  it("refuses the cookie of another session with this one's signature", async () => {
     const [one, other] = [await signIn(), await signIn()];
     const [, generation, signature] = one.cookie.split('.');
     expect((await refresh(`${other.cookie.split('.')[0]}.${generation}.${signature}`)).status).toBe(401);
   });
 
-  it.each(['https://evil.example', 'http://localhost:3000.evil.example', 'null', 'http://localhost:3001', 'file://', 'not an origin'])(
-    'refuses the origin %s, and keeps the session (threat 29)',
-    async (origin) => {
-      const { cookie, token } = await signIn();
-      const answer = await refresh(cookie, { origin });
-      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
-      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-      expect((await app.request('POST', '/api/auth/logout', { headers: { cookie, origin } })).status).toBe(403);
-      expect(await profile(token)).toBe(200);
-    },
-  );
+  it.each([
+    'https://evil.example',
+    'http://localhost:3000.evil.example',
+    'null',
+    'http://localhost:3001',
+    'file://',
+    'not an origin',
+  ])('refuses the origin %s, and keeps the session (threat 29)', async (origin) => {
+    const { cookie, token } = await signIn();
+    const answer = await refresh(cookie, { origin });
+    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect((await app.request('POST', '/api/auth/logout', { headers: { cookie, origin } })).status).toBe(403);
+    expect(await profile(token)).toBe(200);
+  });
 
   it('accepts the configured origin and the one it was called at', async () => {
     const { cookie } = await signIn();
@@ -136,7 +150,9 @@ describe('POST /api/auth/refresh', () => {
     const { token } = await signIn();
     const answer = await app.request('GET', '/api/profile', { token, headers: { origin: 'https://evil.example' } });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-    const preflight = await app.request('OPTIONS', '/api/profile', { headers: { origin: 'https://evil.example', 'access-control-request-method': 'PUT' } });
+    const preflight = await app.request('OPTIONS', '/api/profile', {
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'PUT' },
+    });
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
   });
 });
@@ -171,7 +187,8 @@ describe('a forged bearer token (threat 16)', () => {
   let genuine: string;
 
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const hmac = (algorithm: string, secret: string) => (text: string) => createHmac(algorithm, secret).update(text).digest('base64url');
+  const hmac = (algorithm: string, secret: string) => (text: string) =>
+    createHmac(algorithm, secret).update(text).digest('base64url');
   const forge = (header: unknown, payload: unknown, signer: (text: string) => string) => {
     const text = `${encode(header)}.${encode(payload)}`;
     return `${text}.${signer(text)}`;
@@ -195,10 +212,26 @@ describe('a forged bearer token (threat 16)', () => {
     ['no algorithm, in capitals', () => forge({ alg: 'NONE' }, claims, () => '')],
     ['no signature', () => genuine.replace(/[^.]+$/, '')],
     ['another secret', () => forge({ alg: 'HS256', typ: 'JWT' }, claims, hmac('sha256', 'x'.repeat(43)))],
-    ['an empty secret', () => forge({ alg: 'HS256', typ: 'JWT' }, claims, (text) => createHmac('sha256', '').update(text).digest('base64url'))],
+    [
+      'an empty secret',
+      () =>
+        forge({ alg: 'HS256', typ: 'JWT' }, claims, (text) =>
+          createHmac('sha256', '').update(text).digest('base64url'),
+        ),
+    ],
     ['HS512 by the right secret', () => forge({ alg: 'HS512', typ: 'JWT' }, claims, hmac('sha512', app.jwtSecret))],
-    ['RS256', () => forge({ alg: 'RS256', typ: 'JWT' }, claims, (text) => sign('sha256', Buffer.from(text), privateKey).toString('base64url'))],
-    ['a key of its own', () => forge({ alg: 'HS256', jwk: { kty: 'oct', k: 'AAAA' }, kid: '../../dev/null' }, claims, hmac('sha256', 'AAAA'))],
+    [
+      'RS256',
+      () =>
+        forge({ alg: 'RS256', typ: 'JWT' }, claims, (text) =>
+          sign('sha256', Buffer.from(text), privateKey).toString('base64url'),
+        ),
+    ],
+    [
+      'a key of its own',
+      () =>
+        forge({ alg: 'HS256', jwk: { kty: 'oct', k: 'AAAA' }, kid: '../../dev/null' }, claims, hmac('sha256', 'AAAA')),
+    ],
     ['another account', () => rightly({ ...claims, sub: 'another' })],
     ['another session', () => rightly({ ...claims, sid: 'another' })],
     ['another epoch', () => rightly({ ...claims, epoch: (claims.epoch as number) + 1 })],
@@ -220,11 +253,16 @@ describe('a forged bearer token (threat 16)', () => {
 
   it('is refused in every place but the Authorization header', async () => {
     expect((await app.get(`/api/profile?access_token=${genuine}`)).status).toBe(401);
-    expect((await app.request('GET', '/api/profile', { headers: { cookie: `token=${genuine}; refresh=${genuine}` } })).status).toBe(401);
-    expect((await app.request('GET', '/api/profile', { headers: { authorization: `Basic ${genuine}` } })).status).toBe(401);
+    expect(
+      (await app.request('GET', '/api/profile', { headers: { cookie: `token=${genuine}; refresh=${genuine}` } }))
+        .status,
+    ).toBe(401);
+    expect((await app.request('GET', '/api/profile', { headers: { authorization: `Basic ${genuine}` } })).status).toBe(
+      401,
+    );
   });
 
-  it('says a role in vain: the role is the account\'s', async () => {
+  it("says a role in vain: the role is the account's", async () => {
     expect((await app.get('/api/customers', rightly({ ...claims, role: 'admin' }))).status).toBe(403);
   });
 });
@@ -263,7 +301,7 @@ describe('a stale token (threat 17)', () => {
     expect((await refresh(cookie)).status).toBe(401);
   });
 
-  it('stays good through changes that concern nobody\'s rights', async () => {
+  it("stays good through changes that concern nobody's rights", async () => {
     const admin = await asAdmin();
     const { userId, token } = await signIn();
     const { email, phone } = await row(userId, admin);

@@ -17,10 +17,17 @@ beforeEach(() => clock.advance(1000));
 afterAll(() => app.stop());
 
 const log = () => app.app.nest.get(Database).collection(CHANGES);
-const changesOf = async (recordId: string) => (await app.list('/api/changes', { filter: { recordId }, sort: ['at', 'ASC'] }, admin.token)).body;
+const changesOf = async (recordId: string) =>
+  (await app.list('/api/changes', { filter: { recordId }, sort: ['at', 'ASC'] }, admin.token)).body;
 
 async function lead(email: string): Promise<{ id: string; version: number }> {
-  await app.post('/api/contact', { name: 'Asha Rao', email, phone: '9876500002', subject: 'Amber Heights', message: 'Daily?' });
+  await app.post('/api/contact', {
+    name: 'Asha Rao',
+    email,
+    phone: '9876500002',
+    subject: 'Amber Heights',
+    message: 'Daily?',
+  });
   return (await app.list('/api/leads', { filter: { email } }, admin.token)).body[0];
 }
 
@@ -29,7 +36,11 @@ describe('what staff change', () => {
     const { id } = await lead('kept@example.com');
     expect(await changesOf(id)).toEqual([]);
     const at = clock.now();
-    await app.put(`/api/leads/${id}`, { name: 'Asha R', email: 'kept@example.com', community: 'Cedar Grove' }, admin.token);
+    await app.put(
+      `/api/leads/${id}`,
+      { name: 'Asha R', email: 'kept@example.com', community: 'Cedar Grove' },
+      admin.token,
+    );
     clock.advance(1000);
     await app.patch(`/api/leads/${id}/status`, { status: 'contacted' }, admin.token);
 
@@ -66,7 +77,11 @@ describe('what staff change', () => {
   });
 
   it('is kept for what is made and removed, with all that was removed', async () => {
-    const made = await app.post('/api/customers', { name: 'Made Here', email: 'made@example.com', phone: '9876500009', carDetails: { carNumber: 'MH12AB1234' } }, admin.token);
+    const made = await app.post(
+      '/api/customers',
+      { name: 'Made Here', email: 'made@example.com', phone: '9876500009', carDetails: { carNumber: 'MH12AB1234' } },
+      admin.token,
+    );
     clock.advance(1000);
     await app.request('DELETE', `/api/customers/${made.body.id}`, { token: admin.token });
     const [created, removed] = await changesOf(made.body.id);
@@ -86,8 +101,18 @@ describe('what staff change', () => {
   });
 
   it('tells nothing by which anybody signs in', async () => {
-    const made = (await app.post('/api/customers', { name: 'Secret', email: 'secret@example.com', phone: '9876500010' }, admin.token)).body;
-    await app.put(`/api/customers/${made.id}`, { name: 'Secret', email: 'secret@example.com', phone: '9876500010', role: 'employee' }, admin.token);
+    const made = (
+      await app.post(
+        '/api/customers',
+        { name: 'Secret', email: 'secret@example.com', phone: '9876500010' },
+        admin.token,
+      )
+    ).body;
+    await app.put(
+      `/api/customers/${made.id}`,
+      { name: 'Secret', email: 'secret@example.com', phone: '9876500010', role: 'employee' },
+      admin.token,
+    );
     await app.request('DELETE', `/api/customers/${made.id}`, { token: admin.token });
     const { text, body } = await app.list('/api/changes', { filter: { recordId: made.id } }, admin.token);
     expect(body.map(({ action }) => action).sort()).toEqual(['changed', 'created', 'removed']);
@@ -98,7 +123,9 @@ describe('what staff change', () => {
     const { id } = await lead('storm@example.com');
     const texts = Array.from({ length: 15 }, (_, index) => `note ${index}`);
     await Promise.all(texts.map((text) => app.post(`/api/leads/${id}/notes`, { text }, admin.token)));
-    const kept = (await changesOf(id)).flatMap(({ differences }) => differences.map(({ after }: { after: string }) => after));
+    const kept = (await changesOf(id)).flatMap(({ differences }) =>
+      differences.map(({ after }: { after: string }) => after),
+    );
     expect(kept.sort()).toEqual(texts.sort());
   });
 });
@@ -128,7 +155,16 @@ describe('a crash', () => {
 
   it('amid a removal leaves the truth: forgotten when the record is there, kept when it is gone', async () => {
     const { id } = await lead('crash3@example.com');
-    const gone = { resource: 'leads', name: 'Asha', action: 'removed' as const, byId: admin.userId, by: admin.email, at: clock.now(), differences: [], open: true };
+    const gone = {
+      resource: 'leads',
+      name: 'Asha',
+      action: 'removed' as const,
+      byId: admin.userId,
+      by: admin.email,
+      at: clock.now(),
+      differences: [],
+      open: true,
+    };
     await log().insert({ ...gone, id: 'there', recordId: id });
     await log().insert({ ...gone, id: 'gone', recordId: 'a-lead-that-is-gone' });
     await app.sweep();
@@ -144,13 +180,24 @@ describe('GET /api/changes', () => {
   it('filters by kind, action and person, and finds by name and e-mail', async () => {
     const { id } = await lead('filtered@example.com');
     await app.put(`/api/leads/${id}`, { name: 'Findable Zubin', email: 'filtered@example.com' }, admin.token);
-    for (const filter of [{ q: 'zubin' }, { resource: 'leads', byId: admin.userId, q: 'findable' }, { action: 'changed', q: admin.email }]) {
-      expect((await app.list('/api/changes', { filter }, admin.token)).body.map(({ recordId }) => recordId)).toContain(id);
+    for (const filter of [
+      { q: 'zubin' },
+      { resource: 'leads', byId: admin.userId, q: 'findable' },
+      { action: 'changed', q: admin.email },
+    ]) {
+      expect((await app.list('/api/changes', { filter }, admin.token)).body.map(({ recordId }) => recordId)).toContain(
+        id,
+      );
     }
-    expect((await app.list('/api/changes', { filter: { action: 'removed', q: 'zubin' } }, admin.token)).body).toEqual([]);
+    expect((await app.list('/api/changes', { filter: { action: 'removed', q: 'zubin' } }, admin.token)).body).toEqual(
+      [],
+    );
   });
 
-  it.each([{ differences: 'x' }, { open: true }, { by: { $ne: null } }, { recordId: { $gt: '' } }])('refuses the filter %j', async (filter) => {
-    expect((await app.list('/api/changes', { filter }, admin.token)).status).toBe(400);
-  });
+  it.each([{ differences: 'x' }, { open: true }, { by: { $ne: null } }, { recordId: { $gt: '' } }])(
+    'refuses the filter %j',
+    async (filter) => {
+      expect((await app.list('/api/changes', { filter }, admin.token)).status).toBe(400);
+    },
+  );
 });

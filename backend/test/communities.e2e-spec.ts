@@ -14,7 +14,8 @@ afterAll(() => app.stop());
 
 const RECORDS = '/api/register/communities';
 const byName = async (name: string) => (await app.list(RECORDS, { filter: { name } }, token)).body[0];
-const community = async (name: string, details: object = {}) => (await app.post(RECORDS, { name, locality: 'Baner', ...details }, token)).body;
+const community = async (name: string, details: object = {}) =>
+  (await app.post(RECORDS, { name, locality: 'Baner', ...details }, token)).body;
 const usesOf = async ({ id }: { id: string }) => (await app.get(`${RECORDS}/${id}/uses`, token)).body;
 const NONE = { employees: 0, customers: 0, leads: 0, orders: 0, washes: 0 };
 
@@ -31,9 +32,29 @@ async function everybodyOf(name: string) {
   const employee = await app.staff('employee', { area: name });
   const customer = await app.customer();
   await app.put('/api/profile', { carDetails: { address: `B-704, ${name}, Pune` } }, customer.token);
-  const plan = await app.post(`/api/plans/${customer.userId}`, { carName: 'Hyundai Creta', carNumber: 'MH12AB1234', planDuration: 1, timeSlot: '6:30-7:00', address: `B-704, ${name}` }, customer.token);
+  const plan = await app.post(
+    `/api/plans/${customer.userId}`,
+    {
+      carName: 'Hyundai Creta',
+      carNumber: 'MH12AB1234',
+      planDuration: 1,
+      timeSlot: '6:30-7:00',
+      address: `B-704, ${name}`,
+    },
+    customer.token,
+  );
   expect(plan.status).toBe(201);
-  const wash = await app.post('/api/checkoutBasic', { name: 'Asha', email: 'asha@example.com', phone: '9876500001', address: `B-704, ${name}`, timeSlot: '5:30 AM - 6:00 AM' }, customer.token);
+  const wash = await app.post(
+    '/api/checkoutBasic',
+    {
+      name: 'Asha',
+      email: 'asha@example.com',
+      phone: '9876500001',
+      address: `B-704, ${name}`,
+      timeSlot: '5:30 AM - 6:00 AM',
+    },
+    customer.token,
+  );
   expect(wash.status).toBe(201);
   return { employee, customer, lead: await lead(`near ${name}`) };
 }
@@ -64,13 +85,31 @@ describe('the communities of a new installation', () => {
 
 describe('a community', () => {
   it('is made, found, changed, hidden and deleted', async () => {
-    const made = await app.post(RECORDS, { name: '  Lake   Crest ', locality: 'Pashan', address: 'Lake Road 4' }, token);
+    const made = await app.post(
+      RECORDS,
+      { name: '  Lake   Crest ', locality: 'Pashan', address: 'Lake Road 4' },
+      token,
+    );
     expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({ name: 'Lake Crest', locality: 'Pashan', address: 'Lake Road 4', active: true, formerNames: [], mergedInto: null, version: 1 });
+    expect(made.body).toMatchObject({
+      name: 'Lake Crest',
+      locality: 'Pashan',
+      address: 'Lake Road 4',
+      active: true,
+      formerNames: [],
+      mergedInto: null,
+      version: 1,
+    });
     expect((await app.list(RECORDS, { filter: { q: 'cres lake' } }, token)).body).toMatchObject([{ id: made.body.id }]);
-    expect((await app.list(RECORDS, { filter: { q: 'road' } }, token)).headers.get('content-range')).toBe('communities 0-0/1');
+    expect((await app.list(RECORDS, { filter: { q: 'road' } }, token)).headers.get('content-range')).toBe(
+      'communities 0-0/1',
+    );
 
-    const hidden = await app.put(`${RECORDS}/${made.body.id}`, { name: 'Lake Crest', locality: 'Pashan', active: false, version: 1 }, token);
+    const hidden = await app.put(
+      `${RECORDS}/${made.body.id}`,
+      { name: 'Lake Crest', locality: 'Pashan', active: false, version: 1 },
+      token,
+    );
     expect(hidden.body).toMatchObject({ active: false, address: 'Lake Road 4' });
     expect((await app.get('/api/communities')).text).not.toContain('Lake Crest');
     expect((await app.request('DELETE', `${RECORDS}/${made.body.id}`, { token })).body).toEqual({ id: made.body.id });
@@ -81,7 +120,10 @@ describe('a community', () => {
     await community('Kénsington Court');
     for (const name of ['Kensington Court', 'KENSINGTON  court', 'Kensington-Court']) {
       const { status, body } = await app.post(RECORDS, { name, locality: 'Baner' }, token);
-      expect({ status, body }).toMatchObject({ status: 409, body: { code: 'community-exists', errors: [{ field: 'name' }] } });
+      expect({ status, body }).toMatchObject({
+        status: 409,
+        body: { code: 'community-exists', errors: [{ field: 'name' }] },
+      });
     }
   });
 
@@ -95,7 +137,10 @@ describe('a community', () => {
     ['a field of the record itself', { name: 'Nowhere', locality: 'Baner', mergedInto: 'x' }, 'mergedInto'],
   ])('is refused with %s', async (_, body, field) => {
     const answer = await app.post(RECORDS, body, token);
-    expect({ status: answer.status, fields: answer.body.errors.map((error: { field: string }) => error.field) }).toEqual({ status: 400, fields: [field] });
+    expect({
+      status: answer.status,
+      fields: answer.body.errors.map((error: { field: string }) => error.field),
+    }).toEqual({ status: 400, fields: [field] });
   });
 
   it('is not deleted while anything names it, and says what does', async () => {
@@ -104,8 +149,13 @@ describe('a community', () => {
     expect(await usesOf(used)).toEqual({ employees: 1, customers: 1, leads: 1, orders: 1, washes: 1 });
     const { status, body } = await app.request('DELETE', `${RECORDS}/${used.id}`, { token });
     expect(status).toBe(409);
-    expect(body).toMatchObject({ code: 'community-in-use', uses: { employees: 1, customers: 1, leads: 1, orders: 1, washes: 1 } });
-    expect(body.message).toBe('Busy Court is in use: 1 employee, 1 customer, 1 lead, 1 order, 1 wash. Merge it into another community, or make it inactive.');
+    expect(body).toMatchObject({
+      code: 'community-in-use',
+      uses: { employees: 1, customers: 1, leads: 1, orders: 1, washes: 1 },
+    });
+    expect(body.message).toBe(
+      'Busy Court is in use: 1 employee, 1 customer, 1 lead, 1 order, 1 wash. Merge it into another community, or make it inactive.',
+    );
     expect((await app.get(`${RECORDS}/${used.id}`, token)).status).toBe(200);
   });
 
@@ -114,19 +164,29 @@ describe('a community', () => {
     const employee = await app.staff('employee', { area: 'Sleepy Hollow' });
     await app.put(`${RECORDS}/${id}`, { name: 'Sleepy Hollow', locality: 'Baner', active: false }, token);
     const other = await app.staff('employee');
-    expect((await app.put(`/api/register/employee/${other.userId}/area`, { area: 'Sleepy Hollow' }, token)).body.message).toBe('Please choose a community from the list');
-    expect((await app.put(`/api/register/employee/${employee.userId}/area`, { area: 'Sleepy Hollow' }, token)).status).toBe(200);
+    expect(
+      (await app.put(`/api/register/employee/${other.userId}/area`, { area: 'Sleepy Hollow' }, token)).body.message,
+    ).toBe('Please choose a community from the list');
+    expect(
+      (await app.put(`/api/register/employee/${employee.userId}/area`, { area: 'Sleepy Hollow' }, token)).status,
+    ).toBe(200);
     const asked = await lead('Sleepy Hollow');
     expect((await asked.read()).community).toBe('Sleepy Hollow');
     const { name, email } = await asked.read();
-    expect((await app.put(`/api/leads/${asked.id}`, { name, email, community: 'Sleepy Hollow' }, token)).status).toBe(200);
-    expect((await app.put(`/api/leads/${asked.id}`, { name, email, community: 'Atlantis' }, token)).body.message).toBe('Please choose a community from the list');
+    expect((await app.put(`/api/leads/${asked.id}`, { name, email, community: 'Sleepy Hollow' }, token)).status).toBe(
+      200,
+    );
+    expect((await app.put(`/api/leads/${asked.id}`, { name, email, community: 'Atlantis' }, token)).body.message).toBe(
+      'Please choose a community from the list',
+    );
   });
 
   it('under a new name takes its records along, and is still found by the old one', async () => {
     const { id } = await community('Rosewood');
     const { employee, lead: asked } = await everybodyOf('Rosewood');
-    expect((await app.put(`${RECORDS}/${id}`, { name: 'Rosewood Gardens', locality: 'Baner' }, token)).body).toMatchObject({ formerNames: ['Rosewood'] });
+    expect(
+      (await app.put(`${RECORDS}/${id}`, { name: 'Rosewood Gardens', locality: 'Baner' }, token)).body,
+    ).toMatchObject({ formerNames: ['Rosewood'] });
     await app.sweep();
     expect((await asked.read()).community).toBe('Rosewood Gardens');
     expect((await app.get(`/api/register/employees/${employee.userId}`, token)).body.area).toBe('Rosewood Gardens');
@@ -145,7 +205,11 @@ describe('merging', () => {
     const people = await everybodyOf('Oak Wood');
     expect(await usesOf(from)).toEqual({ employees: 1, customers: 1, leads: 1, orders: 1, washes: 1 });
     const answer = await app.post(`${RECORDS}/${from.id}/merge`, { into: into.id }, token);
-    expect({ status: answer.status, ...answer.body }).toMatchObject({ status: 202, mergedInto: into.id, active: false });
+    expect({ status: answer.status, ...answer.body }).toMatchObject({
+      status: 202,
+      mergedInto: into.id,
+      active: false,
+    });
     expect([202, 404]).toContain((await app.post(`${RECORDS}/${from.id}/merge`, { into: into.id }, token)).status);
     await app.sweep();
 
@@ -153,9 +217,13 @@ describe('merging', () => {
     expect(await byName('Oakwood Heights')).toMatchObject({ formerNames: ['Oak Wood'] });
     expect(await usesOf(into)).toEqual({ employees: 1, customers: 1, leads: 1, orders: 1, washes: 1 });
     expect((await people.lead.read()).community).toBe('Oakwood Heights');
-    expect((await app.get(`/api/register/employees/${people.employee.userId}`, token)).body.area).toBe('Oakwood Heights');
+    expect((await app.get(`/api/register/employees/${people.employee.userId}`, token)).body.area).toBe(
+      'Oakwood Heights',
+    );
     for (const list of ['customers', 'allOrders', 'washes']) {
-      expect((await app.list(`/api/${list}`, { filter: { community: 'Oakwood Heights' } }, token)).body.length).toBeGreaterThan(0);
+      expect(
+        (await app.list(`/api/${list}`, { filter: { community: 'Oakwood Heights' } }, token)).body.length,
+      ).toBeGreaterThan(0);
       expect((await app.list(`/api/${list}`, { filter: { community: 'Oak Wood' } }, token)).body).toEqual([]);
     }
     expect((await (await lead('Oak Wood 12')).read()).community).toBe('Oakwood Heights');
@@ -164,10 +232,14 @@ describe('merging', () => {
   it('ends when it broke off anywhere, whoever takes it up', async () => {
     const own = await startApp();
     const admin = await own.staff('admin');
-    const create = async (name: string) => (await own.post(RECORDS, { name, locality: 'Baner' }, admin.token)).body.id as string;
+    const create = async (name: string) =>
+      (await own.post(RECORDS, { name, locality: 'Baner' }, admin.token)).body.id as string;
     const [a, b, c] = [await create('Part A'), await create('Part B'), await create('Whole')];
     await own.staff('employee', { area: 'Part A' });
-    await Promise.all([own.post(`${RECORDS}/${a}/merge`, { into: b }, admin.token), own.post(`${RECORDS}/${b}/merge`, { into: c }, admin.token)]);
+    await Promise.all([
+      own.post(`${RECORDS}/${a}/merge`, { into: b }, admin.token),
+      own.post(`${RECORDS}/${b}/merge`, { into: c }, admin.token),
+    ]);
     await own.stop({ keepData: true });
 
     const again = await startApp({ data: own.data });
@@ -185,7 +257,10 @@ describe('merging', () => {
     const [one, two] = [await community('Twin One'), await community('Twin Two')];
     await app.staff('employee', { area: 'Twin One' });
     await app.staff('employee', { area: 'Twin Two' });
-    await Promise.all([app.post(`${RECORDS}/${one.id}/merge`, { into: two.id }, token), app.post(`${RECORDS}/${two.id}/merge`, { into: one.id }, token)]);
+    await Promise.all([
+      app.post(`${RECORDS}/${one.id}/merge`, { into: two.id }, token),
+      app.post(`${RECORDS}/${two.id}/merge`, { into: one.id }, token),
+    ]);
     for (let round = 0; round < 3; round += 1) await app.sweep();
     const left = (await app.list(RECORDS, { filter: { name: ['Twin One', 'Twin Two'] } }, token)).body;
     expect(left).toHaveLength(1);
@@ -200,6 +275,9 @@ describe('merging', () => {
   ])('into %s is refused', async (_, into) => {
     const { id } = (await byName('Merge Refused')) ?? (await community('Merge Refused'));
     const { status, body } = await app.post(`${RECORDS}/${id}/merge`, { into: await into(id) }, token);
-    expect({ status, fields: body.errors.map(({ field }: { field: string }) => field) }).toEqual({ status: 400, fields: ['into'] });
+    expect({ status, fields: body.errors.map(({ field }: { field: string }) => field) }).toEqual({
+      status: 400,
+      fields: ['into'],
+    });
   });
 });

@@ -11,8 +11,14 @@ const BUSINESS = { orders: 200, customers: 90, seed: 3 };
 const TODAY = '2026-11-21';
 
 async function everything(app: TestApp, token: string) {
-  const all = async <T>(resource: string) => (await app.list<T>(`/api/${resource}`, { sort: ['id', 'ASC'] }, token)).body;
-  return { plans: await all<PlanResponse>('allOrders'), washes: await all<WashResponse>('washes'), customers: await all<ProfileResponse>('customers'), leads: await all('leads') };
+  const all = async <T>(resource: string) =>
+    (await app.list<T>(`/api/${resource}`, { sort: ['id', 'ASC'] }, token)).body;
+  return {
+    plans: await all<PlanResponse>('allOrders'),
+    washes: await all<WashResponse>('washes'),
+    customers: await all<ProfileResponse>('customers'),
+    leads: await all('leads'),
+  };
 }
 
 describe('demo data in bulk', () => {
@@ -39,7 +45,11 @@ describe('demo data in bulk', () => {
   it('has plans whose status, days and payment agree', () => {
     for (const plan of made.plans) {
       const paid = !['pending', 'failed'].includes(plan.status);
-      expect({ id: plan.id, paid: plan.paymentId !== null, dated: plan.startDate !== null }).toEqual({ id: plan.id, paid, dated: paid });
+      expect({ id: plan.id, paid: plan.paymentId !== null, dated: plan.startDate !== null }).toEqual({
+        id: plan.id,
+        paid,
+        dated: paid,
+      });
       expect(plan.createdAt <= '2026-11-21T06:30:00.000Z').toBe(true);
       if (plan.status === 'active') expect(plan.endDate! >= TODAY).toBe(true);
       if (plan.status === 'expired') expect(plan.endDate! < TODAY).toBe(true);
@@ -53,27 +63,42 @@ describe('demo data in bulk', () => {
 
   it('is summed up on the dashboard', async () => {
     const sold = made.plans.filter(({ paymentId }) => paymentId !== null);
-    const revenue = sold.filter(({ status }) => status !== 'refunded').reduce((sum, { discountedAmount }) => sum + discountedAmount, 0);
-    expect((await app.get('/api/reports/summary', token)).body).toMatchObject({ orders: sold.length, revenue: Math.round(revenue), customers: 90, leads: 67 });
+    const revenue = sold
+      .filter(({ status }) => status !== 'refunded')
+      .reduce((sum, { discountedAmount }) => sum + discountedAmount, 0);
+    expect((await app.get('/api/reports/summary', token)).body).toMatchObject({
+      orders: sold.length,
+      revenue: Math.round(revenue),
+      customers: 90,
+      leads: 67,
+    });
     const { body: summary } = await app.get('/api/reports/summary', token);
     const paid = made.washes.filter(({ payment }) => payment === 'paid');
-    expect(summary.washes).toEqual({ paid: paid.length, revenue: Math.round(paid.reduce((sum, { price }) => sum + price, 0)) });
+    expect(summary.washes).toEqual({
+      paid: paid.length,
+      revenue: Math.round(paid.reduce((sum, { price }) => sum + price, 0)),
+    });
     expect(paid.length).toBeGreaterThan(0);
   });
 
   it('knows whose plan runs', async () => {
-    const running = new Set(made.plans.filter(({ status }) => status === 'active' || status === 'paused').map(({ userId }) => userId));
+    const running = new Set(
+      made.plans.filter(({ status }) => status === 'active' || status === 'paused').map(({ userId }) => userId),
+    );
     const { body } = await app.list<ProfileResponse>('/api/customers', { filter: { activePlan: true } }, token);
     expect(body.map(({ id }) => id).sort()).toEqual([...running].sort());
   });
 
   it('is in the books of the payment provider, so that its orders are refunded like any other', async () => {
     const plan = made.plans.findLast(({ status }) => status === 'active')!;
-    const steps = async (status: string) => (await app.patch(`/api/plans/${plan.userId}/${plan.id}`, { status }, token)).body;
+    const steps = async (status: string) =>
+      (await app.patch(`/api/plans/${plan.userId}/${plan.id}`, { status }, token)).body;
     expect(await steps('cancelled')).toMatchObject({ status: 'cancelled', allowedStatuses: ['refunded'] });
     expect(await steps('refunded')).toMatchObject({ status: 'refunded' });
     const { refunds } = await new Provider(app).state();
-    expect(refunds.filter(({ payment_id }: { payment_id: string }) => payment_id === plan.paymentId)).toMatchObject([{ amount: plan.payable * 100 }]);
+    expect(refunds.filter(({ payment_id }: { payment_id: string }) => payment_id === plan.paymentId)).toMatchObject([
+      { amount: plan.payable * 100 },
+    ]);
     const before = made.plans.find(({ status }) => status === 'refunded')!;
     expect(refunds.some(({ payment_id }: { payment_id: string }) => payment_id === before.paymentId)).toBe(true);
   });
@@ -95,7 +120,8 @@ describe('demo data in bulk', () => {
     const plans = app.app.nest.get(PlansService);
     const { version: _, ...plan } = await plans.find(made.plans.find(({ status }) => status === 'active')!.id);
     await plans.restore([{ ...plan, id: 'untold', userId, paymentId: null, accountTold: false }]);
-    const has = async () => (await app.list('/api/customers', { filter: { activePlan: true, id: userId } }, token)).body.length === 1;
+    const has = async () =>
+      (await app.list('/api/customers', { filter: { activePlan: true, id: userId } }, token)).body.length === 1;
     expect(await has()).toBe(false);
     await app.sweep();
     expect(await has()).toBe(true);

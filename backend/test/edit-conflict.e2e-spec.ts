@@ -28,7 +28,12 @@ const EDITABLE: Record<string, Editable> = {
   },
   lead: {
     make: async () => {
-      await app.post('/api/contact', { name: 'Lead', email: 'lead@example.com', phone: '9876500002', subject: 'Baner' });
+      await app.post('/api/contact', {
+        name: 'Lead',
+        email: 'lead@example.com',
+        phone: '9876500002',
+        subject: 'Baner',
+      });
       const { body } = await app.list('/api/leads', { filter: { email: 'lead@example.com' } }, token);
       return `/api/leads/${body[0].id}`;
     },
@@ -36,12 +41,14 @@ const EDITABLE: Record<string, Editable> = {
     two: { name: 'Lead Two', email: 'lead@example.com' },
   },
   'question of the FAQ': {
-    make: async () => `/api/register/faq/${(await app.post('/api/register/faq', { group: 'General', question: 'Edited?', answer: 'Yes' }, token)).body.id}`,
+    make: async () =>
+      `/api/register/faq/${(await app.post('/api/register/faq', { group: 'General', question: 'Edited?', answer: 'Yes' }, token)).body.id}`,
     one: { group: 'General', question: 'Edited?', answer: 'One' },
     two: { group: 'General', question: 'Edited?', answer: 'Two' },
   },
   community: {
-    make: async () => `/api/register/communities/${(await app.post('/api/register/communities', { name: 'Edited Court', locality: 'Baner' }, token)).body.id}`,
+    make: async () =>
+      `/api/register/communities/${(await app.post('/api/register/communities', { name: 'Edited Court', locality: 'Baner' }, token)).body.id}`,
     one: { name: 'Edited Court', locality: 'Aundh', address: 'One' },
     two: { name: 'Edited Court', locality: 'Wakad', address: 'Two' },
   },
@@ -53,52 +60,62 @@ const EDITABLE: Record<string, Editable> = {
   },
 };
 
-describe.each(Object.entries(EDITABLE))('two admins edit one %s', (_, { make, updates = (address) => address, one, two }) => {
-  let address: string;
-  const read = async () => (await app.get(address, token)).body;
-  const save = (body: object) => app.put(updates(address), body, token);
+describe.each(Object.entries(EDITABLE))(
+  'two admins edit one %s',
+  (_, { make, updates = (address) => address, one, two }) => {
+    let address: string;
+    const read = async () => (await app.get(address, token)).body;
+    const save = (body: object) => app.put(updates(address), body, token);
 
-  beforeAll(async () => {
-    address = await make();
-  });
+    beforeAll(async () => {
+      address = await make();
+    });
 
-  it('the second save is refused, with the record as the first left it, and changes nothing', async () => {
-    const { version } = await read();
-    const first = await save({ ...one, version });
-    expect(first.status).toBe(200);
-    expect(first.body.version).toBeGreaterThan(version);
+    it('the second save is refused, with the record as the first left it, and changes nothing', async () => {
+      const { version } = await read();
+      const first = await save({ ...one, version });
+      expect(first.status).toBe(200);
+      expect(first.body.version).toBeGreaterThan(version);
 
-    const second = await save({ ...two, version });
-    expect(second.status).toBe(409);
-    const now = await read();
-    expect(now).toMatchObject({ ...one, ...('phone' in one && { phone: '+919876500001' }) });
-    expect(second.body).toMatchObject({ code: 'edit-conflict', current: now });
-    expect(second.body.message).toContain('Nothing was saved');
-  });
+      const second = await save({ ...two, version });
+      expect(second.status).toBe(409);
+      const now = await read();
+      expect(now).toMatchObject({ ...one, ...('phone' in one && { phone: '+919876500001' }) });
+      expect(second.body).toMatchObject({ code: 'edit-conflict', current: now });
+      expect(second.body.message).toContain('Nothing was saved');
+    });
 
-  it('saves on top of the newest version, and without any as the specification has it', async () => {
-    expect((await save({ ...two, version: (await read()).version })).status).toBe(200);
-    expect((await save(one)).status).toBe(200);
-    expect(await read()).toMatchObject({ version: expect.any(Number) });
-  });
+    it('saves on top of the newest version, and without any as the specification has it', async () => {
+      expect((await save({ ...two, version: (await read()).version })).status).toBe(200);
+      expect((await save(one)).status).toBe(200);
+      expect(await read()).toMatchObject({ version: expect.any(Number) });
+    });
 
-  it('of twenty saves at once that began alike, one is made', async () => {
-    const { version } = await read();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_value, index) => save({ ...(index % 2 ? one : two), version })));
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(19);
-  });
+    it('of twenty saves at once that began alike, one is made', async () => {
+      const { version } = await read();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_value, index) => save({ ...(index % 2 ? one : two), version })),
+      );
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+    });
 
-  it.each([0, -1, 1.5, '1', null, {}, [1], 2 ** 53].map((version) => [version]))('refuses the version %j', async (version) => {
-    const { status, body } = await save({ ...one, version });
-    expect([status, body.code]).toEqual(version === 2 ** 53 ? [409, 'edit-conflict'] : [400, 'validation-failed']);
-  });
+    it.each([0, -1, 1.5, '1', null, {}, [1], 2 ** 53].map((version) => [version]))(
+      'refuses the version %j',
+      async (version) => {
+        const { status, body } = await save({ ...one, version });
+        expect([status, body.code]).toEqual(version === 2 ** 53 ? [409, 'edit-conflict'] : [400, 'validation-failed']);
+      },
+    );
 
-  it('an edit of a record that is gone is not found', async () => {
-    expect((await app.put(updates(address.replace(/[^/]+$/, 'nobody')), { ...one, version: 1 }, token)).status).toBe(404);
-  });
-});
+    it('an edit of a record that is gone is not found', async () => {
+      expect((await app.put(updates(address.replace(/[^/]+$/, 'nobody')), { ...one, version: 1 }, token)).status).toBe(
+        404,
+      );
+    });
+  },
+);
 
 it('a conflict shows nothing secret', async () => {
   const { userId } = await app.customer();

@@ -17,13 +17,26 @@ describe('a new employee', () => {
   it('chooses a password by the mailed link, and signs in as what the admin made them', async () => {
     const made = await app.post('/api/register/employees', PERSON, token);
     expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({ name: 'Sunita More', email: PERSON.email, phone: '+919876540001', area: 'Cedar Grove', disabled: false });
+    expect(made.body).toMatchObject({
+      name: 'Sunita More',
+      email: PERSON.email,
+      phone: '+919876540001',
+      area: 'Cedar Grove',
+      disabled: false,
+    });
     await app.sweep();
     await app.sweep();
     const mail = (await app.mails()).find(({ to }) => to?.[0]?.address === PERSON.email)!;
     expect(mail.subject).toBe('Your Firstlight account');
     const link = /\/forgot\?token=([\w-]+)/.exec(mail.text!)![1]!;
-    expect((await app.post(`/api/auth/reset-password/${link}`, { password: 'sweep the deck 7', confirmPassword: 'sweep the deck 7' })).status).toBe(200);
+    expect(
+      (
+        await app.post(`/api/auth/reset-password/${link}`, {
+          password: 'sweep the deck 7',
+          confirmPassword: 'sweep the deck 7',
+        })
+      ).status,
+    ).toBe(200);
     expect(await app.login(PERSON.email, 'sweep the deck 7')).toMatchObject({ role: 'employee', userId: made.body.id });
   });
 
@@ -34,20 +47,28 @@ describe('a new employee', () => {
     ['no phone', { name: 'A', email: 'a3@example.com' }, 400, 'phone'],
   ])('is not made with %s', async (_, body, status, field) => {
     const answer = await app.post('/api/register/employees', body, token);
-    expect({ status: answer.status, fields: answer.body.errors.map((error: { field: string }) => error.field) }).toEqual({ status, fields: [field] });
+    expect({
+      status: answer.status,
+      fields: answer.body.errors.map((error: { field: string }) => error.field),
+    }).toEqual({ status, fields: [field] });
   });
 });
 
 describe('an employee that is disabled', () => {
   it('is out at once, cannot come back in, and can when they are let again', async () => {
     const employee = await app.staff('employee', { area: 'Amber Heights' });
-    const access = (disabled: unknown) => app.put(`/api/register/employee/${employee.userId}/access`, { disabled }, token);
+    const access = (disabled: unknown) =>
+      app.put(`/api/register/employee/${employee.userId}/access`, { disabled }, token);
     const mine = () => app.get(`/api/register/employee/${employee.userId}/leads`, employee.token);
     expect((await mine()).status).toBe(200);
     expect((await access(true)).body).toMatchObject({ disabled: true, area: 'Amber Heights' });
     expect((await mine()).status).toBe(401);
-    expect((await app.post('/api/login', { email: employee.email, password: 'correct horse battery' })).status).toBe(401);
-    expect((await app.list('/api/register/employees', { filter: { disabled: true } }, token)).body).toMatchObject([{ id: employee.userId }]);
+    expect((await app.post('/api/login', { email: employee.email, password: 'correct horse battery' })).status).toBe(
+      401,
+    );
+    expect((await app.list('/api/register/employees', { filter: { disabled: true } }, token)).body).toMatchObject([
+      { id: employee.userId },
+    ]);
     expect((await access(false)).body.disabled).toBe(false);
     expect((await mine()).status).toBe(401);
     expect((await app.login(employee.email)).role).toBe('employee');
@@ -55,8 +76,12 @@ describe('an employee that is disabled', () => {
 
   it('is an employee: nobody else is disabled that way', async () => {
     const customer = await app.customer();
-    expect((await app.put(`/api/register/employee/${customer.userId}/access`, { disabled: true }, token)).status).toBe(404);
-    expect((await app.put(`/api/register/employee/${customer.userId}/access`, { disabled: 'yes' }, token)).status).toBe(400);
+    expect((await app.put(`/api/register/employee/${customer.userId}/access`, { disabled: true }, token)).status).toBe(
+      404,
+    );
+    expect((await app.put(`/api/register/employee/${customer.userId}/access`, { disabled: 'yes' }, token)).status).toBe(
+      400,
+    );
   });
 });
 
@@ -67,12 +92,24 @@ describe('GET /api/register/employee/{id}/leads', () => {
 
   beforeAll(async () => {
     employee = await app.staff('employee', { area: 'Pebble Creek' });
-    for (const [name, subject] of [['Asha', 'Pebble Creek'], ['Bina', 'Stone Arch Towers'], ['Chitra', 'Pebble Creek 4'], ['Dev', 'Stone Arch Towers'], ['Esha', 'Pebble Creek']] as const) {
+    for (const [name, subject] of [
+      ['Asha', 'Pebble Creek'],
+      ['Bina', 'Stone Arch Towers'],
+      ['Chitra', 'Pebble Creek 4'],
+      ['Dev', 'Stone Arch Towers'],
+      ['Esha', 'Pebble Creek'],
+    ] as const) {
       clock.advance(1000);
-      await app.post('/api/contact', { name, email: `${name.toLowerCase()}@example.com`, phone: '9876500002', subject });
+      await app.post('/api/contact', {
+        name,
+        email: `${name.toLowerCase()}@example.com`,
+        phone: '9876500002',
+        subject,
+      });
     }
     for (const name of ['Bina', 'Chitra']) {
-      const [lead] = (await app.list('/api/leads', { filter: { email: `${name.toLowerCase()}@example.com` } }, token)).body;
+      const [lead] = (await app.list('/api/leads', { filter: { email: `${name.toLowerCase()}@example.com` } }, token))
+        .body;
       await app.put(`/api/leads/${lead.id}`, { name, email: lead.email, assigneeId: employee.userId }, token);
     }
   });
@@ -96,7 +133,10 @@ describe('GET /api/register/employee/{id}/leads', () => {
     expect(namesOf(await leads({ filter: { status: 'contacted' } }))).toEqual(['Esha']);
   });
 
-  it.each([{ filter: { community: 'Amber Heights' } }, { filter: { assigneeId: 'x' } }, { sort: ['email', 'ASC'] }])('cannot be widened by %j', async (query) => {
-    expect((await leads(query)).status).toBe(400);
-  });
+  it.each([{ filter: { community: 'Amber Heights' } }, { filter: { assigneeId: 'x' } }, { sort: ['email', 'ASC'] }])(
+    'cannot be widened by %j',
+    async (query) => {
+      expect((await leads(query)).status).toBe(400);
+    },
+  );
 });

@@ -17,7 +17,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.stop());
 
-const query = (parameters: Record<string, unknown>) => new URLSearchParams(Object.entries(parameters).map(([name, value]): [string, string] => [name, JSON.stringify(value)])).toString();
+const query = (parameters: Record<string, unknown>) =>
+  new URLSearchParams(
+    Object.entries(parameters).map(([name, value]): [string, string] => [name, JSON.stringify(value)]),
+  ).toString();
 
 async function exported(path: string, parameters: Record<string, unknown> = {}) {
   const answer = await app.get<string>(`${path}/export?${query(parameters)}`, admin);
@@ -70,11 +73,19 @@ describe('the export of a list', () => {
   });
 
   it('runs nothing in a spreadsheet, whatever strangers wrote', async () => {
-    const hostile = { name: '=HYPERLINK("http://evil")', email: 'hostile@example.com', phone: '9876500001', subject: '@SUM(A1)', message: '-2+3\r\n+1' };
+    const hostile = {
+      name: '=HYPERLINK("http://evil")',
+      email: 'hostile@example.com',
+      phone: '9876500001',
+      subject: '@SUM(A1)',
+      message: '-2+3\r\n+1',
+    };
     expect((await app.post('/api/contact', hostile)).status).toBe(201);
     const { rows } = await exported('/api/leads', { filter: { email: hostile.email } });
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toContain(`"'=HYPERLINK(""http://evil"")",hostile@example.com,98765 00001,'@SUM(A1),"'-2+3\n+1",new,`);
+    expect(rows[0]).toContain(
+      `"'=HYPERLINK(""http://evil"")",hostile@example.com,98765 00001,'@SUM(A1),"'-2+3\n+1",new,`,
+    );
   });
 
   it.each([
@@ -89,7 +100,10 @@ describe('the export of a list', () => {
   it('stops when nobody reads on, and the product goes on', async () => {
     for (let time = 0; time < 5; time += 1) {
       // fetch would open a connection in advance for what may come next.
-      const call = request(`${app.url}/api/allOrders/export`, { agent: false, headers: { authorization: `Bearer ${admin}` } }).end();
+      const call = request(`${app.url}/api/allOrders/export`, {
+        agent: false,
+        headers: { authorization: `Bearer ${admin}` },
+      }).end();
       const [answer] = (await once(call, 'response')) as [IncomingMessage];
       await once(answer, 'data');
       call.destroy();

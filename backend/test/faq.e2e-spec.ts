@@ -11,9 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const published = async () => (await app.get('/api/faq')).body as { id: string; group: string; question: string; answer: string }[];
-const add = async (question: string, details: object = {}) => (await app.post('/api/register/faq', { group: 'Refunds', question, answer: 'An answer', ...details }, token)).body;
-const orderOf = async (...questions: string[]) => (await published()).map(({ question }) => question).filter((question) => questions.includes(question));
+const published = async () =>
+  (await app.get('/api/faq')).body as { id: string; group: string; question: string; answer: string }[];
+const add = async (question: string, details: object = {}) =>
+  (await app.post('/api/register/faq', { group: 'Refunds', question, answer: 'An answer', ...details }, token)).body;
+const orderOf = async (...questions: string[]) =>
+  (await published()).map(({ question }) => question).filter((question) => questions.includes(question));
 
 describe('the FAQ', () => {
   it('of a new installation is that of the list, by group and in order, for everybody', async () => {
@@ -26,13 +29,26 @@ describe('the FAQ', () => {
     const refunds = (await published()).filter(({ group }) => group === 'Refunds');
     expect(refunds.at(-1)).toMatchObject({ question: 'Is it new?' });
 
-    const moved = await app.put(`/api/register/faq/${made.id}`, { group: 'General', question: 'Is it newer?', answer: 'Yes.', version: 1 }, token);
+    const moved = await app.put(
+      `/api/register/faq/${made.id}`,
+      { group: 'General', question: 'Is it newer?', answer: 'Yes.', version: 1 },
+      token,
+    );
     expect(moved.body).toMatchObject({ group: 'General', published: true });
-    expect((await published()).filter(({ group }) => group === 'General').at(-1)).toMatchObject({ question: 'Is it newer?', answer: 'Yes.' });
+    expect((await published()).filter(({ group }) => group === 'General').at(-1)).toMatchObject({
+      question: 'Is it newer?',
+      answer: 'Yes.',
+    });
 
-    await app.put(`/api/register/faq/${made.id}`, { group: 'General', question: 'Is it newer?', answer: 'Yes.', published: false }, token);
+    await app.put(
+      `/api/register/faq/${made.id}`,
+      { group: 'General', question: 'Is it newer?', answer: 'Yes.', published: false },
+      token,
+    );
     expect(await orderOf('Is it newer?')).toEqual([]);
-    expect((await app.list('/api/register/faq', { filter: { q: 'newer', published: false } }, token)).body).toHaveLength(1);
+    expect(
+      (await app.list('/api/register/faq', { filter: { q: 'newer', published: false } }, token)).body,
+    ).toHaveLength(1);
     expect((await app.request('DELETE', `/api/register/faq/${made.id}`, { token })).body).toEqual({ id: made.id });
     expect((await app.get(`/api/register/faq/${made.id}`, token)).status).toBe(404);
   });
@@ -57,7 +73,10 @@ describe('the FAQ', () => {
     ['a position', { group: 'General', question: 'Q', answer: 'A', position: 1 }, 'position'],
   ])('takes nothing with %s', async (_, body, field) => {
     const answer = await app.post('/api/register/faq', body, token);
-    expect({ status: answer.status, fields: answer.body.errors.map((error: { field: string }) => error.field) }).toEqual({ status: 400, fields: [field] });
+    expect({
+      status: answer.status,
+      fields: answer.body.errors.map((error: { field: string }) => error.field),
+    }).toEqual({ status: 400, fields: [field] });
   });
 
   it.each([-1, 1.5, 1e9, 'first', null])('has no place %s', async (at) => {

@@ -76,7 +76,9 @@ describe('every operation with a body', () => {
   });
 
   it.each(HOSTILE_VALUES)('refuses %s in each field', async (_, value) => {
-    const attacks = writing().flatMap(({ method, path, fields }) => fields.map((field) => ({ method, path: address(path), raw: JSON.stringify({ [field]: value }) })));
+    const attacks = writing().flatMap(({ method, path, fields }) =>
+      fields.map((field) => ({ method, path: address(path), raw: JSON.stringify({ [field]: value }) })),
+    );
     expect(attacks.length).toBeGreaterThan(100);
     expect(await faultsOf(attacks)).toEqual([]);
   });
@@ -86,7 +88,10 @@ describe('every operation with a body', () => {
       const answer = await attack({ method, path: address(path), raw: '{"isRoot":true}' });
       if (answer.status === 404) continue;
       const named = (answer.body.errors ?? []).map(({ field }: { field: string }) => field);
-      expect({ method, path, status: answer.status, named }).toMatchObject({ status: 400, named: expect.arrayContaining(['isRoot']) });
+      expect({ method, path, status: answer.status, named }).toMatchObject({
+        status: 400,
+        named: expect.arrayContaining(['isRoot']),
+      });
     }
   });
 });
@@ -94,19 +99,28 @@ describe('every operation with a body', () => {
 it.each(HOSTILE_QUERIES)('every list refuses %s', async (_, query) => {
   const lists = operations.filter(({ isList }) => isList);
   expect(lists.length).toBeGreaterThan(4);
-  expect(await faultsOf(lists.map(({ path }) => ({ method: 'GET', path: `${address(path)}?${encodeURI(query)}` })))).toEqual([]);
+  expect(
+    await faultsOf(lists.map(({ path }) => ({ method: 'GET', path: `${address(path)}?${encodeURI(query)}` }))),
+  ).toEqual([]);
 });
 
 it.each(HOSTILE_IDS)('no address with %s for an id finds anything', async (_, id) => {
   const addressed = operations.filter(({ path }) => path.includes('{'));
-  const attacks = addressed.map(({ method, path }) => ({ method, path: address(path, id), ...(method !== 'GET' && method !== 'DELETE' && { raw: '{}' }) }));
+  const attacks = addressed.map(({ method, path }) => ({
+    method,
+    path: address(path, id),
+    ...(method !== 'GET' && method !== 'DELETE' && { raw: '{}' }),
+  }));
   expect(await faultsOf(attacks)).toEqual([]);
 });
 
 it('none of it left anything behind', async () => {
   for (const [list, total] of Object.entries({ customers: 3, leads: 0, allOrders: 0, washes: 0 })) {
     const answer = await app.list(`/api/${list}`, { range: [0, 0] }, tokens[0]);
-    expect({ list, range: answer.headers.get('content-range') }).toEqual({ list, range: expect.stringMatching(new RegExp(`/${total}$`)) });
+    expect({ list, range: answer.headers.get('content-range') }).toEqual({
+      list,
+      range: expect.stringMatching(new RegExp(`/${total}$`)),
+    });
   }
 });
 
@@ -119,15 +133,24 @@ interface Attack {
 /** What got further than a clear refusal. */
 async function faultsOf(attacks: Attack[]): Promise<string[]> {
   const faults: string[] = [];
-  for (let from = 0; from < attacks.length; from += AT_ONCE) await Promise.all(attacks.slice(from, from + AT_ONCE).map(carryOut));
+  for (let from = 0; from < attacks.length; from += AT_ONCE)
+    await Promise.all(attacks.slice(from, from + AT_ONCE).map(carryOut));
   return faults;
 
   async function carryOut(one: Attack): Promise<void> {
     const { status, text, headers } = await attack(one);
     // A list of what somebody who does not exist has is empty.
-    const refused = text === '[]' || (status >= 400 && status < 500 && status !== 429 && headers.get('content-type') === 'application/problem+json; charset=utf-8');
+    const refused =
+      text === '[]' ||
+      (status >= 400 &&
+        status < 500 &&
+        status !== 429 &&
+        headers.get('content-type') === 'application/problem+json; charset=utf-8');
     const leaks = /node_modules|\.[jt]s:\d|sqlite|mongo|at Object\./i.test(text);
-    if (!refused || leaks) faults.push(`${one.method} ${one.path.slice(0, 120)} ${one.raw?.slice(0, 80) ?? ''} -> ${status} ${text.slice(0, 200)}`);
+    if (!refused || leaks)
+      faults.push(
+        `${one.method} ${one.path.slice(0, 120)} ${one.raw?.slice(0, 80) ?? ''} -> ${status} ${text.slice(0, 200)}`,
+      );
   }
 }
 
@@ -143,7 +166,9 @@ async function attack({ method, path, raw }: Attack): Promise<Answer<any>> {
 
 /** The operations that read fields of a body. */
 function writing(): (Operation & { fields: string[] })[] {
-  return operations.filter((operation): operation is Operation & { fields: string[] } => (operation.fields?.length ?? 0) > 0);
+  return operations.filter(
+    (operation): operation is Operation & { fields: string[] } => (operation.fields?.length ?? 0) > 0,
+  );
 }
 
 function address(path: string, id = 'nobody'): string {

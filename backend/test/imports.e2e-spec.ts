@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const check = async (kind: string, csv: string, details: object = {}) => (await app.post('/api/imports', { kind, fileName: `${kind}.csv`, csv, ...details }, token)).body;
+const check = async (kind: string, csv: string, details: object = {}) =>
+  (await app.post('/api/imports', { kind, fileName: `${kind}.csv`, csv, ...details }, token)).body;
 const faultsOf = async (kind: string, csv: string) => {
   const { id, status, faults } = await check(kind, csv);
   expect({ id, status }).toEqual({ id: '', status: 'faulty' });
@@ -23,15 +24,29 @@ async function bringIn(kind: string, csv: string, details: object = {}) {
   await app.sweep();
   return (await app.get(`/api/imports/${id}`, token)).body;
 }
-const total = async (list: string) => Number((await app.list(`/api/${list}`, { range: [0, 0] }, token)).headers.get('content-range')!.split('/')[1]);
+const total = async (list: string) =>
+  Number((await app.list(`/api/${list}`, { range: [0, 0] }, token)).headers.get('content-range')!.split('/')[1]);
 
-const CUSTOMERS = 'Name,Email,Phone Number,Car,Car No.,Address\r\n"Rao, Asha",ASHA.RAO@example.com,98765 50001,Hyundai Creta,mh 12 ab 5001,"B-1, Amber Heights"\r\nBina Shah,bina.shah@example.com,\'+919876550002,,,\r\n';
+const CUSTOMERS =
+  'Name,Email,Phone Number,Car,Car No.,Address\r\n"Rao, Asha",ASHA.RAO@example.com,98765 50001,Hyundai Creta,mh 12 ab 5001,"B-1, Amber Heights"\r\nBina Shah,bina.shah@example.com,\'+919876550002,,,\r\n';
 
 describe('an import', () => {
   it('brings in every row, and the same file again changes nothing', async () => {
-    expect(await bringIn('customers', `\uFEFF${CUSTOMERS}`)).toMatchObject({ status: 'done', rows: 2, known: 0, done: 2, created: 2, failures: [] });
+    expect(await bringIn('customers', `\uFEFF${CUSTOMERS}`)).toMatchObject({
+      status: 'done',
+      rows: 2,
+      known: 0,
+      done: 2,
+      created: 2,
+      failures: [],
+    });
     const [asha] = (await app.list('/api/customers', { filter: { email: 'asha.rao@example.com' } }, token)).body;
-    expect(asha).toMatchObject({ name: 'Rao, Asha', phone: '+919876550001', role: 'user', carDetails: { carName: 'Hyundai Creta', carNumber: 'MH12AB5001', address: 'B-1, Amber Heights' } });
+    expect(asha).toMatchObject({
+      name: 'Rao, Asha',
+      phone: '+919876550001',
+      role: 'user',
+      carDetails: { carName: 'Hyundai Creta', carNumber: 'MH12AB5001', address: 'B-1, Amber Heights' },
+    });
     await app.put(`/api/customers/${asha.id}`, { name: 'Asha R', email: asha.email, phone: asha.phone }, token);
     const before = await total('customers');
     expect(await check('customers', CUSTOMERS)).toMatchObject({ known: 2 });
@@ -41,8 +56,14 @@ describe('an import', () => {
   });
 
   it('brings in leads, filed by their location, and communities', async () => {
-    const leads = 'Email,NAME,Location,Phone,Message\n"x.lead@example.com","X","Imported Court, Baner","9876550003","Two\nlines, ""quoted"""\n';
-    expect(await bringIn('communities', 'Name,Locality,Active\nImported Court,Baner,yes\nHidden Court,Aundh,No\nAmber Heights,Elsewhere,yes\n')).toMatchObject({ created: 2, known: 1 });
+    const leads =
+      'Email,NAME,Location,Phone,Message\n"x.lead@example.com","X","Imported Court, Baner","9876550003","Two\nlines, ""quoted"""\n';
+    expect(
+      await bringIn(
+        'communities',
+        'Name,Locality,Active\nImported Court,Baner,yes\nHidden Court,Aundh,No\nAmber Heights,Elsewhere,yes\n',
+      ),
+    ).toMatchObject({ created: 2, known: 1 });
     expect(await bringIn('leads', leads)).toMatchObject({ created: 1 });
     expect(await bringIn('leads', leads)).toMatchObject({ created: 0, known: 1 });
     const found = (await app.list('/api/leads', { filter: { email: 'x.lead@example.com' } }, token)).body;
@@ -51,12 +72,15 @@ describe('an import', () => {
     expect(hidden).toMatchObject({ active: false });
     const [kept] = (await app.list('/api/register/communities', { filter: { name: 'Amber Heights' } }, token)).body;
     expect(kept.locality).toBe('Baner');
-    expect((await app.list('/api/changes', { filter: { recordId: hidden.id } }, token)).body).toMatchObject([{ action: 'created' }]);
+    expect((await app.list('/api/changes', { filter: { recordId: hidden.id } }, token)).body).toMatchObject([
+      { action: 'created' },
+    ]);
   });
 
   it('names every bad row and column, and takes nothing of the file', async () => {
     const before = await total('customers');
-    const csv = 'Name,Email,Phone Number,Car,Car No.\nGood,good.row@example.com,9876550010,,\n,not an address,12,Flying Carpet,\nTwice,GOOD.row@example.com,9876550011,,XX\nCar,car.row@example.com,9876550012,Flying Carpet,\n';
+    const csv =
+      'Name,Email,Phone Number,Car,Car No.\nGood,good.row@example.com,9876550010,,\n,not an address,12,Flying Carpet,\nTwice,GOOD.row@example.com,9876550011,,XX\nCar,car.row@example.com,9876550012,Flying Carpet,\n';
     expect(await faultsOf('customers', csv)).toEqual([
       { line: 3, column: 'Name', message: 'Name is required' },
       { line: 3, column: 'Email', message: 'Invalid email address' },
@@ -64,8 +88,15 @@ describe('an import', () => {
       { line: 4, column: 'Car No.', message: 'Please enter a car number such as MH 12 AB 1234' },
       { line: 5, column: 'Car', message: 'Please choose your car from the list' },
     ]);
-    expect(await faultsOf('leads', 'Name,Email,Phone,Location\nA,a@example.com,9876550010,B\nA,a@example.com,9876550010,B\n')).toEqual([{ line: 3, column: '', message: 'Line 2 is of the same record' }]);
-    expect(await faultsOf('communities', 'Name,Locality,Active\nA Court,B,perhaps\n')).toEqual([{ line: 2, column: 'Active', message: 'Please write yes or no' }]);
+    expect(
+      await faultsOf(
+        'leads',
+        'Name,Email,Phone,Location\nA,a@example.com,9876550010,B\nA,a@example.com,9876550010,B\n',
+      ),
+    ).toEqual([{ line: 3, column: '', message: 'Line 2 is of the same record' }]);
+    expect(await faultsOf('communities', 'Name,Locality,Active\nA Court,B,perhaps\n')).toEqual([
+      { line: 2, column: 'Active', message: 'Please write yes or no' },
+    ]);
     await app.sweep();
     expect(await total('customers')).toBe(before);
   });
@@ -74,12 +105,20 @@ describe('an import', () => {
     ['tabs, as a spreadsheet copies them', '\t'],
     ['semicolons', ';'],
   ])('takes %s between the cells', async (_, delimiter) => {
-    const rows = [['Name', 'Locality', 'Address'], [`Court of ${delimiter.charCodeAt(0)}`, 'Baner', '"Lake Road 4, opposite the park"']];
-    expect(await check('communities', rows.map((cells) => cells.join(delimiter)).join('\r\n'))).toMatchObject({ status: 'checked', rows: 1 });
+    const rows = [
+      ['Name', 'Locality', 'Address'],
+      [`Court of ${delimiter.charCodeAt(0)}`, 'Baner', '"Lake Road 4, opposite the park"'],
+    ];
+    expect(await check('communities', rows.map((cells) => cells.join(delimiter)).join('\r\n'))).toMatchObject({
+      status: 'checked',
+      rows: 1,
+    });
   });
 
   it('says what to do about a file whose letters are lost', async () => {
-    expect(await faultsOf('communities', 'Name,Locality\nA Court,Baner\nCaf\uFFFD Court,Baner\n')).toEqual([{ line: 3, column: '', message: expect.stringContaining('CSV UTF-8') }]);
+    expect(await faultsOf('communities', 'Name,Locality\nA Court,Baner\nCaf\uFFFD Court,Baner\n')).toEqual([
+      { line: 3, column: '', message: expect.stringContaining('CSV UTF-8') },
+    ]);
   });
 
   it('tells of more faults than a screen shows', async () => {
@@ -103,8 +142,12 @@ describe('an import', () => {
   });
 
   it('is refused when it is too large, or of another kind', async () => {
-    expect((await app.post('/api/imports', { kind: 'leads', fileName: 'x', csv: 'x'.repeat(2_000_001) }, token)).status).toBe(400);
-    expect((await app.post('/api/imports', { kind: 'leads', fileName: 'x', csv: 'é'.repeat(1_500_000) }, token)).status).toBe(413);
+    expect(
+      (await app.post('/api/imports', { kind: 'leads', fileName: 'x', csv: 'x'.repeat(2_000_001) }, token)).status,
+    ).toBe(400);
+    expect(
+      (await app.post('/api/imports', { kind: 'leads', fileName: 'x', csv: 'é'.repeat(1_500_000) }, token)).status,
+    ).toBe(413);
     expect((await app.post('/api/imports', { kind: 'admins', fileName: 'x', csv: 'x' }, token)).status).toBe(400);
   });
 
@@ -115,12 +158,21 @@ describe('an import', () => {
   });
 
   it('tells of a row that somebody else made meanwhile, and invites whom it should', async () => {
-    const { id } = await check('customers', 'Name,Email,Phone Number\nLate,late@example.com,9876550020\nOther,invited.row@example.com,9876550021\n', { invite: true });
+    const { id } = await check(
+      'customers',
+      'Name,Email,Phone Number\nLate,late@example.com,9876550020\nOther,invited.row@example.com,9876550021\n',
+      { invite: true },
+    );
     await app.customer({ email: 'late@example.com' });
     await app.post(`/api/imports/${id}/start`, {}, token);
     await app.sweep();
     await app.sweep();
-    expect((await app.get(`/api/imports/${id}`, token)).body).toMatchObject({ status: 'done', rows: 2, done: 2, created: 1 });
+    expect((await app.get(`/api/imports/${id}`, token)).body).toMatchObject({
+      status: 'done',
+      rows: 2,
+      done: 2,
+      created: 1,
+    });
     const mailed = (await app.mails()).flatMap(({ to }) => to?.map(({ address }) => address) ?? []);
     expect(mailed).toContain('invited.row@example.com');
   });
@@ -129,15 +181,30 @@ describe('an import', () => {
     const own = await startApp();
     const admin = await own.staff('admin');
     const rows = Array.from({ length: 400 }, (_, n) => `Court ${n} of many,Baner`);
-    const { id } = (await own.post('/api/imports', { kind: 'communities', fileName: 'c.csv', csv: `Name,Locality\n${rows.join('\n')}\n` }, admin.token)).body;
+    const { id } = (
+      await own.post(
+        '/api/imports',
+        { kind: 'communities', fileName: 'c.csv', csv: `Name,Locality\n${rows.join('\n')}\n` },
+        admin.token,
+      )
+    ).body;
     await own.post(`/api/imports/${id}/start`, {}, admin.token);
     await own.stop({ keepData: true });
 
     const again = await startApp({ data: own.data });
     await again.sweep();
     const session = await again.login(admin.email);
-    expect((await again.get(`/api/imports/${id}`, session.token)).body).toMatchObject({ status: 'done', done: 400, created: 400, failures: [] });
-    expect((await again.list('/api/register/communities', { filter: { q: 'many' }, range: [0, 0] }, session.token)).headers.get('content-range')).toMatch(/\/400$/);
+    expect((await again.get(`/api/imports/${id}`, session.token)).body).toMatchObject({
+      status: 'done',
+      done: 400,
+      created: 400,
+      failures: [],
+    });
+    expect(
+      (
+        await again.list('/api/register/communities', { filter: { q: 'many' }, range: [0, 0] }, session.token)
+      ).headers.get('content-range'),
+    ).toMatch(/\/400$/);
     await again.stop();
   });
 

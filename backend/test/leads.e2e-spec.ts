@@ -20,23 +20,38 @@ afterAll(() => app.stop());
 
 function enquire(details: object = {}, from = '203.0.113.1') {
   count += 1;
-  const body = { name: 'Asha Rao', email: `asha${count}@example.com`, phone: '9876500002', subject: 'Amber Heights', ...details };
+  const body = {
+    name: 'Asha Rao',
+    email: `asha${count}@example.com`,
+    phone: '9876500002',
+    subject: 'Amber Heights',
+    ...details,
+  };
   return app.request('POST', '/api/contact', { body, headers: { 'x-forwarded-for': from } });
 }
 
 async function lead(details: object = {}) {
   clock.advance(1000);
   expect((await enquire(details)).status).toBe(201);
-  return (await app.list('/api/leads', {}, admin)).body[0] as { id: string; name: string; email: string; phone: string };
+  return (await app.list('/api/leads', {}, admin)).body[0] as {
+    id: string;
+    name: string;
+    email: string;
+    phone: string;
+  };
 }
 
 const find = async (id: string) => (await app.get(`/api/leads/${id}`, admin)).body;
-const save = (one: { id: string; name: string; email: string }, change: object) => app.put(`/api/leads/${one.id}`, { name: one.name, email: one.email, ...change }, admin);
+const save = (one: { id: string; name: string; email: string }, change: object) =>
+  app.put(`/api/leads/${one.id}`, { name: one.name, email: one.email, ...change }, admin);
 
 describe('a step of a lead', () => {
   it('taken twice is taken once, and said to be taken', async () => {
     const { id } = await lead();
-    const [first, again] = [await app.patch(`/api/leads/${id}/status`, { status: 'contacted' }, employee.token), await app.patch(`/api/leads/${id}/status`, { status: 'contacted' }, employee.token)];
+    const [first, again] = [
+      await app.patch(`/api/leads/${id}/status`, { status: 'contacted' }, employee.token),
+      await app.patch(`/api/leads/${id}/status`, { status: 'contacted' }, employee.token),
+    ];
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.body).toEqual(first.body);
     const { body } = await app.list('/api/changes', { filter: { recordId: id } }, admin);
@@ -56,7 +71,8 @@ describe('a note', () => {
 
   it('sent again under its id is kept once; the same words under another id are another note', async () => {
     const { id } = await lead();
-    for (const noteId of ['note-000001', 'note-000001', 'note-000002']) expect((await note(id, { id: noteId, text: 'No answer' })).status).toBe(201);
+    for (const noteId of ['note-000001', 'note-000001', 'note-000002'])
+      expect((await note(id, { id: noteId, text: 'No answer' })).status).toBe(201);
     await note(id, { text: 'No answer' });
     const { notes } = await find(id);
     expect(notes).toEqual(Array(3).fill({ at: expect.any(String), by: employee.email, text: 'No answer' }));
@@ -68,11 +84,14 @@ describe('a note', () => {
     expect((await find(id)).notes).toHaveLength(1);
   });
 
-  it.each(['short', 'x'.repeat(65), 'with a space', { $ne: '' }, 12345678])('is refused with the id %j', async (noteId) => {
-    const { id } = await lead();
-    expect((await note(id, { id: noteId, text: 'Hello' })).status).toBe(400);
-    expect((await find(id)).notes).toEqual([]);
-  });
+  it.each(['short', 'x'.repeat(65), 'with a space', { $ne: '' }, 12345678])(
+    'is refused with the id %j',
+    async (noteId) => {
+      const { id } = await lead();
+      expect((await note(id, { id: noteId, text: 'Hello' })).status).toBe(400);
+      expect((await find(id)).notes).toEqual([]);
+    },
+  );
 });
 
 describe('what an admin saves of a lead', () => {
@@ -80,7 +99,9 @@ describe('what an admin saves of a lead', () => {
     const one = await lead();
     expect((await save(one, { phone: '' })).body.phone).toBe('');
     expect((await save(one, {})).body.phone).toBe('');
-    expect((await app.list('/api/leads', { filter: { q: 'asha', phone: '' } }, admin)).body).toMatchObject([{ id: one.id }]);
+    expect((await app.list('/api/leads', { filter: { q: 'asha', phone: '' } }, admin)).body).toMatchObject([
+      { id: one.id },
+    ]);
     expect((await save(one, { phone: '12345' })).status).toBe(400);
     expect((await save(one, { phone: null })).status).toBe(400);
     expect((await save(one, { phone: '98765 43210' })).body.phone).toBe('+919876543210');
@@ -91,7 +112,10 @@ describe('what an admin saves of a lead', () => {
     const [one, other] = [await lead(), await lead()];
     expect((await save(one, { assigneeId: former.userId })).status).toBe(200);
     expect((await app.request('DELETE', `/api/customers/${former.userId}`, { token: admin })).status).toBe(200);
-    expect((await save(one, { message: 'Call after six', assigneeId: former.userId })).body).toMatchObject({ message: 'Call after six', assigneeId: former.userId });
+    expect((await save(one, { message: 'Call after six', assigneeId: former.userId })).body).toMatchObject({
+      message: 'Call after six',
+      assigneeId: former.userId,
+    });
     expect((await save(other, { assigneeId: former.userId })).status).toBe(404);
     expect((await save(one, { assigneeId: null })).body.assigneeId).toBeNull();
   });
@@ -100,9 +124,14 @@ describe('what an admin saves of a lead', () => {
 describe('a customer made of a lead', () => {
   const create = (details: object) => {
     count += 1;
-    return app.post('/api/customers', { name: 'Asha Rao', email: `new${count}@example.com`, phone: '9876500002', role: 'user', ...details }, admin);
+    return app.post(
+      '/api/customers',
+      { name: 'Asha Rao', email: `new${count}@example.com`, phone: '9876500002', role: 'user', ...details },
+      admin,
+    );
   };
-  const customersIn = async (community: string) => (await app.list('/api/customers', { filter: { community } }, admin)).body.map(({ id }: { id: string }) => id);
+  const customersIn = async (community: string) =>
+    (await app.list('/api/customers', { filter: { community } }, admin)).body.map(({ id }: { id: string }) => id);
 
   it('lives in the community that was set, whatever the address says', async () => {
     const { body } = await create({ carDetails: { address: 'Tower 3, near Amber Heights' }, community: 'Cedar Grove' });
@@ -125,7 +154,10 @@ describe('enquiries from one address', () => {
     for (let sent = 0; sent < 60; sent += 1) expect((await enquire({}, own)).status).toBe(201);
     const over = await enquire({}, own);
     expect(over.status).toBe(429);
-    expect(over.body).toMatchObject({ code: 'too-many-requests', message: 'Too many attempts. Please wait a little and try again.' });
+    expect(over.body).toMatchObject({
+      code: 'too-many-requests',
+      message: 'Too many attempts. Please wait a little and try again.',
+    });
     expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await enquire({}, '198.51.100.8')).status).toBe(201);
     clock.advance(HOUR_MS);
@@ -133,7 +165,8 @@ describe('enquiries from one address', () => {
   });
 
   it('count for the whole network that one household has, and those of programs count as well', async () => {
-    for (let sent = 0; sent < 60; sent += 1) expect((await enquire({ website: 'https://spam.example' }, `2001:db8:1:2::${sent + 1}`)).status).toBe(201);
+    for (let sent = 0; sent < 60; sent += 1)
+      expect((await enquire({ website: 'https://spam.example' }, `2001:db8:1:2::${sent + 1}`)).status).toBe(201);
     expect((await enquire({}, '2001:db8:1:2:ffff::1')).status).toBe(429);
     expect((await enquire({}, '2001:db8:1:3::1')).status).toBe(201);
   });

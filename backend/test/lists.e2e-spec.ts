@@ -25,7 +25,10 @@ const HARMLESS = /^SCAN (?:json_each VIRTUAL TABLE|\(subquery)/;
 function watchSqlite(dataDir: string): Watch {
   return async (work) => {
     const statements = new Map<string, number>();
-    const methods = SqliteConnection.prototype as unknown as Record<'all' | 'get', (sql: string, values?: readonly unknown[]) => unknown>;
+    const methods = SqliteConnection.prototype as unknown as Record<
+      'all' | 'get',
+      (sql: string, values?: readonly unknown[]) => unknown
+    >;
     const originals = { ...{ all: methods.all, get: methods.get } };
     for (const method of ['all', 'get'] as const) {
       methods[method] = function (this: SqliteConnection, sql: string, values: readonly unknown[] = []) {
@@ -37,9 +40,13 @@ function watchSqlite(dataDir: string): Watch {
     expect(statements.size).toBeGreaterThan(0);
     const explainer = new DatabaseSync(join(dataDir, 'app.db'), { readOnly: true });
     const scans = [...statements].flatMap(([what, marks]) => {
-      const steps = explainer.prepare(`EXPLAIN QUERY PLAN ${what}`).all(...Array<string>(marks).fill('1')) as { detail: string }[];
+      const steps = explainer.prepare(`EXPLAIN QUERY PLAN ${what}`).all(...Array<string>(marks).fill('1')) as {
+        detail: string;
+      }[];
       // A small set that an index gave is sorted after it was read.
-      const isScan = (detail: string) => (detail.startsWith('SCAN') && !HARMLESS.test(detail)) || (detail.includes('ORDER BY') && !what.includes('seq IN ('));
+      const isScan = (detail: string) =>
+        (detail.startsWith('SCAN') && !HARMLESS.test(detail)) ||
+        (detail.includes('ORDER BY') && !what.includes('seq IN ('));
       return steps.filter(({ detail }) => isScan(detail)).map(({ detail }) => ({ what, plan: detail }));
     });
     explainer.close();
@@ -52,11 +59,17 @@ function watchMongo(uri: string): Watch {
     const connection = await mongoose.createConnection(uri).asPromise();
     const db = connection.db!;
     await db.command({ profile: 0 });
-    await db.collection('system.profile').drop().catch(() => {});
+    await db
+      .collection('system.profile')
+      .drop()
+      .catch(() => {});
     await db.createCollection('system.profile', { capped: true, size: 256 * 2 ** 20 });
     await db.command({ profile: 2 });
     await work().finally(() => db.command({ profile: 0 }));
-    const seen = await db.collection<{ planSummary?: string; ns: string; command?: object }>('system.profile').find().toArray();
+    const seen = await db
+      .collection<{ planSummary?: string; ns: string; command?: object }>('system.profile')
+      .find()
+      .toArray();
     expect(seen.length).toBeGreaterThan(0);
     await connection.close();
     return seen
@@ -82,8 +95,19 @@ describe('every list, in every way that screens narrow and sort it', () => {
   afterAll(() => app.stop());
 
   it('is answered by index, a page at a time', async () => {
-    const lists = listsOf((await app.get('/api/openapi.json')).body).map((list) => ({ ...list, path: list.path.replace('{id}', employeeId) }));
-    expect(lists.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/customers', '/api/leads', '/api/allOrders', '/api/washes', '/api/register/employees']));
+    const lists = listsOf((await app.get('/api/openapi.json')).body).map((list) => ({
+      ...list,
+      path: list.path.replace('{id}', employeeId),
+    }));
+    expect(lists.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        '/api/customers',
+        '/api/leads',
+        '/api/allOrders',
+        '/api/washes',
+        '/api/register/employees',
+      ]),
+    );
     const refused: unknown[] = [];
     const scans = await watch(async () => {
       for (const list of lists) {

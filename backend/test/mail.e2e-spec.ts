@@ -42,7 +42,10 @@ async function startMailServer({ refusing = 0 } = {}) {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   cleanUps.push(() => new Promise<void>((done) => server.close(done)));
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, arrived: () => Promise.all(sources.map((source) => PostalMime.parse(source))) };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    arrived: () => Promise.all(sources.map((source) => PostalMime.parse(source))),
+  };
 }
 
 describe('a mail', () => {
@@ -52,7 +55,11 @@ describe('a mail', () => {
     const { email } = await app.customer({ name: 'Asha Rao' });
     await app.sweep();
     expect(await server.arrived()).toEqual([
-      expect.objectContaining({ from: { name: 'Care', address: 'care@wash.example' }, to: [{ name: 'Asha Rao', address: email }], subject: expect.stringMatching(/^Welcome/) }),
+      expect.objectContaining({
+        from: { name: 'Care', address: 'care@wash.example' },
+        to: [{ name: 'Asha Rao', address: email }],
+        subject: expect.stringMatching(/^Welcome/),
+      }),
     ]);
   });
 
@@ -107,7 +114,9 @@ describe('GET /dev/mails', () => {
     expect(list.headers.get('content-type')).toContain('text/html');
     expect(list.text).toContain('Asha Rao &lt;asha@example.com&gt;');
     const address = /href="(\/dev\/mails\/\w+)"/.exec(list.text)![1]!;
-    expect((await app.get(address)).text).toContain(`<iframe title="The mail" src="${address}/body" sandbox="allow-popups allow-popups-to-escape-sandbox">`);
+    expect((await app.get(address)).text).toContain(
+      `<iframe title="The mail" src="${address}/body" sandbox="allow-popups allow-popups-to-escape-sandbox">`,
+    );
     expect((await app.get(`${address}/body`)).text).toContain('Hello Asha Rao');
   });
 
@@ -130,6 +139,7 @@ describe('GET /dev/mails', () => {
 
   it('is not there where a mail server is set', async () => {
     const app = await start({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
-    for (const path of ['/dev/mails', '/dev/mails/x', '/dev/mails/x/body']) expect((await app.get(path)).status).toBe(404);
+    for (const path of ['/dev/mails', '/dev/mails/x', '/dev/mails/x/body'])
+      expect((await app.get(path)).status).toBe(404);
   });
 });

@@ -38,7 +38,11 @@ describe('an error', () => {
   it.each([
     ['malformed JSON', { raw: '{' }, 400],
     ['a polluting key (threat 14)', { raw: '{"__proto__":{"role":"admin"},"email":"a","password":"b"}' }, 400],
-    ['a polluting constructor (threat 14)', { raw: '{"constructor":{"prototype":{"role":"admin"}},"email":"a","password":"b"}' }, 400],
+    [
+      'a polluting constructor (threat 14)',
+      { raw: '{"constructor":{"prototype":{"role":"admin"}},"email":"a","password":"b"}' },
+      400,
+    ],
     ['another content type', { raw: '<x/>', headers: { 'content-type': 'text/xml' } }, 415],
     ['a body over the limit', { raw: 'x'.repeat(9 * 1024 * 1024) }, 413],
     ['an array', { raw: '[]' }, 400],
@@ -63,11 +67,17 @@ describe('an error', () => {
 
   it('treats a record id of any length as one that does not exist', async () => {
     const { token } = await app.staff('admin');
-    expect(await app.get(`/api/customers/${'x'.repeat(900)}`, token)).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    expect(await app.get(`/api/customers/${'x'.repeat(900)}`, token)).toMatchObject({
+      status: 404,
+      body: { code: 'not-found' },
+    });
   });
 
   it('says that there is nothing at an address', async () => {
-    expect((await app.get('/api/nothing')).body).toMatchObject({ code: 'not-found', message: 'There is nothing at this address.' });
+    expect((await app.get('/api/nothing')).body).toMatchObject({
+      code: 'not-found',
+      message: 'There is nothing at this address.',
+    });
   });
 });
 

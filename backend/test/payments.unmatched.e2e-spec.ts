@@ -15,11 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const stray = async (id: string) => (await app.get<UnmatchedPaymentResponse>(`/api/payments/unmatched/${id}`, admin)).body;
-const refund = (id: string, token = admin) => app.post<UnmatchedPaymentResponse>(`/api/payments/unmatched/${id}/refund`, {}, token);
-const assign = (id: string, body: unknown, token = admin) => app.post(`/api/payments/unmatched/${id}/assign`, body, token);
+const stray = async (id: string) =>
+  (await app.get<UnmatchedPaymentResponse>(`/api/payments/unmatched/${id}`, admin)).body;
+const refund = (id: string, token = admin) =>
+  app.post<UnmatchedPaymentResponse>(`/api/payments/unmatched/${id}/refund`, {}, token);
+const assign = (id: string, body: unknown, token = admin) =>
+  app.post(`/api/payments/unmatched/${id}/assign`, body, token);
 const planOf = async (id: string) => (await app.get<PlanResponse>(`/api/allOrders/${id}`, admin)).body;
-const refunds = async (paymentId: string) => (await provider.state()).refunds.filter((one: { payment_id: string }) => one.payment_id === paymentId);
+const refunds = async (paymentId: string) =>
+  (await provider.state()).refunds.filter((one: { payment_id: string }) => one.payment_id === paymentId);
 
 async function pendingPlan() {
   const customer = await app.customer();
@@ -29,8 +33,21 @@ async function pendingPlan() {
 describe('a payment that no purchase accounts for', () => {
   it('is listed, and waits for the operator', async () => {
     const id = await provider.payForeignOrder(150_050);
-    const { body, headers } = await app.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { filter: { status: ['open'] }, sort: ['amount', 'DESC'] }, admin);
-    expect(body[0]).toMatchObject({ id, _id: id, reason: 'unknown-order', status: 'open', amount: 1500.5, currency: 'INR', purpose: null, subjectId: null });
+    const { body, headers } = await app.list<UnmatchedPaymentResponse>(
+      '/api/payments/unmatched',
+      { filter: { status: ['open'] }, sort: ['amount', 'DESC'] },
+      admin,
+    );
+    expect(body[0]).toMatchObject({
+      id,
+      _id: id,
+      reason: 'unknown-order',
+      status: 'open',
+      amount: 1500.5,
+      currency: 'INR',
+      purpose: null,
+      subjectId: null,
+    });
     expect(headers.get('content-range')).toMatch(/^unmatched 0-/);
     await app.sweep();
     expect(await stray(id)).toMatchObject({ status: 'open' });
@@ -57,9 +74,15 @@ describe('a payment that no purchase accounts for', () => {
   });
 
   it('stays open when the provider refuses its refund, and the answer says what to do', async () => {
-    await provider.webhook(provider.captured({ razorpay_order_id: 'order_nowhere', razorpay_payment_id: 'pay_nowhere' }, 5_000), { id: 'evt_nowhere' });
+    await provider.webhook(
+      provider.captured({ razorpay_order_id: 'order_nowhere', razorpay_payment_id: 'pay_nowhere' }, 5_000),
+      { id: 'evt_nowhere' },
+    );
     const { status, body } = await refund('pay_nowhere');
-    expect({ status, body }).toMatchObject({ status: 502, body: { code: 'payment-provider-refused', message: expect.stringContaining('dashboard') } });
+    expect({ status, body }).toMatchObject({
+      status: 502,
+      body: { code: 'payment-provider-refused', message: expect.stringContaining('dashboard') },
+    });
     expect(await stray('pay_nowhere')).toMatchObject({ status: 'open' });
   });
 
@@ -67,12 +90,22 @@ describe('a payment that no purchase accounts for', () => {
     const id = await provider.payForeignOrder(200_000);
     const { customer, planId } = await pendingPlan();
     const { status, body } = await assign(id, { purpose: 'plan', subjectId: planId });
-    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'resolved', purpose: 'plan', subjectId: planId } });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { status: 'resolved', purpose: 'plan', subjectId: planId },
+    });
     expect(await planOf(planId)).toMatchObject({ status: 'active', paymentId: id });
-    const { body: payments } = await app.list<PaymentResponse>('/api/payments', { filter: { userId: customer.userId } }, admin);
-    expect(payments).toMatchObject([{ purpose: 'plan', subjectId: planId, status: 'captured', amount: 2000, paymentId: id }]);
+    const { body: payments } = await app.list<PaymentResponse>(
+      '/api/payments',
+      { filter: { userId: customer.userId } },
+      admin,
+    );
+    expect(payments).toMatchObject([
+      { purpose: 'plan', subjectId: planId, status: 'captured', amount: 2000, paymentId: id },
+    ]);
 
-    for (const to of ['cancelled', 'refunded']) expect((await app.patch(`/api/plans/${customer.userId}/${planId}`, { status: to }, admin)).status).toBe(200);
+    for (const to of ['cancelled', 'refunded'])
+      expect((await app.patch(`/api/plans/${customer.userId}/${planId}`, { status: to }, admin)).status).toBe(200);
     expect(await planOf(planId)).toMatchObject({ status: 'refunded' });
     expect(await refunds(id)).toMatchObject([{ amount: 200_000 }]);
   });
@@ -99,7 +132,9 @@ describe('a payment that no purchase accounts for', () => {
     const plans = [await pendingPlan(), await pendingPlan()];
     const answers = await Promise.all(plans.map(({ planId }) => assign(id, { purpose: 'plan', subjectId: planId })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const paid = (await Promise.all(plans.map(({ planId }) => planOf(planId)))).filter(({ status }) => status === 'active');
+    const paid = (await Promise.all(plans.map(({ planId }) => planOf(planId)))).filter(
+      ({ status }) => status === 'active',
+    );
     expect(paid).toHaveLength(1);
     expect(paid[0]!.paymentId).toBe(id);
   });
@@ -109,7 +144,10 @@ describe('a payment that no purchase accounts for', () => {
     const bought = await buy(app, await app.customer(), CRETA);
     for (const subjectId of [bought.id, 'nothing']) {
       const { status, body } = await assign(id, { purpose: 'plan', subjectId });
-      expect({ status, message: body.message }).toEqual({ status: 409, message: 'There is no such order that waits for a payment.' });
+      expect({ status, message: body.message }).toEqual({
+        status: 409,
+        message: 'There is no such order that waits for a payment.',
+      });
     }
     expect(await stray(id)).toMatchObject({ status: 'open' });
   });

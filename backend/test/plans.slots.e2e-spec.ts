@@ -30,12 +30,28 @@ afterAll(() => app.stop());
 
 const perSlot = (carsPerSlot: number) => app.changeSettings({ carsPerSlot }, admin.token);
 
-const carOf = (buyer: number, timeSlot: string, address: string): PlanData => ({ ...CRETA, carNumber: `MH 12 AB ${1000 + buyer}`, timeSlot, address });
-const order = (buyer: number, timeSlot: string, address: string) => app.post('/api/checkout/order', { planData: carOf(buyer, timeSlot, address) }, buyers[buyer]!.token);
+const carOf = (buyer: number, timeSlot: string, address: string): PlanData => ({
+  ...CRETA,
+  carNumber: `MH 12 AB ${1000 + buyer}`,
+  timeSlot,
+  address,
+});
+const order = (buyer: number, timeSlot: string, address: string) =>
+  app.post('/api/checkout/order', { planData: carOf(buyer, timeSlot, address) }, buyers[buyer]!.token);
 const add = (buyer: number, timeSlot: string, address: string, { razorpay_payment_id, ...proof }: Proof) =>
-  app.post('/api/checkout/add', { userId: buyers[buyer]!.userId, planData: { ...carOf(buyer, timeSlot, address), paymentId: razorpay_payment_id }, ...proof }, buyers[buyer]!.token);
-const step = (planId: string, buyer: number, status: string) => app.patch(`/api/plans/${buyers[buyer]!.userId}/${planId}`, { status }, buyers[buyer]!.token);
-const slots = async (buyer: number) => (await app.get<PlanSlotsResponse>('/api/checkout/slots', buyers[buyer]!.token)).body;
+  app.post(
+    '/api/checkout/add',
+    {
+      userId: buyers[buyer]!.userId,
+      planData: { ...carOf(buyer, timeSlot, address), paymentId: razorpay_payment_id },
+      ...proof,
+    },
+    buyers[buyer]!.token,
+  );
+const step = (planId: string, buyer: number, status: string) =>
+  app.patch(`/api/plans/${buyers[buyer]!.userId}/${planId}`, { status }, buyers[buyer]!.token);
+const slots = async (buyer: number) =>
+  (await app.get<PlanSlotsResponse>('/api/checkout/slots', buyers[buyer]!.token)).body;
 
 async function buy(buyer: number, timeSlot: string, address: string) {
   const { body } = await order(buyer, timeSlot, address);
@@ -43,42 +59,70 @@ async function buy(buyer: number, timeSlot: string, address: string) {
 }
 
 describe('the last place of a time slot', () => {
-  it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))('goes to one of those who pay at once; the money of the others goes back, once (%i)', async (round) => {
-    const [slot, address] = [round % 2 === 0 ? '5:00-5:30' : '5:30-6:00', 'B-704, Amber Heights'];
-    const everybody = buyers.map((_, buyer) => buyer);
-    const orders = await Promise.all(everybody.map((buyer) => order(buyer, slot, address)));
-    expect(orders.map(({ status }) => status)).toEqual(everybody.map(() => 201));
-    const proofs = await Promise.all(orders.map(({ body }) => provider.pay(body.orderId)));
-    const answers = await Promise.all(everybody.flatMap((buyer) => [add(buyer, slot, address, proofs[buyer]!), add(buyer, slot, address, proofs[buyer]!)]));
-    const winners = answers.filter(({ status }) => status === 201);
-    expect(winners).toHaveLength(2);
-    expect(new Set(winners.map(({ body }) => body.id)).size).toBe(1);
-    for (const { body } of answers.filter(({ status }) => status !== 201)) expect(body).toMatchObject({ status: 409, code: 'purchase-closed', message: expect.stringContaining('goes back to you') });
+  it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))(
+    'goes to one of those who pay at once; the money of the others goes back, once (%i)',
+    async (round) => {
+      const [slot, address] = [round % 2 === 0 ? '5:00-5:30' : '5:30-6:00', 'B-704, Amber Heights'];
+      const everybody = buyers.map((_, buyer) => buyer);
+      const orders = await Promise.all(everybody.map((buyer) => order(buyer, slot, address)));
+      expect(orders.map(({ status }) => status)).toEqual(everybody.map(() => 201));
+      const proofs = await Promise.all(orders.map(({ body }) => provider.pay(body.orderId)));
+      const answers = await Promise.all(
+        everybody.flatMap((buyer) => [
+          add(buyer, slot, address, proofs[buyer]!),
+          add(buyer, slot, address, proofs[buyer]!),
+        ]),
+      );
+      const winners = answers.filter(({ status }) => status === 201);
+      expect(winners).toHaveLength(2);
+      expect(new Set(winners.map(({ body }) => body.id)).size).toBe(1);
+      for (const { body } of answers.filter(({ status }) => status !== 201))
+        expect(body).toMatchObject({
+          status: 409,
+          code: 'purchase-closed',
+          message: expect.stringContaining('goes back to you'),
+        });
 
-    await app.sweep();
-    await app.sweep();
-    const refunded = ((await provider.state()).refunds as { payment_id: string }[]).map(({ payment_id }) => payment_id);
-    const losers = proofs.map(({ razorpay_payment_id }) => razorpay_payment_id).filter((id) => id !== winners[0]!.body.paymentId);
-    expect(refunded.filter((id) => proofs.some(({ razorpay_payment_id }) => razorpay_payment_id === id)).sort()).toEqual(losers.sort());
-    const winner = buyers.findIndex(({ userId }) => userId === winners[0]!.body.userId);
-    await step(winners[0]!.body.id, winner, 'cancelled');
-  });
+      await app.sweep();
+      await app.sweep();
+      const refunded = ((await provider.state()).refunds as { payment_id: string }[]).map(
+        ({ payment_id }) => payment_id,
+      );
+      const losers = proofs
+        .map(({ razorpay_payment_id }) => razorpay_payment_id)
+        .filter((id) => id !== winners[0]!.body.paymentId);
+      expect(
+        refunded.filter((id) => proofs.some(({ razorpay_payment_id }) => razorpay_payment_id === id)).sort(),
+      ).toEqual(losers.sort());
+      const winner = buyers.findIndex(({ userId }) => userId === winners[0]!.body.userId);
+      await step(winners[0]!.body.id, winner, 'cancelled');
+    },
+  );
 });
 
 describe('a time slot', () => {
-  it.each(PLAN_SLOTS.slice(-6))('gives its last place to the one who pays for it, though several sides tell of the payment at once (%s)', async (slot) => {
-    const address = '12, Amber Heights';
-    const { body } = await order(0, slot, address);
-    const proof = await provider.pay(body.orderId);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => add(0, slot, address, proof)));
-    expect(answers.map(({ body: plan }) => [plan.id, plan.status])).toEqual(answers.map(() => [body.planId, 'active']));
-  });
+  it.each(PLAN_SLOTS.slice(-6))(
+    'gives its last place to the one who pays for it, though several sides tell of the payment at once (%s)',
+    async (slot) => {
+      const address = '12, Amber Heights';
+      const { body } = await order(0, slot, address);
+      const proof = await provider.pay(body.orderId);
+      const answers = await Promise.all(Array.from({ length: 6 }, () => add(0, slot, address, proof)));
+      expect(answers.map(({ body: plan }) => [plan.id, plan.status])).toEqual(
+        answers.map(() => [body.planId, 'active']),
+      );
+    },
+  );
 
   it('that is full is refused before anybody pays, and told apart; it is free to the car that has it, and elsewhere', async () => {
     const [slot, address] = ['6:00-6:30', '12, Cedar Grove'];
     const { body: plan } = await buy(0, slot, address);
     expect(plan).toMatchObject({ status: 'active', community: 'Cedar Grove' });
-    expect((await order(1, slot, address)).body).toMatchObject({ status: 409, code: 'slot-full', message: 'The time slot 6:00-6:30 is full in Cedar Grove. Please choose another one.' });
+    expect((await order(1, slot, address)).body).toMatchObject({
+      status: 409,
+      code: 'slot-full',
+      message: 'The time slot 6:00-6:30 is full in Cedar Grove. Please choose another one.',
+    });
     expect((await order(0, slot, address)).status).toBe(201);
     expect((await order(1, '6:30-7:00', address)).status).toBe(201);
     expect((await order(1, slot, '12, Amber Heights')).status).toBe(201);
@@ -112,7 +156,10 @@ describe('a time slot', () => {
     const [slot, address] = ['8:00-8:30', '12, Birch Court Test'];
     const { body: community } = await app.post(RECORDS, { name: 'Birch Court Test', locality: 'Baner' }, admin.token);
     expect((await buy(0, slot, address)).body).toMatchObject({ status: 'active', community: 'Birch Court Test' });
-    expect((await app.put(`${RECORDS}/${community.id}`, { name: 'Birch Court Renamed', locality: 'Baner' }, admin.token)).status).toBe(200);
+    expect(
+      (await app.put(`${RECORDS}/${community.id}`, { name: 'Birch Court Renamed', locality: 'Baner' }, admin.token))
+        .status,
+    ).toBe(200);
     // What the rename began alone: no sweep is called for.
     while ((await order(1, slot, '12, Birch Court Renamed')).body.code !== 'slot-full');
     for (let sweeps = 0; sweeps < 2; sweeps += 1) {

@@ -14,15 +14,24 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const plansOf = async (customer: { token: string; userId: string }) => (await app.get<PlanResponse[]>(`/api/plans/${customer.userId}`, customer.token)).body;
+const plansOf = async (customer: { token: string; userId: string }) =>
+  (await app.get<PlanResponse[]>(`/api/plans/${customer.userId}`, customer.token)).body;
 
 describe('plans of one car', () => {
   it('that are paid at the same moment follow each other', async () => {
     const customer = await app.customer();
     const orders = [];
-    for (const planDuration of [1, 3] as const) orders.push({ planData: { ...CRETA, planDuration }, ...(await order(app, customer.token, { ...CRETA, planDuration })) });
+    for (const planDuration of [1, 3] as const)
+      orders.push({
+        planData: { ...CRETA, planDuration },
+        ...(await order(app, customer.token, { ...CRETA, planDuration })),
+      });
     const proofs = await Promise.all(orders.map(({ orderId }) => provider.pay(orderId)));
-    await Promise.all(orders.map(({ planData }, index) => app.post('/api/checkout/add', completion(customer.userId, proofs[index]!, planData), customer.token)));
+    await Promise.all(
+      orders.map(({ planData }, index) =>
+        app.post('/api/checkout/add', completion(customer.userId, proofs[index]!, planData), customer.token),
+      ),
+    );
     const [first, second] = (await plansOf(customer)).sort((a, b) => (a.startDate! < b.startDate! ? -1 : 1));
     expect(second!.startDate).toBe(addDays(first!.endDate!, 1));
   });
@@ -32,7 +41,8 @@ describe('plans of one car', () => {
     const first = await buy(app, customer);
     const second = await buy(app, customer);
     expect(second.startDate).toBe(addDays(first.endDate!, 1));
-    const step = async (status: string) => app.patch(`/api/plans/${customer.userId}/${first.id}`, { status }, (await app.login(customer.email)).token);
+    const step = async (status: string) =>
+      app.patch(`/api/plans/${customer.userId}/${first.id}`, { status }, (await app.login(customer.email)).token);
     await step('paused');
     clock.advance(10 * 24 * 60 * 60_000);
     await step('active');

@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const plansOf = async (customer: { token: string; userId: string }) => (await app.get<PlanResponse[]>(`/api/plans/${customer.userId}`, customer.token)).body;
+const plansOf = async (customer: { token: string; userId: string }) =>
+  (await app.get<PlanResponse[]>(`/api/plans/${customer.userId}`, customer.token)).body;
 
 describe('POST /api/checkout/quote', () => {
   it('answers the four lines of the catalogue', async () => {
@@ -61,8 +62,15 @@ describe('POST /api/checkout/order', () => {
   it("answers the provider's order in paise, and keeps the plan as pending", async () => {
     const customer = await app.customer();
     const begun = await order(app, customer.token);
-    expect(begun).toMatchObject({ amount: 217026, currency: 'INR', keyId: provider.keys.keyId, checkoutScript: '/razorpay-stand-in/checkout.js' });
-    expect(await plansOf(customer)).toEqual([expect.objectContaining({ id: begun.planId, status: 'pending', startDate: null, carNumber: 'MH12AB1234' })]);
+    expect(begun).toMatchObject({
+      amount: 217026,
+      currency: 'INR',
+      keyId: provider.keys.keyId,
+      checkoutScript: '/razorpay-stand-in/checkout.js',
+    });
+    expect(await plansOf(customer)).toEqual([
+      expect.objectContaining({ id: begun.planId, status: 'pending', startDate: null, carNumber: 'MH12AB1234' }),
+    ]);
   });
 
   it('is the same order in two tabs', async () => {
@@ -86,7 +94,15 @@ describe('POST /api/checkout/order', () => {
     await provider.misbehave({});
     expect(refused.status).toBe(502);
     expect(refused.body).toMatchObject({ code: 'payment-provider-refused', title: 'Bad Gateway' });
-    expect(Object.keys(refused.body).sort()).toEqual(['code', 'detail', 'instance', 'message', 'status', 'title', 'type']);
+    expect(Object.keys(refused.body).sort()).toEqual([
+      'code',
+      'detail',
+      'instance',
+      'message',
+      'status',
+      'title',
+      'type',
+    ]);
   });
 
   it('can be tried again when the provider did not answer in time, and makes no second order', async () => {
@@ -108,7 +124,13 @@ describe('POST /api/checkout/add', () => {
   it('turns the pending plan into an active one that starts tomorrow', async () => {
     const customer = await app.customer();
     const plan = await buy(app, customer);
-    expect(plan).toMatchObject({ status: 'active', startDate: '2026-11-22', endDate: '2026-12-21', payable: 2170.26, email: customer.email });
+    expect(plan).toMatchObject({
+      status: 'active',
+      startDate: '2026-11-22',
+      endDate: '2026-12-21',
+      payable: 2170.26,
+      email: customer.email,
+    });
     expect(plan.paymentId).toMatch(/^pay_/);
   });
 
@@ -135,7 +157,9 @@ describe('POST /api/checkout/add', () => {
     ]);
     expect(added.status).toBe(201);
     expect(delivered.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await plansOf(customer)).toEqual([expect.objectContaining({ status: 'active', paymentId: proof.razorpay_payment_id })]);
+    expect(await plansOf(customer)).toEqual([
+      expect.objectContaining({ status: 'active', paymentId: proof.razorpay_payment_id }),
+    ]);
   });
 
   it('sends one mail that says what begins when, however often the payment is told of', async () => {
@@ -145,10 +169,13 @@ describe('POST /api/checkout/add', () => {
     await app.post('/api/checkout/add', completion(customer.userId, proof), customer.token);
     await provider.webhook(provider.captured(proof, amount), { id: `evt_mail_${orderId}` });
     await app.sweep();
-    const [mail, ...others] = (await app.mails()).filter(({ subject, to }) => /plan/i.test(subject ?? '') && to?.[0]?.address === customer.email);
+    const [mail, ...others] = (await app.mails()).filter(
+      ({ subject, to }) => /plan/i.test(subject ?? '') && to?.[0]?.address === customer.email,
+    );
     expect(others).toEqual([]);
     expect(mail!.subject).toBe('Your plan for Hyundai Creta starts on 22 Nov 2026');
-    for (const fact of ['MH12AB1234', '5:00-5:30', '21 Dec 2026', '₹2,170.26', proof.razorpay_payment_id]) expect(mail!.text).toContain(fact);
+    for (const fact of ['MH12AB1234', '5:00-5:30', '21 Dec 2026', '₹2,170.26', proof.razorpay_payment_id])
+      expect(mail!.text).toContain(fact);
   });
 
   it('starts a renewal on the day after the plan it renews', async () => {
@@ -168,7 +195,11 @@ describe('POST /api/checkout/add', () => {
     const { orderId } = await order(app, customer.token);
     const before = await plansOf(customer);
     const proof = { razorpay_payment_id: 'pay_forged', razorpay_order_id: orderId, razorpay_signature: 'a'.repeat(64) };
-    const answer = await app.post('/api/checkout/add', { ...completion(customer.userId, proof), ...change }, customer.token);
+    const answer = await app.post(
+      '/api/checkout/add',
+      { ...completion(customer.userId, proof), ...change },
+      customer.token,
+    );
     expect(answer.status).toBe(status);
     expect(answer.body.code).toBe(code);
     expect(await plansOf(customer)).toEqual(before);
@@ -180,7 +211,11 @@ describe('POST /api/checkout/add', () => {
     const paid = await order(app, cheap.token, { ...CRETA, carName: 'Maruti Suzuki Swift' });
     const unpaid = await order(app, dear.token, { ...CRETA, planDuration: 12 });
     const proof = await provider.pay(paid.orderId);
-    const answer = await app.post('/api/checkout/add', completion(dear.userId, { ...proof, razorpay_order_id: unpaid.orderId }, { ...CRETA, planDuration: 12 }), dear.token);
+    const answer = await app.post(
+      '/api/checkout/add',
+      completion(dear.userId, { ...proof, razorpay_order_id: unpaid.orderId }, { ...CRETA, planDuration: 12 }),
+      dear.token,
+    );
     expect(answer.status).toBe(400);
     expect((await plansOf(dear))[0]!.status).toBe('pending');
   });
@@ -200,7 +235,11 @@ describe('POST /api/checkout/add', () => {
     const customer = await app.customer();
     const { orderId } = await order(app, customer.token);
     const proof = await provider.pay(orderId);
-    const answer = await app.post('/api/checkout/add', completion(customer.userId, proof, { ...CRETA, planDuration: 12 }), customer.token);
+    const answer = await app.post(
+      '/api/checkout/add',
+      completion(customer.userId, proof, { ...CRETA, planDuration: 12 }),
+      customer.token,
+    );
     expect(answer.status).toBe(409);
   });
 
@@ -208,8 +247,14 @@ describe('POST /api/checkout/add', () => {
     const customer = await app.customer();
     const { orderId } = await order(app, customer.token);
     const { createHmac } = await import('node:crypto');
-    const razorpay_signature = createHmac('sha256', provider.keys.webhookSecret).update(`${orderId}|pay_x`).digest('hex');
-    const answer = await app.post('/api/checkout/add', completion(customer.userId, { razorpay_payment_id: 'pay_x', razorpay_order_id: orderId, razorpay_signature }), customer.token);
+    const razorpay_signature = createHmac('sha256', provider.keys.webhookSecret)
+      .update(`${orderId}|pay_x`)
+      .digest('hex');
+    const answer = await app.post(
+      '/api/checkout/add',
+      completion(customer.userId, { razorpay_payment_id: 'pay_x', razorpay_order_id: orderId, razorpay_signature }),
+      customer.token,
+    );
     expect(answer.body.code).toBe('signature-invalid');
   });
 });
@@ -232,7 +277,10 @@ describe('POST /api/payments/webhook', () => {
       await provider.webhook(event, { secret: 'guess' }),
       await provider.webhook(event, { secret: provider.keys.keySecret }),
       await app.request('POST', '/api/payments/webhook', { raw: signed }),
-      await app.request('POST', '/api/payments/webhook', { raw: signed, headers: { 'x-razorpay-signature': 'zz', 'x-razorpay-event-id': 'e' } }),
+      await app.request('POST', '/api/payments/webhook', {
+        raw: signed,
+        headers: { 'x-razorpay-signature': 'zz', 'x-razorpay-event-id': 'e' },
+      }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
     expect((await plansOf(customer))[0]!.status).toBe('pending');
@@ -241,8 +289,16 @@ describe('POST /api/payments/webhook', () => {
   it('takes no other amount or currency for the price (threat 3)', async () => {
     const customer = await app.customer();
     const { orderId, amount } = await order(app, customer.token);
-    await provider.webhook(provider.captured({ razorpay_order_id: orderId, razorpay_payment_id: `pay_cheap_${orderId}` }, 100), { id: `evt_cheap_${orderId}` });
-    await provider.webhook(provider.captured({ razorpay_order_id: orderId, razorpay_payment_id: `pay_usd_${orderId}` }, amount, { currency: 'USD' }), { id: `evt_usd_${orderId}` });
+    await provider.webhook(
+      provider.captured({ razorpay_order_id: orderId, razorpay_payment_id: `pay_cheap_${orderId}` }, 100),
+      { id: `evt_cheap_${orderId}` },
+    );
+    await provider.webhook(
+      provider.captured({ razorpay_order_id: orderId, razorpay_payment_id: `pay_usd_${orderId}` }, amount, {
+        currency: 'USD',
+      }),
+      { id: `evt_usd_${orderId}` },
+    );
     expect((await plansOf(customer))[0]!.status).toBe('pending');
   });
 
@@ -250,7 +306,11 @@ describe('POST /api/payments/webhook', () => {
     const customer = await app.customer();
     const { orderId, amount } = await order(app, customer.token);
     for (const status of ['authorized', 'failed', 'created']) {
-      const event = provider.captured({ razorpay_order_id: orderId, razorpay_payment_id: `pay_${status}_${orderId}` }, amount, { status, captured: false });
+      const event = provider.captured(
+        { razorpay_order_id: orderId, razorpay_payment_id: `pay_${status}_${orderId}` },
+        amount,
+        { status, captured: false },
+      );
       await provider.webhook(event, { id: `evt_${status}_${orderId}` });
     }
     expect((await plansOf(customer))[0]!.status).toBe('pending');
@@ -265,12 +325,20 @@ describe('POST /api/payments/webhook', () => {
     const second = await provider.pay(orderId);
     await provider.misbehave({});
     const { status, body } = await app.post('/api/checkout/add', completion(customer.userId, second), customer.token);
-    expect({ status, code: body.code, message: body.message }).toEqual({ status: 409, code: 'purchase-closed', message: expect.stringContaining('second payment goes back') });
+    expect({ status, code: body.code, message: body.message }).toEqual({
+      status: 409,
+      code: 'purchase-closed',
+      message: expect.stringContaining('second payment goes back'),
+    });
     await Promise.all([app.sweep(), app.sweep()]);
     await app.sweep();
-    const refunds = (await provider.state()).refunds.filter((refund: { payment_id: string }) => refund.payment_id === second.razorpay_payment_id);
+    const refunds = (await provider.state()).refunds.filter(
+      (refund: { payment_id: string }) => refund.payment_id === second.razorpay_payment_id,
+    );
     expect(refunds).toHaveLength(1);
-    expect(await plansOf(customer)).toEqual([expect.objectContaining({ paymentId: first.razorpay_payment_id, status: 'active' })]);
+    expect(await plansOf(customer)).toEqual([
+      expect.objectContaining({ paymentId: first.razorpay_payment_id, status: 'active' }),
+    ]);
   });
 });
 
@@ -312,7 +380,9 @@ describe('a payment of which nothing was heard', () => {
     await provider.misbehave({});
     await provider.webhook(provider.captured(proof, amount), { id: `evt_late_${orderId}` });
     await app.sweep();
-    const refunds = (await provider.state()).refunds.filter((refund: { payment_id: string }) => refund.payment_id === proof.razorpay_payment_id);
+    const refunds = (await provider.state()).refunds.filter(
+      (refund: { payment_id: string }) => refund.payment_id === proof.razorpay_payment_id,
+    );
     expect(refunds).toEqual([expect.objectContaining({ amount })]);
     expect(await plansOf(again)).toEqual([expect.objectContaining({ status: 'failed' })]);
   });

@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const plansOf = async (customer: { token: string; userId: string }) => (await app.get<PlanResponse[]>(`/api/plans/${customer.userId}`, customer.token)).body;
+const plansOf = async (customer: { token: string; userId: string }) =>
+  (await app.get<PlanResponse[]>(`/api/plans/${customer.userId}`, customer.token)).body;
 
 describe('a refund', () => {
   it('sends the money back once, ends the plan, and tells the customer in one mail', async () => {
@@ -22,13 +23,19 @@ describe('a refund', () => {
     const { token } = await app.staff('admin');
     const address = `/api/plans/${customer.userId}/${plan.id}`;
     expect((await app.patch(address, { status: 'cancelled' }, token)).status).toBe(200);
-    const asked = await Promise.all(Array.from({ length: 10 }, () => app.patch(address, { status: 'refunded' }, token)));
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, () => app.patch(address, { status: 'refunded' }, token)),
+    );
     expect(asked.map(({ status }) => status)).toContain(200);
     await app.sweep();
-    const refunds = (await provider.state()).refunds.filter((refund: { payment_id: string }) => refund.payment_id === plan.paymentId);
+    const refunds = (await provider.state()).refunds.filter(
+      (refund: { payment_id: string }) => refund.payment_id === plan.paymentId,
+    );
     expect(refunds).toEqual([expect.objectContaining({ amount: 217_026 })]);
     expect(await plansOf(customer)).toEqual([expect.objectContaining({ status: 'refunded' })]);
-    const mails = (await app.mails()).filter(({ subject, to }) => /refund/i.test(subject ?? '') && to?.[0]?.address === customer.email);
+    const mails = (await app.mails()).filter(
+      ({ subject, to }) => /refund/i.test(subject ?? '') && to?.[0]?.address === customer.email,
+    );
     expect(mails.map(({ subject }) => subject)).toEqual(['Your refund for Hyundai Creta is on its way']);
     expect(mails[0]!.text).toContain('₹2,170.26');
   });
@@ -39,8 +46,12 @@ describe('a refund that the provider knows more of', () => {
     const customer = await app.customer();
     return { customer, plan: await buy(app, customer), admin: (await app.staff('admin')).token };
   };
-  const take = (step: string, { customer, plan, admin }: Awaited<ReturnType<typeof bought>>) => app.patch(`/api/plans/${customer.userId}/${plan.id}`, { status: step }, admin);
-  const refundsOf = async (paymentId: string) => (await provider.state()).refunds.filter((refund: { payment_id: string }) => refund.payment_id === paymentId).map(({ amount }: { amount: number }) => amount);
+  const take = (step: string, { customer, plan, admin }: Awaited<ReturnType<typeof bought>>) =>
+    app.patch(`/api/plans/${customer.userId}/${plan.id}`, { status: step }, admin);
+  const refundsOf = async (paymentId: string) =>
+    (await provider.state()).refunds
+      .filter((refund: { payment_id: string }) => refund.payment_id === paymentId)
+      .map(({ amount }: { amount: number }) => amount);
 
   it('sends back the rest when a part went back in the provider’s dashboard', async () => {
     const sold = await bought();
@@ -61,7 +72,9 @@ describe('a refund that the provider knows more of', () => {
     await provider.misbehave({});
     clock.advance(3 * 60_000);
     await app.sweep();
-    expect(await plansOf(await app.login(sold.customer.email))).toEqual([expect.objectContaining({ status: 'refunded' })]);
+    expect(await plansOf(await app.login(sold.customer.email))).toEqual([
+      expect.objectContaining({ status: 'refunded' }),
+    ]);
   });
 
   it('of a plan that has expired ends nothing, and is not earned any more', async () => {

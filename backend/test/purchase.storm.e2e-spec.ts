@@ -21,7 +21,10 @@ afterAll(() => app.stop());
 
 it('makes one plan and one mail of each payment, whatever callbacks and webhooks come how often and in which order', async () => {
   await provider.misbehave({ webhook: { drop: true } });
-  const customers = await inTurns(Array.from({ length: CUSTOMERS }, () => () => app.customer()), 4);
+  const customers = await inTurns(
+    Array.from({ length: CUSTOMERS }, () => () => app.customer()),
+    4,
+  );
   const purchases = await inTurns(
     Array.from({ length: PAYMENTS }, (_, index) => async () => {
       const customer = customers[index % CUSTOMERS]!;
@@ -33,7 +36,9 @@ it('makes one plan and one mail of each payment, whatever callbacks and webhooks
   );
 
   const calls = purchases.flatMap(({ customer, planData, orderId, amount, proof }) => {
-    const events = eventsOf(proof, amount).flatMap((event, kind) => Array.from({ length: 3 }, () => () => provider.webhook(event, { id: `evt_${kind}_${orderId}` })));
+    const events = eventsOf(proof, amount).flatMap((event, kind) =>
+      Array.from({ length: 3 }, () => () => provider.webhook(event, { id: `evt_${kind}_${orderId}` })),
+    );
     const callback = () => app.post('/api/checkout/add', completion(customer.userId, proof, planData), customer.token);
     return [...events, callback, callback];
   });
@@ -41,18 +46,28 @@ it('makes one plan and one mail of each payment, whatever callbacks and webhooks
   expect(answers.filter(({ status }) => status !== 200 && status !== 201).map(({ text }) => text)).toEqual([]);
   await app.sweep();
 
-  const plans = (await Promise.all(customers.map(({ userId, token }) => app.get<PlanResponse[]>(`/api/plans/${userId}`, token)))).flatMap(({ body }) => body);
+  const plans = (
+    await Promise.all(customers.map(({ userId, token }) => app.get<PlanResponse[]>(`/api/plans/${userId}`, token)))
+  ).flatMap(({ body }) => body);
   expect(plans.map(({ status }) => status)).toEqual(purchases.map(() => 'active'));
-  expect(plans.map(({ paymentId }) => paymentId).sort()).toEqual(purchases.map(({ proof }) => proof.razorpay_payment_id).sort());
+  expect(plans.map(({ paymentId }) => paymentId).sort()).toEqual(
+    purchases.map(({ proof }) => proof.razorpay_payment_id).sort(),
+  );
   expect((await provider.state()).refunds).toEqual([]);
-  const told = (await app.mails()).filter(({ subject }) => subject?.startsWith('Your plan for')).map(({ text }) => /pay_\w+/.exec(text ?? '')?.[0]);
+  const told = (await app.mails())
+    .filter(({ subject }) => subject?.startsWith('Your plan for'))
+    .map(({ text }) => /pay_\w+/.exec(text ?? '')?.[0]);
   expect(told.sort()).toEqual(purchases.map(({ proof }) => proof.razorpay_payment_id).sort());
 });
 
 /** What the provider tells of one payment. */
 function eventsOf(proof: Proof, amount: number): object[] {
   const captured = provider.captured(proof, amount);
-  return [{ ...provider.captured(proof, amount, { status: 'authorized', captured: false }), event: 'payment.authorized' }, captured, { ...captured, event: 'order.paid' }];
+  return [
+    { ...provider.captured(proof, amount, { status: 'authorized', captured: false }), event: 'payment.authorized' },
+    captured,
+    { ...captured, event: 'order.paid' },
+  ];
 }
 
 async function inTurns<T>(works: (() => Promise<T>)[], atOnce: number): Promise<T[]> {

@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const sales = async (from?: string, to?: string) => {
-  const answer = await app.get<SalesResponse>(`/api/reports/sales?${new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString()}`, admin);
+  const answer = await app.get<SalesResponse>(
+    `/api/reports/sales?${new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString()}`,
+    admin,
+  );
   expect(answer.status).toBe(200);
   return answer.body;
 };
@@ -29,7 +32,10 @@ const sales = async (from?: string, to?: string) => {
 function recount(from: string, to: string, only: (plan: PlanResponse) => boolean = () => true) {
   const sold = plans.filter((plan) => plan.soldOn !== null && plan.soldOn >= from && plan.soldOn <= to && only(plan));
   const kept = sold.filter(({ status }) => status !== 'refunded');
-  return { plans: sold.length, revenue: Math.round(kept.reduce((sum, { discountedAmount }) => sum + discountedAmount * 100, 0)) / 100 };
+  return {
+    plans: sold.length,
+    revenue: Math.round(kept.reduce((sum, { discountedAmount }) => sum + discountedAmount * 100, 0)) / 100,
+  };
 }
 
 describe('what was sold', () => {
@@ -45,9 +51,15 @@ describe('what was sold', () => {
     expect(report.periods).toHaveLength(count);
     expect(report.periods[0]!.from).toBe(from);
     expect(report.periods.at(-1)!.to).toBe(to);
-    for (const period of report.periods) expect(period).toEqual({ from: period.from, to: period.to, ...recount(period.from, period.to) });
-    for (const { carType, ...sums } of report.carTypes) expect({ carType, ...sums }).toEqual({ carType, ...recount(from, to, (plan) => plan.carType === carType) });
-    for (const { community, ...sums } of report.communities) expect({ community, ...sums }).toEqual({ community, ...recount(from, to, (plan) => plan.community === community) });
+    for (const period of report.periods)
+      expect(period).toEqual({ from: period.from, to: period.to, ...recount(period.from, period.to) });
+    for (const { carType, ...sums } of report.carTypes)
+      expect({ carType, ...sums }).toEqual({ carType, ...recount(from, to, (plan) => plan.carType === carType) });
+    for (const { community, ...sums } of report.communities)
+      expect({ community, ...sums }).toEqual({
+        community,
+        ...recount(from, to, (plan) => plan.community === community),
+      });
     expect(report.communities.reduce((sum, one) => sum + one.plans, 0)).toBe(report.plans);
   });
 
@@ -57,7 +69,11 @@ describe('what was sold', () => {
 
   it('leads to the orders that it counts', async () => {
     const [best] = (await sales('2026-01-01', '2026-06-30')).carTypes;
-    const { headers } = await app.list('/api/allOrders', { filter: { soldOn_gte: '2026-01-01', soldOn_lte: '2026-06-30', carType: best!.carType }, range: [0, 0] }, admin);
+    const { headers } = await app.list(
+      '/api/allOrders',
+      { filter: { soldOn_gte: '2026-01-01', soldOn_lte: '2026-06-30', carType: best!.carType }, range: [0, 0] },
+      admin,
+    );
     expect(headers.get('content-range')).toBe(`allOrders 0-0/${best!.plans}`);
   });
 
@@ -79,10 +95,17 @@ describe('what was sold', () => {
     const customer = await app.customer();
     const { token: fresh } = await app.staff('admin');
     const { id } = await buy(app, customer);
-    const onThe22nd = async () => (await app.get<SalesResponse>('/api/reports/sales?from=2026-11-22&to=2026-11-22', fresh)).body;
-    expect(await onThe22nd()).toMatchObject({ plans: 1, revenue: 1839.2, carTypes: [{ carType: 'SUV', plans: 1 }], communities: [{ community: null }] });
+    const onThe22nd = async () =>
+      (await app.get<SalesResponse>('/api/reports/sales?from=2026-11-22&to=2026-11-22', fresh)).body;
+    expect(await onThe22nd()).toMatchObject({
+      plans: 1,
+      revenue: 1839.2,
+      carTypes: [{ carType: 'SUV', plans: 1 }],
+      communities: [{ community: null }],
+    });
 
-    for (const status of ['cancelled', 'refunded']) expect((await app.patch(`/api/plans/${customer.userId}/${id}`, { status }, fresh)).status).toBe(200);
+    for (const status of ['cancelled', 'refunded'])
+      expect((await app.patch(`/api/plans/${customer.userId}/${id}`, { status }, fresh)).status).toBe(200);
     expect(await onThe22nd()).toMatchObject({ plans: 1, revenue: 0 });
   });
 });

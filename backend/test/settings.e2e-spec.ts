@@ -41,7 +41,16 @@ describe('settings', () => {
     expect(original).toMatchObject({
       id: 'business',
       version: 1,
-      monthlyPrices: { Hatchback: 1799, Sedan: 1999, SUV: 2299, C_SUV: 1999, Luxury_SUV: 2299, UltraLuxury_SUV: 2299, UltraPremium_SUV: 2299, Ultraluxury: 2999 },
+      monthlyPrices: {
+        Hatchback: 1799,
+        Sedan: 1999,
+        SUV: 2299,
+        C_SUV: 1999,
+        Luxury_SUV: 2299,
+        UltraLuxury_SUV: 2299,
+        UltraPremium_SUV: 2299,
+        Ultraluxury: 2999,
+      },
       washPrices: { basic: 299, premium: 499, ultimate: 999 },
       promotion: { percent: 20, active: true, from: null, to: null },
       gstPercent: 18,
@@ -52,12 +61,25 @@ describe('settings', () => {
   it('hold from the next request on: catalogue, quote and checkout, on another process too', async () => {
     const other = process.env.TEST_STORE === 'mongo' ? await startApp({ clock, data: app.data }) : app;
     const { token } = await app.customer();
-    await save(changed({ monthlyPrices: { ...original.monthlyPrices, SUV: 2500.5 }, gstPercent: 5, promotion: { percent: 10, active: true, from: null, to: null } }));
+    await save(
+      changed({
+        monthlyPrices: { ...original.monthlyPrices, SUV: 2500.5 },
+        gstPercent: 5,
+        promotion: { percent: 10, active: true, from: null, to: null },
+      }),
+    );
     const { body } = await other.get('/api/catalogue');
     expect(body.carTypes).toContainEqual({ type: 'SUV', label: 'SUV', monthlyPrice: 2500.5 });
     expect(body).toMatchObject({ gstPercent: 5, promotion: { percent: 10, active: true, until: null } });
     const quote = await other.post('/api/checkout/quote', { planData: planData() }, token);
-    expect(quote.body).toMatchObject({ planAmount: 7501.5, discountedAmount: 6751.35, gst: 337.57, payable: 7088.92, promotionPercent: 10, gstPercent: 5 });
+    expect(quote.body).toMatchObject({
+      planAmount: 7501.5,
+      discountedAmount: 6751.35,
+      gst: 337.57,
+      payable: 7088.92,
+      promotionPercent: 10,
+      gstPercent: 5,
+    });
     if (other !== app) await other.stop({ keepData: true });
   });
 
@@ -66,10 +88,27 @@ describe('settings', () => {
     const plan = (await app.post(`/api/plans/${userId}`, planData(), token)).body;
     const order = await app.post('/api/checkout/order', { planData: planData() }, token);
     expect(order.body).toMatchObject({ planId: plan.id, amount: 651077 });
-    const wash = (await app.post('/api/checkoutBasic', { name: 'A', email: 'a@example.com', phone: '9876500001', address: 'B', timeSlot: '5:30 AM - 6:00 AM' }, token)).body;
-    await save(changed({ monthlyPrices: { ...original.monthlyPrices, SUV: 9999 }, washPrices: { basic: 1, premium: 2, ultimate: 3 }, gstPercent: 28, promotion: { percent: 0, active: false, from: null, to: null } }));
+    const wash = (
+      await app.post(
+        '/api/checkoutBasic',
+        { name: 'A', email: 'a@example.com', phone: '9876500001', address: 'B', timeSlot: '5:30 AM - 6:00 AM' },
+        token,
+      )
+    ).body;
+    await save(
+      changed({
+        monthlyPrices: { ...original.monthlyPrices, SUV: 9999 },
+        washPrices: { basic: 1, premium: 2, ultimate: 3 },
+        gstPercent: 28,
+        promotion: { percent: 0, active: false, from: null, to: null },
+      }),
+    );
     expect((await app.get(`/api/allOrders/${plan.id}`, admin.token)).body).toEqual(plan);
-    expect((await app.get(`/api/washes/${wash.id}`, admin.token)).body).toMatchObject({ price: 299, gst: 53.82, total: 352.82 });
+    expect((await app.get(`/api/washes/${wash.id}`, admin.token)).body).toMatchObject({
+      price: 299,
+      gst: 53.82,
+      total: 352.82,
+    });
     const stale = await app.post('/api/checkout/quote', { planData: planData({ planAmount: 6897 }) }, token);
     expect([stale.status, stale.body.code, stale.body.expected.planAmount]).toEqual([409, 'amount-mismatch', 29997]);
   });
@@ -95,7 +134,13 @@ describe('settings', () => {
     const { token } = await app.customer();
     await save(changed({ payAfterWash: false }));
     expect((await catalogue()).payAfterWash).toBe(false);
-    const wash = { name: 'A', email: 'a@example.com', phone: '9876500001', address: 'B', timeSlot: '5:30 AM - 6:00 AM' };
+    const wash = {
+      name: 'A',
+      email: 'a@example.com',
+      phone: '9876500001',
+      address: 'B',
+      timeSlot: '5:30 AM - 6:00 AM',
+    };
     expect((await app.post('/api/checkoutBasic', wash, token)).status).toBe(409);
   });
 
@@ -112,16 +157,24 @@ describe('settings', () => {
     const second = await save({ ...changed({ gstPercent: 5 }), version });
     expect([second.status, second.body.code, second.body.current.gstPercent]).toEqual([409, 'edit-conflict', 12]);
     const { body } = await app.list('/api/changes', { filter: { resource: 'settings' }, range: [0, 0] }, admin.token);
-    expect(body[0]).toMatchObject({ by: admin.email, name: 'Settings', differences: [{ field: 'gstPercent', before: 18, after: 12 }] });
+    expect(body[0]).toMatchObject({
+      by: admin.email,
+      name: 'Settings',
+      differences: [{ field: 'gstPercent', before: 18, after: 12 }],
+    });
   });
 });
 
 describe('POST /api/settings/preview', () => {
-  const preview = async (change: Partial<Values>) => (await app.post<SettingsPreviewResponse>('/api/settings/preview', changed(change), admin.token)).body;
+  const preview = async (change: Partial<Values>) =>
+    (await app.post<SettingsPreviewResponse>('/api/settings/preview', changed(change), admin.token)).body;
 
   it('tells the four lines before and after, and saves nothing', async () => {
     const before = await read();
-    const { on, plans, washes } = await preview({ monthlyPrices: { ...original.monthlyPrices, Hatchback: 2000 }, washPrices: { ...original.washPrices, basic: 400 } });
+    const { on, plans, washes } = await preview({
+      monthlyPrices: { ...original.monthlyPrices, Hatchback: 2000 },
+      washPrices: { ...original.washPrices, basic: 400 },
+    });
     expect(on).toBe(clock.today());
     expect(plans).toHaveLength(32);
     expect(plans[0]).toMatchObject({
@@ -130,14 +183,21 @@ describe('POST /api/settings/preview', () => {
       before: { planAmount: 1799, discountedAmount: 1439.2, gst: 259.06, payable: 1698.26 },
       after: { planAmount: 2000, discountedAmount: 1600, gst: 288, payable: 1888 },
     });
-    expect(washes[0]).toEqual({ tier: 'basic', before: { price: 299, gst: 53.82, total: 352.82 }, after: { price: 400, gst: 72, total: 472 } });
+    expect(washes[0]).toEqual({
+      tier: 'basic',
+      before: { price: 299, gst: 53.82, total: 352.82 },
+      after: { price: 400, gst: 72, total: 472 },
+    });
     expect(await read()).toEqual(before);
   });
 
   it('is of the first day of a promotion that is yet to begin', async () => {
     const { on, plans } = await preview({ promotion: { percent: 50, active: true, from: '2026-12-01', to: null } });
     expect(on).toBe('2026-12-01');
-    expect(plans[0]).toMatchObject({ before: { promotionPercent: 20 }, after: { promotionPercent: 50, discountedAmount: 899.5 } });
+    expect(plans[0]).toMatchObject({
+      before: { promotionPercent: 20 },
+      after: { promotionPercent: 50, discountedAmount: 899.5 },
+    });
   });
 });
 
@@ -153,21 +213,28 @@ describe('settings refuse', () => {
   };
 
   it.each<[string, unknown]>([
-    ...[0, 0.99, -5, 100_000.01, 1e9, 1.005, '1799', null, undefined, {}, [1799], true].map((price): [string, unknown] => ['monthlyPrices.SUV', price]),
+    ...[0, 0.99, -5, 100_000.01, 1e9, 1.005, '1799', null, undefined, {}, [1799], true].map(
+      (price): [string, unknown] => ['monthlyPrices.SUV', price],
+    ),
     ['monthlyPrices.Tractor', 100],
     ['monthlyPrices', undefined],
     ['monthlyPrices', []],
     ['monthlyPrices', 'all'],
     ['washPrices.basic', 0],
     ...[-1, 90.01, 1.234, '20', null].map((percent): [string, unknown] => ['promotion.percent', percent]),
-    ...['2026-02-30', '2026-13-01', '21-11-2026', 'tomorrow', 20261121, '2026-11-21T00:00:00Z', undefined].map((day): [string, unknown] => ['promotion.from', day]),
+    ...['2026-02-30', '2026-13-01', '21-11-2026', 'tomorrow', 20261121, '2026-11-21T00:00:00Z', undefined].map(
+      (day): [string, unknown] => ['promotion.from', day],
+    ),
     ['promotion.active', 'yes'],
     ...[-1, 40.5, 'eighteen', null].map((percent): [string, unknown] => ['gstPercent', percent]),
     ['payAfterWash', 1],
     ...[0, -1, 1.5, 501, '10', null].map((count): [string, unknown] => ['washesAtOnce', count]),
     ...[0, 501, '10'].map((count): [string, unknown] => ['carsPerSlot', count]),
     ...[-1, 1.5, 73, '2', null].map((hours): [string, unknown] => ['washCancelHours', hours]),
-    ...['27AAPFU0939F1ZW', '27AAPFU0939F1Z', 'x'.repeat(50_000), 27, null].map((gstin): [string, unknown] => ['invoice.gstin', gstin]),
+    ...['27AAPFU0939F1ZW', '27AAPFU0939F1Z', 'x'.repeat(50_000), 27, null].map((gstin): [string, unknown] => [
+      'invoice.gstin',
+      gstin,
+    ]),
     ['invoice.sac', '123456'],
     ['invoice.sac', '99853'],
     ['invoice.seriesPrefix', 'FL/2026/'],
@@ -180,10 +247,14 @@ describe('settings refuse', () => {
     ['contacts.phone', `+91${'1 '.repeat(20_000)}`],
     ['contacts.email', 'nobody'],
     ['contacts.email', 'a@example.com\r\nBcc: b@example.com'],
-    ...['javascript:alert(1)', 'http://example.com', '//example.com', 'https://user:pw@example.com', 'https:// x', `https://example.com/${'x'.repeat(300)}`].map((link): [string, unknown] => [
-      'contacts.social',
-      [{ name: 'Site', link }],
-    ]),
+    ...[
+      'javascript:alert(1)',
+      'http://example.com',
+      '//example.com',
+      'https://user:pw@example.com',
+      'https:// x',
+      `https://example.com/${'x'.repeat(300)}`,
+    ].map((link): [string, unknown] => ['contacts.social', [{ name: 'Site', link }]]),
     ['contacts.social', Array.from({ length: 9 }, () => ({ name: 'Site', link: 'https://example.com' }))],
     ['contacts.social', [{ name: 'Site', link: 'https://example.com', icon: 'x' }]],
     ['contacts.social', 'none'],
@@ -199,10 +270,17 @@ describe('settings refuse', () => {
   });
 
   it('a last day before the first, and a GSTIN of another state, at their fields', async () => {
-    const dates = await save(changed({ promotion: { percent: 20, active: true, from: '2026-12-02', to: '2026-12-01' } }));
-    expect(dates.body).toMatchObject({ code: 'validation-failed', errors: [{ field: 'promotion.to', message: 'The last day must not be before the first' }] });
+    const dates = await save(
+      changed({ promotion: { percent: 20, active: true, from: '2026-12-02', to: '2026-12-01' } }),
+    );
+    expect(dates.body).toMatchObject({
+      code: 'validation-failed',
+      errors: [{ field: 'promotion.to', message: 'The last day must not be before the first' }],
+    });
     const state = await save(changed({ invoice: { ...original.invoice, gstin: '29AAGCB7383J1Z4' } }));
     expect(state.body.errors).toEqual([{ field: 'invoice.state', message: 'This GSTIN is registered in Karnataka' }]);
-    expect((await save(changed({ invoice: { ...original.invoice, gstin: '27aapfu0939f1zv ' } }))).body.invoice.gstin).toBe('27AAPFU0939F1ZV');
+    expect(
+      (await save(changed({ invoice: { ...original.invoice, gstin: '27aapfu0939f1zv ' } }))).body.invoice.gstin,
+    ).toBe('27AAPFU0939F1ZV');
   });
 });

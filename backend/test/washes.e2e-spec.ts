@@ -35,10 +35,20 @@ async function moveTo(instant: string): Promise<void> {
 
 const settings = (change: object) => app.changeSettings(change, admin.token);
 
-const details = (over: object = {}) => ({ name: 'Asha Rao', email: 'elsewhere@example.com', phone: '9876500001', address: 'Amber Heights', timeSlot: SLOT, date: TOMORROW, ...over });
-const book = async (over: object = {}) => (await app.post<WashResponse>('/api/checkoutBasic', details(over), asha.token)).body;
+const details = (over: object = {}) => ({
+  name: 'Asha Rao',
+  email: 'elsewhere@example.com',
+  phone: '9876500001',
+  address: 'Amber Heights',
+  timeSlot: SLOT,
+  date: TOMORROW,
+  ...over,
+});
+const book = async (over: object = {}) =>
+  (await app.post<WashResponse>('/api/checkoutBasic', details(over), asha.token)).body;
 const step = (id: string, status: string, token = admin.token) => app.patch(`/api/washes/${id}`, { status }, token);
-const pay = (id: string, payment: string, token = admin.token) => app.patch(`/api/washes/${id}/payment`, { payment }, token);
+const pay = (id: string, payment: string, token = admin.token) =>
+  app.patch(`/api/washes/${id}/payment`, { payment }, token);
 const mine = async () => (await app.get<WashResponse[]>('/api/washes/mine', asha.token)).body;
 
 async function bookPaid(): Promise<WashResponse> {
@@ -48,7 +58,9 @@ async function bookPaid(): Promise<WashResponse> {
 
 async function mailsTo(email: string) {
   await app.sweep();
-  return (await app.mails()).filter(({ to }) => to?.[0]?.address === email).filter(({ subject }) => !subject?.startsWith('Welcome'));
+  return (await app.mails())
+    .filter(({ to }) => to?.[0]?.address === email)
+    .filter(({ subject }) => !subject?.startsWith('Welcome'));
 }
 
 describe('the times of a day', () => {
@@ -69,7 +81,14 @@ describe('the times of a day', () => {
     expect((await slots(`tier=basic&date=${date}`)).body.slots.every(({ free }) => free)).toBe(true);
   });
 
-  it.each(['tier=basic', 'tier=gold&date=2026-12-01', 'tier=basic&date=2026-02-30', 'tier=basic&date=2026-11-21', 'tier=basic&date=2027-11-21', 'tier=basic&date[$ne]=1'])('are not told for %s', async (query) => {
+  it.each([
+    'tier=basic',
+    'tier=gold&date=2026-12-01',
+    'tier=basic&date=2026-02-30',
+    'tier=basic&date=2026-11-21',
+    'tier=basic&date=2027-11-21',
+    'tier=basic&date[$ne]=1',
+  ])('are not told for %s', async (query) => {
     expect((await slots(query)).status).toBe(400);
   });
 });
@@ -77,7 +96,11 @@ describe('the times of a day', () => {
 describe('a payment by hand', () => {
   it('is noted once the team has it, taken back when it was a mistake, and kept among the changes', async () => {
     const { id } = await book();
-    expect((await pay(id, 'paid')).body).toMatchObject({ payment: 'paid', paymentId: null, allowedPayments: ['unpaid'] });
+    expect((await pay(id, 'paid')).body).toMatchObject({
+      payment: 'paid',
+      paymentId: null,
+      allowedPayments: ['unpaid'],
+    });
     expect((await pay(id, 'paid')).body).toMatchObject({ payment: 'paid' });
     expect((await pay(id, 'unpaid')).body).toMatchObject({ payment: 'unpaid', allowedPayments: ['paid'] });
     await step(id, 'assigned');
@@ -92,18 +115,26 @@ describe('a payment by hand', () => {
     const { id } = await book();
     await pay(id, 'paid');
     expect((await step(id, 'cancelled')).body).toMatchObject({ allowedStatuses: ['refunded'], allowedPayments: [] });
-    expect((await step(id, 'refunded')).body).toMatchObject({ status: 'refunded', payment: 'refunded', allowedStatuses: [] });
+    expect((await step(id, 'refunded')).body).toMatchObject({
+      status: 'refunded',
+      payment: 'refunded',
+      allowedStatuses: [],
+    });
     expect(((await provider.state()).refunds as unknown[]).length).toBe(0);
   });
 
   it('changes nothing that was paid online, and nothing that is over', async () => {
     const wash = await bookPaid();
     expect(wash).toMatchObject({ payment: 'paid', allowedPayments: [] });
-    expect((await pay(wash.id, 'unpaid')).body).toMatchObject({ status: 409, message: expect.stringContaining('paid online') });
+    expect((await pay(wash.id, 'unpaid')).body).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('paid online'),
+    });
     const { id } = await book({ timeSlot: '8:00 AM - 8:30 AM' });
     await step(id, 'cancelled');
     expect((await pay(id, 'paid')).status).toBe(409);
-    for (const payment of ['refunded', '', null, 1]) expect((await app.patch(`/api/washes/${id}/payment`, { payment }, admin.token)).status).toBe(400);
+    for (const payment of ['refunded', '', null, 1])
+      expect((await app.patch(`/api/washes/${id}/payment`, { payment }, admin.token)).status).toBe(400);
     expect((await pay('nowhere', 'paid')).status).toBe(404);
     expect((await pay(id, 'paid', asha.token)).status).toBe(403);
   });
@@ -115,7 +146,10 @@ describe('a customer is told by mail', () => {
     await book();
     await step(wash.id, 'assigned');
     await step(wash.id, 'done');
-    expect((await mailsTo(asha.email)).map(({ subject }) => subject).sort()).toEqual(['Your Basic Car Wash on 22 Nov 2026 is booked', 'Your car has had its Basic Car Wash']);
+    expect((await mailsTo(asha.email)).map(({ subject }) => subject).sort()).toEqual([
+      'Your Basic Car Wash on 22 Nov 2026 is booked',
+      'Your car has had its Basic Car Wash',
+    ]);
     expect((await mailsTo('elsewhere@example.com')).length).toBe(0);
   });
 
@@ -151,7 +185,10 @@ describe('a customer cancels', () => {
     const later = await book({ timeSlot: '7:00 AM - 7:30 AM' });
     expect(later).toMatchObject({ cancelUntil: '2026-11-21T01:30:00.000Z', allowedStatuses: [] });
     await settings({ washCancelHours: 2 });
-    expect((await step(later.id, 'cancelled', asha.token)).body).toMatchObject({ status: 409, message: 'This wash could be cancelled until 21 Nov 2026, 7:00 am. Please call us.' });
+    expect((await step(later.id, 'cancelled', asha.token)).body).toMatchObject({
+      status: 409,
+      message: 'This wash could be cancelled until 21 Nov 2026, 7:00 am. Please call us.',
+    });
 
     await moveTo('2026-11-21T22:30:00.000Z');
     expect((await step(wash.id, 'cancelled', asha.token)).body).toMatchObject({ status: 'cancelled' });
@@ -180,14 +217,26 @@ describe('a wash', () => {
     const named = { ...car, carNumber: 'MH12AB9871' };
     expect(wash).toMatchObject(named);
     expect(await mine()).toMatchObject([named]);
-    for (const q of ['9871', 'MH12AB9871']) expect((await app.list<WashResponse>('/api/washes', { filter: { q } }, admin.token)).body).toMatchObject([{ id: wash.id, ...named }]);
+    for (const q of ['9871', 'MH12AB9871'])
+      expect((await app.list<WashResponse>('/api/washes', { filter: { q } }, admin.token)).body).toMatchObject([
+        { id: wash.id, ...named },
+      ]);
     expect((await mailsTo(asha.email))[0]!.text).toContain('Hyundai Creta, MH12AB9871');
     expect(await book({ date: '2026-12-20' })).toMatchObject({ carName: '', carNumber: '', parking: '' });
   });
 
-  it.each([{ carNumber: 'nonsense' }, { carNumber: 12 }, { carNumber: { $ne: '' } }, { parking: 'x'.repeat(121) }, { carName: ['x'] }])('is not booked with %j', async (car) => {
+  it.each([
+    { carNumber: 'nonsense' },
+    { carNumber: 12 },
+    { carNumber: { $ne: '' } },
+    { parking: 'x'.repeat(121) },
+    { carName: ['x'] },
+  ])('is not booked with %j', async (car) => {
     const { status, body } = await app.post('/api/checkoutBasic', details({ date: '2026-12-21', ...car }), asha.token);
-    expect({ status, fields: body.errors?.map(({ field }: { field: string }) => field) }).toEqual({ status: 400, fields: Object.keys(car) });
+    expect({ status, fields: body.errors?.map(({ field }: { field: string }) => field) }).toEqual({
+      status: 400,
+      fields: Object.keys(car),
+    });
   });
 
   it('is one when it is sent twice, though a minute of the clock begins between the two; and another one later', async () => {
@@ -199,16 +248,29 @@ describe('a wash', () => {
     expect((await book({ date: '2026-12-09' })).id).not.toBe(first.id);
   });
 
-  it.each(['2026-11-31', '2026-11-32', '2026-13-01', '2026-12-1', 'tomorrow', 20261201])('is not booked for %s', async (date) => {
-    for (const path of ['checkoutBasic', 'checkoutPremium', 'checkoutUltimate', 'washes/order']) {
-      const { status, body } = await app.post(`/api/${path}`, { ...details({ date }), ...(path === 'washes/order' && { tier: 'basic' }) }, asha.token);
-      expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ field: 'date', message: 'Please choose a day' }] });
-    }
-  });
+  it.each(['2026-11-31', '2026-11-32', '2026-13-01', '2026-12-1', 'tomorrow', 20261201])(
+    'is not booked for %s',
+    async (date) => {
+      for (const path of ['checkoutBasic', 'checkoutPremium', 'checkoutUltimate', 'washes/order']) {
+        const { status, body } = await app.post(
+          `/api/${path}`,
+          { ...details({ date }), ...(path === 'washes/order' && { tier: 'basic' }) },
+          asha.token,
+        );
+        expect({ status, errors: body.errors }).toEqual({
+          status: 400,
+          errors: [{ field: 'date', message: 'Please choose a day' }],
+        });
+      }
+    },
+  );
 
   it.each([1e20, 1e-7, -1, 352.825])('is not booked for %s rupees', async (total) => {
     const { status, body } = await app.post('/api/checkoutBasic', details({ date: '2026-12-10', total }), asha.token);
-    expect({ status, fields: body.errors?.map(({ field }: { field: string }) => field) }).toEqual({ status: 400, fields: ['total'] });
+    expect({ status, fields: body.errors?.map(({ field }: { field: string }) => field) }).toEqual({
+      status: 400,
+      fields: ['total'],
+    });
   });
 
   it('that is booked too late to be cancelled promises no time until when', async () => {
@@ -222,12 +284,20 @@ describe('a wash', () => {
 
   it('that is paid once its time has begun goes back', async () => {
     await moveTo('2026-12-10T05:00:00.000Z');
-    const { body: order } = await app.post('/api/washes/order', { ...details({ date: '2026-12-11' }), tier: 'basic' }, asha.token);
+    const { body: order } = await app.post(
+      '/api/washes/order',
+      { ...details({ date: '2026-12-11' }), tier: 'basic' },
+      asha.token,
+    );
     await moveTo('2026-12-11T04:00:00.000Z');
     const proof = await provider.pay(order.orderId);
     const { status, body } = await app.post('/api/washes/complete', proof, asha.token);
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'purchase-closed' });
     await app.sweep();
-    expect((await provider.state()).refunds.filter(({ payment_id }: { payment_id: string }) => payment_id === proof.razorpay_payment_id)).toHaveLength(1);
+    expect(
+      (await provider.state()).refunds.filter(
+        ({ payment_id }: { payment_id: string }) => payment_id === proof.razorpay_payment_id,
+      ),
+    ).toHaveLength(1);
   });
 });

@@ -13,14 +13,58 @@ let admin: string;
 let employee: Awaited<ReturnType<TestApp['staff']>>;
 
 const PLAN = {
-  userId: 'u1', name: 'Anita Rao', email: 'anita@example.com', phone: '+919876512345', carName: 'Hyundai Creta', carType: 'SUV' as const, carColor: 'White',
-  planDuration: 1 as const, planAmount: 229900, discountedAmount: 183920, gst: 33106, payable: 217026, promotion: 2000, gstRate: 1800, address: 'B-704, Amber Heights',
-  community: HOME as string | null, parking: 'Basement 1, bay 42', status: 'active' as const, startDate: '2026-11-01', endDate: '2026-11-30', pausedOn: null, soldOn: '2026-10-31', soldMonth: '2026-10-01',
-  earned: 183920, accountTold: true, orderId: null, pendingKey: null, createdAt: NOW, updatedAt: NOW,
+  userId: 'u1',
+  name: 'Anita Rao',
+  email: 'anita@example.com',
+  phone: '+919876512345',
+  carName: 'Hyundai Creta',
+  carType: 'SUV' as const,
+  carColor: 'White',
+  planDuration: 1 as const,
+  planAmount: 229900,
+  discountedAmount: 183920,
+  gst: 33106,
+  payable: 217026,
+  promotion: 2000,
+  gstRate: 1800,
+  address: 'B-704, Amber Heights',
+  community: HOME as string | null,
+  parking: 'Basement 1, bay 42',
+  status: 'active' as const,
+  startDate: '2026-11-01',
+  endDate: '2026-11-30',
+  pausedOn: null,
+  soldOn: '2026-10-31',
+  soldMonth: '2026-10-01',
+  earned: 183920,
+  accountTold: true,
+  orderId: null,
+  pendingKey: null,
+  createdAt: NOW,
+  updatedAt: NOW,
 };
 const WASH = {
-  userId: 'u1', name: 'Bela Shah', email: 'bela@example.com', phone: '+919876554321', address: 'C-12, Amber Heights', community: HOME as string | null, tier: 'basic' as const, service: 'Basic Car Wash', date: TODAY,
-  timeSlot: '6:00 AM - 6:30 AM', price: 29900, gst: 5382, total: 35282, payment: 'unpaid' as const, paymentId: null, orderId: null, requestKey: null, cancelUntil: null, customerTold: true, createdAt: NOW, updatedAt: NOW,
+  userId: 'u1',
+  name: 'Bela Shah',
+  email: 'bela@example.com',
+  phone: '+919876554321',
+  address: 'C-12, Amber Heights',
+  community: HOME as string | null,
+  tier: 'basic' as const,
+  service: 'Basic Car Wash',
+  date: TODAY,
+  timeSlot: '6:00 AM - 6:30 AM',
+  price: 29900,
+  gst: 5382,
+  total: 35282,
+  payment: 'unpaid' as const,
+  paymentId: null,
+  orderId: null,
+  requestKey: null,
+  cancelUntil: null,
+  customerTold: true,
+  createdAt: NOW,
+  updatedAt: NOW,
 };
 
 /** Orders as they are after some time, each recognised by its car number or its customer's name. */
@@ -37,9 +81,17 @@ async function stored() {
     { carNumber: 'MH12FOREIGN1', timeSlot: '6:30-7:00', community: 'Cedar Grove' },
     { carNumber: 'MH12NOWHERE1', timeSlot: '6:30-7:00', community: null },
   ];
-  await app.app.nest.get(PlansService).restore(plans.map((one, n) => ({ ...PLAN, id: `plan${n}`, paymentId: `pay${n}`, ...one })));
+  await app.app.nest
+    .get(PlansService)
+    .restore(plans.map((one, n) => ({ ...PLAN, id: `plan${n}`, paymentId: `pay${n}`, ...one })));
   const washes = [
-    { name: 'Assigned', status: 'assigned' as const, carName: 'Hyundai Creta', carNumber: 'MH12WASH0001', parking: 'Bay 3' },
+    {
+      name: 'Assigned',
+      status: 'assigned' as const,
+      carName: 'Hyundai Creta',
+      carNumber: 'MH12WASH0001',
+      parking: 'Bay 3',
+    },
     { name: 'Booked', status: 'booked' as const, tier: 'ultimate' as const, timeSlot: '5:30 AM - 6:30 AM' },
     { name: 'Done', status: 'done' as const, timeSlot: '9:00 PM - 9:30 PM' },
     { name: 'Cancelled', status: 'cancelled' as const },
@@ -58,27 +110,65 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const work = (query = '', token = employee.token, id = employee.userId) => app.get(`/api/register/employee/${id}/work${query}`, token);
-const names = ({ body }: { body: { visits: { name: string; car: { number: string } | null }[] } }) => body.visits.map(({ name, car }) => car?.number ?? name);
-const step = (washId: string, body: object, who = employee) => app.patch(`/api/register/employee/${who.userId}/work/${washId}`, body, who.token);
+const work = (query = '', token = employee.token, id = employee.userId) =>
+  app.get(`/api/register/employee/${id}/work${query}`, token);
+const names = ({ body }: { body: { visits: { name: string; car: { number: string } | null }[] } }) =>
+  body.visits.map(({ name, car }) => car?.number ?? name);
+const step = (washId: string, body: object, who = employee) =>
+  app.patch(`/api/register/employee/${who.userId}/work/${washId}`, body, who.token);
 
 describe('GET /api/register/employee/{id}/work', () => {
   it('has what the community has today, by time', async () => {
     const answer = await work();
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ date: TODAY, community: HOME });
-    expect(names(answer)).toEqual(['MH12EARLY001', 'Booked', 'MH12WASH0001', 'MH12RUNS0001', 'MH12LASTDAY1', 'MH12PAUSEDTM', 'Done']);
-    expect(answer.body.visits.map(({ start }: { start: string }) => start)).toEqual(['05:00', '05:30', '06:00', '06:30', '10:00', '10:30', '21:00']);
+    expect(names(answer)).toEqual([
+      'MH12EARLY001',
+      'Booked',
+      'MH12WASH0001',
+      'MH12RUNS0001',
+      'MH12LASTDAY1',
+      'MH12PAUSEDTM',
+      'Done',
+    ]);
+    expect(answer.body.visits.map(({ start }: { start: string }) => start)).toEqual([
+      '05:00',
+      '05:30',
+      '06:00',
+      '06:30',
+      '10:00',
+      '10:30',
+      '21:00',
+    ]);
   });
 
   it('has what it takes to find and clean the cars, and nothing else of the orders', async () => {
     const { visits } = (await work()).body;
     expect(visits[3]).toEqual({
-      id: 'plan0', kind: 'plan', start: '06:30', timeSlot: '6:30-7:00', name: 'Anita Rao', phone: '+919876512345', address: 'B-704, Amber Heights',
-      car: { name: 'Hyundai Creta', type: 'SUV', colour: 'White', number: 'MH12RUNS0001', parking: 'Basement 1, bay 42' }, wash: null,
+      id: 'plan0',
+      kind: 'plan',
+      start: '06:30',
+      timeSlot: '6:30-7:00',
+      name: 'Anita Rao',
+      phone: '+919876512345',
+      address: 'B-704, Amber Heights',
+      car: {
+        name: 'Hyundai Creta',
+        type: 'SUV',
+        colour: 'White',
+        number: 'MH12RUNS0001',
+        parking: 'Basement 1, bay 42',
+      },
+      wash: null,
     });
     expect(visits[2]).toEqual({
-      id: 'washAssigned', kind: 'wash', start: '06:00', timeSlot: '6:00 AM - 6:30 AM', name: 'Assigned', phone: '+919876554321', address: 'C-12, Amber Heights',
+      id: 'washAssigned',
+      kind: 'wash',
+      start: '06:00',
+      timeSlot: '6:00 AM - 6:30 AM',
+      name: 'Assigned',
+      phone: '+919876554321',
+      address: 'C-12, Amber Heights',
       car: { name: 'Hyundai Creta', type: '', colour: '', number: 'MH12WASH0001', parking: 'Bay 3' },
       wash: { service: 'Basic Car Wash', status: 'assigned', allowedStatuses: ['done'] },
     });
@@ -105,7 +195,14 @@ describe('GET /api/register/employee/{id}/work', () => {
     expect((await work('', admin, 'nobody')).status).toBe(404);
   });
 
-  it.each(['?date=2026-02-30', '?date=today', '?date=', '?date[$gt]=1', '?date=2026-11-21&date=2026-11-22', '?community=Cedar%20Grove'])('refuses %s', async (query) => {
+  it.each([
+    '?date=2026-02-30',
+    '?date=today',
+    '?date=',
+    '?date[$gt]=1',
+    '?date=2026-11-21&date=2026-11-22',
+    '?community=Cedar%20Grove',
+  ])('refuses %s', async (query) => {
     expect((await work(query)).status).toBe(400);
   });
 });
@@ -113,14 +210,18 @@ describe('GET /api/register/employee/{id}/work', () => {
 describe('PATCH /api/register/employee/{id}/work/{washId}', () => {
   it('has a wash of the community done, once, and its customer told', async () => {
     const customer = await app.customer({ name: 'Chitra Nair' });
-    await app.app.nest.get(WashesService).restore([{ ...WASH, id: 'washOwn', userId: customer.userId, status: 'assigned' }]);
+    await app.app.nest
+      .get(WashesService)
+      .restore([{ ...WASH, id: 'washOwn', userId: customer.userId, status: 'assigned' }]);
     for (let times = 1; times <= 2; times += 1) {
       const answer = await step('washOwn', { status: 'done' });
       expect(answer.status).toBe(200);
       expect(answer.body).toMatchObject({ id: 'washOwn', wash: { status: 'done', allowedStatuses: [] } });
     }
     await app.sweep();
-    const told = (await app.mails()).filter(({ to, subject }) => to?.[0]?.address === customer.email && subject === 'Your car has had its Basic Car Wash');
+    const told = (await app.mails()).filter(
+      ({ to, subject }) => to?.[0]?.address === customer.email && subject === 'Your car has had its Basic Car Wash',
+    );
     expect(told).toHaveLength(1);
     expect((await app.get('/api/washes/washOwn', admin)).body).toMatchObject({ status: 'done', payment: 'unpaid' });
     const { body } = await app.list('/api/changes', { filter: { resource: 'washes', recordId: 'washOwn' } }, admin);
@@ -132,22 +233,43 @@ describe('PATCH /api/register/employee/{id}/work/{washId}', () => {
   });
 
   it('refuses what is too early, not assigned, over, or not a team’s to say', async () => {
-    for (const [id, status] of [['washTomorrow', 'done'], ['washBooked', 'done'], ['washCancelled', 'done'], ['washUnpaid', 'done'], ['washAssigned', 'cancelled'], ['washAssigned', 'booked'], ['washBooked', 'assigned']] as const) {
+    for (const [id, status] of [
+      ['washTomorrow', 'done'],
+      ['washBooked', 'done'],
+      ['washCancelled', 'done'],
+      ['washUnpaid', 'done'],
+      ['washAssigned', 'cancelled'],
+      ['washAssigned', 'booked'],
+      ['washBooked', 'assigned'],
+    ] as const) {
       const answer = await step(id, { status });
-      expect({ id, status: answer.status, code: answer.body.code }).toEqual({ id, status: 409, code: 'transition-not-allowed' });
+      expect({ id, status: answer.status, code: answer.body.code }).toEqual({
+        id,
+        status: 409,
+        code: 'transition-not-allowed',
+      });
     }
     expect((await step('washTomorrow', { status: 'done' })).body.message).toContain('Its day has not come yet.');
   });
 
-  it.each([{}, { status: 'finished' }, { status: ['done'] }, { status: 'done', payment: 'paid' }])('refuses %j', async (body) => {
-    expect((await step('washAssigned', body)).status).toBe(400);
-  });
+  it.each([{}, { status: 'finished' }, { status: ['done'] }, { status: 'done', payment: 'paid' }])(
+    'refuses %j',
+    async (body) => {
+      expect((await step('washAssigned', body)).status).toBe(400);
+    },
+  );
 
   it('is nobody else’s call', async () => {
     const other = await app.staff('employee', { area: HOME });
     const nowhere = await app.staff('employee');
-    expect((await app.patch(`/api/register/employee/${employee.userId}/work/washAssigned`, { status: 'done' }, other.token)).status).toBe(404);
-    expect((await app.patch(`/api/register/employee/${employee.userId}/work/washAssigned`, { status: 'done' }, admin)).status).toBe(403);
+    expect(
+      (await app.patch(`/api/register/employee/${employee.userId}/work/washAssigned`, { status: 'done' }, other.token))
+        .status,
+    ).toBe(404);
+    expect(
+      (await app.patch(`/api/register/employee/${employee.userId}/work/washAssigned`, { status: 'done' }, admin))
+        .status,
+    ).toBe(403);
     expect((await step('washAssigned', { status: 'done' }, nowhere)).status).toBe(404);
   });
 });

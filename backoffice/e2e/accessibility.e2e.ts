@@ -44,9 +44,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const { token } = await api.admin();
       const customer = await api.customer();
       const lead = await office.lead({ name: office.word() });
-      const community = (await api.expect(201, 'POST', '/api/register/communities', { token, body: { name: `${office.word()} Court`, locality: 'Baner' } })).body;
-      const question = (await api.expect(201, 'POST', '/api/register/faq', { token, body: { group: 'Support', question: `Who answers ${office.word()}?`, answer: 'We do.' } })).body;
-      const body = { name: customer.name, email: customer.email, phone: customer.phone, address: '12, Cedar Grove, Baner, Pune', timeSlot: '5:30 AM - 6:00 AM' };
+      const community = (
+        await api.expect(201, 'POST', '/api/register/communities', {
+          token,
+          body: { name: `${office.word()} Court`, locality: 'Baner' },
+        })
+      ).body;
+      const question = (
+        await api.expect(201, 'POST', '/api/register/faq', {
+          token,
+          body: { group: 'Support', question: `Who answers ${office.word()}?`, answer: 'We do.' },
+        })
+      ).body;
+      const body = {
+        name: customer.name,
+        email: customer.email,
+        phone: customer.phone,
+        address: '12, Cedar Grove, Baner, Pune',
+        timeSlot: '5:30 AM - 6:00 AM',
+      };
       const wash = (await api.expect(201, 'POST', '/api/checkoutBasic', { token: customer.token, body })).body;
 
       const press = (name: string | RegExp) => () => page.getByRole('button', { name }).first().click();
@@ -60,7 +76,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         [`/leads/${lead.id}`, 'Edit lead'],
         ['/communities/create', 'Add community'],
         [`/communities/${community.id}`, 'Edit community'],
-        [`/communities?${new URLSearchParams({ filter: JSON.stringify({ q: community.name }) }).toString()}`, `Merge ${community.name} into another community`, press(/^Merge /)],
+        [
+          `/communities?${new URLSearchParams({ filter: JSON.stringify({ q: community.name }) }).toString()}`,
+          `Merge ${community.name} into another community`,
+          press(/^Merge /),
+        ],
         ['/faq/create', 'Add question'],
         [`/faq/${question.id}`, 'Edit question'],
         ['/manageemployees/create', 'Add employee'],

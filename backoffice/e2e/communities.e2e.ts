@@ -3,7 +3,8 @@ import { expect, failing, found, test } from './support/office.js';
 /** A community that only this test has. */
 async function community(api: Parameters<Parameters<typeof test>[2]>[0]['api'], name: string) {
   const { token } = await api.admin();
-  return (await api.expect(201, 'POST', '/api/register/communities', { token, body: { name, locality: 'Baner' } })).body as { id: string; name: string };
+  return (await api.expect(201, 'POST', '/api/register/communities', { token, body: { name, locality: 'Baner' } }))
+    .body as { id: string; name: string };
 }
 
 test('a community is added, offered to an employee, changed and deleted', async ({ page, office, asAdmin }) => {
@@ -39,7 +40,12 @@ test('a community is added, offered to an employee, changed and deleted', async 
   await expect(page.getByRole('status').filter({ hasText: 'No communities found' })).toBeVisible();
 });
 
-test('one that is in use is not deleted, and merging it says and shows what is moved', async ({ page, api, office, asAdmin }) => {
+test('one that is in use is not deleted, and merging it says and shows what is moved', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const [from, into] = [await community(api, `${office.word()} Old`), await community(api, `${office.word()} New`)];
   const employee = await office.employee(from.name, { name: office.word() });
   await office.lead({ subject: `${from.name}, Baner` });
@@ -63,7 +69,12 @@ test('one that is in use is not deleted, and merging it says and shows what is m
   await expect(page.getByRole('combobox', { name: `Apartment of ${employee.name}` })).toHaveValue(into.name);
 });
 
-test('the list is searched, narrowed and sorted, and says that nothing was found', async ({ page, api, office, asAdmin }) => {
+test('the list is searched, narrowed and sorted, and says that nothing was found', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const word = office.word();
   for (const name of [`${word} Alpha`, `${word} Beta`]) await community(api, name);
   await asAdmin('/communities');
@@ -78,7 +89,12 @@ test('the list is searched, narrowed and sorted, and says that nothing was found
   await expect(page.getByRole('link', { name: 'Amber Heights', exact: true })).toBeVisible();
 });
 
-test('the list is sorted by its headings, and paged; both stay in the address', async ({ page, api, office, asAdmin }) => {
+test('the list is sorted by its headings, and paged; both stay in the address', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const word = office.word();
   const { token } = await api.admin();
   for (let count = 0; count < 27; count += 1) {
@@ -131,7 +147,10 @@ test('a merge that fails says so, and nothing is gone', async ({ page, api, offi
 test('a community that is not active any more is still filtered by', async ({ page, api, office, asAdmin }) => {
   const { id, name } = await community(api, `${office.word()} Court`);
   const { token } = await api.admin();
-  await api.expect(200, 'PUT', `/api/register/communities/${id}`, { token, body: { name, locality: 'Baner', address: '', active: false } });
+  await api.expect(200, 'PUT', `/api/register/communities/${id}`, {
+    token,
+    body: { name, locality: 'Baner', address: '', active: false },
+  });
   await asAdmin('/customers');
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('dialog', { name: 'Filters' }).getByRole('combobox', { name: 'Community' }).click();

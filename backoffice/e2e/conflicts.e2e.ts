@@ -13,7 +13,8 @@ test('two admins edit one lead: the second sees both versions and chooses', asyn
 
   await form.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: DIALOG });
-  const row = (name: string) => dialog.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+  const row = (name: string) =>
+    dialog.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
   await expect(row('Message')).toContainText('Their message');
   await expect(row('Message')).toContainText('My message');
   await expect(dialog.getByRole('radio', { name: 'Yours for Message: My message' })).toBeChecked();
@@ -22,7 +23,10 @@ test('two admins edit one lead: the second sees both versions and chooses', asyn
 
   await dialog.getByRole('button', { name: 'Save as chosen' }).click();
   await expect(page.getByText('Lead updated')).toBeVisible();
-  expect((await api.list('/api/leads', { email: lead.email }))[0]).toMatchObject({ name: theirs.name, message: 'My message' });
+  expect((await api.list('/api/leads', { email: lead.email }))[0]).toMatchObject({
+    name: theirs.name,
+    message: 'My message',
+  });
 });
 
 test('a form is not read again under what is typed into it', async ({ page, api, office, asAdmin }) => {
@@ -31,7 +35,10 @@ test('a form is not read again under what is typed into it', async ({ page, api,
   const form = page.getByRole('dialog', { name: 'Edit lead' });
   await form.getByLabel('Message').fill('My message');
   const { token } = await api.admin();
-  await api.expect(200, 'PUT', `/api/leads/${lead.id}`, { token, body: { name: 'Their name', email: lead.email, message: 'Their message' } });
+  await api.expect(200, 'PUT', `/api/leads/${lead.id}`, {
+    token,
+    body: { name: 'Their name', email: lead.email, message: 'Their message' },
+  });
   const read = page.waitForResponse(/\/api\/leads\?/);
   // The button lies behind the form; what else reads everything again, such as a deletion that came to its end, does the same.
   await page.getByRole('button', { name: 'Refresh', includeHidden: true }).dispatchEvent('click');
@@ -74,7 +81,10 @@ test('a change of what one does not edit is no conflict, and stays', async ({ pa
   await api.expect(200, 'PATCH', `/api/leads/${lead.id}/status`, { token, body: { status: 'contacted' } });
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Lead updated')).toBeVisible();
-  expect((await api.list('/api/leads', { email: lead.email }))[0]).toMatchObject({ message: 'My message', status: 'contacted' });
+  expect((await api.list('/api/leads', { email: lead.email }))[0]).toMatchObject({
+    message: 'My message',
+    status: 'contacted',
+  });
 });
 
 test('an apartment that somebody else assigned is not overwritten unasked', async ({ page, api, office, asAdmin }) => {
@@ -83,7 +93,10 @@ test('an apartment that somebody else assigned is not overwritten unasked', asyn
   await page.getByRole('combobox', { name: `Apartment of ${employee.name}` }).fill('Cedar');
   await page.getByRole('option', { name: 'Cedar Grove' }).click();
   const { token } = await api.admin();
-  await api.expect(200, 'PUT', `/api/register/employee/${employee.userId}/area`, { token, body: { area: 'Amber Heights' } });
+  await api.expect(200, 'PUT', `/api/register/employee/${employee.userId}/area`, {
+    token,
+    body: { area: 'Amber Heights' },
+  });
   await page.getByRole('button', { name: `Save the apartment of ${employee.name}` }).click();
   const dialog = page.getByRole('dialog', { name: DIALOG });
   await expect(dialog.getByRole('radio', { name: 'Theirs for Community: Amber Heights' })).toBeVisible();
@@ -100,7 +113,10 @@ test('a community that somebody else changed is not overwritten unasked', async 
   await asAdmin(`/communities/${community.id}`);
   const form = page.getByRole('dialog', { name: 'Edit community' });
   await form.getByRole('textbox', { name: 'Address' }).fill('Lake Road 5');
-  await api.expect(200, 'PUT', `/api/register/communities/${community.id}`, { token, body: { ...body, address: 'Hill Road 1', active: false } });
+  await api.expect(200, 'PUT', `/api/register/communities/${community.id}`, {
+    token,
+    body: { ...body, address: 'Hill Road 1', active: false },
+  });
   await form.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: DIALOG });
   await expect(dialog.getByRole('radio', { name: 'Theirs for Address: Hill Road 1' })).toBeVisible();
@@ -108,7 +124,10 @@ test('a community that somebody else changed is not overwritten unasked', async 
   await expect(dialog.getByRole('radio', { name: 'Theirs for Active: No' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Save as chosen' }).click();
   await expect(page.getByText('Community updated')).toBeVisible();
-  expect((await api.expect(200, 'GET', `/api/register/communities/${community.id}`, { token })).body).toMatchObject({ address: 'Lake Road 5', active: false });
+  expect((await api.expect(200, 'GET', `/api/register/communities/${community.id}`, { token })).body).toMatchObject({
+    address: 'Lake Road 5',
+    active: false,
+  });
 });
 
 test('a question that somebody else changed is not overwritten unasked', async ({ page, api, office, asAdmin }) => {
@@ -125,7 +144,9 @@ test('a question that somebody else changed is not overwritten unasked', async (
   await dialog.getByRole('radio', { name: 'Theirs for Answer: Asha does.' }).check();
   await dialog.getByRole('button', { name: 'Save as chosen' }).click();
   await expect(page.getByText('Question updated')).toBeVisible();
-  expect((await api.expect(200, 'GET', `/api/register/faq/${question.id}`, { token })).body).toMatchObject({ answer: 'Asha does.' });
+  expect((await api.expect(200, 'GET', `/api/register/faq/${question.id}`, { token })).body).toMatchObject({
+    answer: 'Asha does.',
+  });
 });
 
 test('the dialog fits a phone', async ({ page, api, office, asAdmin }) => {
@@ -135,7 +156,10 @@ test('the dialog fits a phone', async ({ page, api, office, asAdmin }) => {
   const form = page.getByRole('dialog', { name: 'Edit lead' });
   await form.getByLabel('Message').fill('A message that goes on for a while, as people write them when they have time');
   const { token } = await api.admin();
-  await api.expect(200, 'PUT', `/api/leads/${lead.id}`, { token, body: { name: `${lead.name} Rao`, email: lead.email, message: 'Another' } });
+  await api.expect(200, 'PUT', `/api/leads/${lead.id}`, {
+    token,
+    body: { name: `${lead.name} Rao`, email: lead.email, message: 'Another' },
+  });
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog', { name: DIALOG })).toBeVisible();
   expect(await fitsTheWindow(page)).toBe(true);

@@ -21,7 +21,8 @@ test('a user is added with the spec’s form and found in the table', async ({ p
   await expect(form).toHaveCount(0);
   await page.getByRole('searchbox', { name: /^Search name/ }).fill(name);
   const row = page.getByRole('row').filter({ hasText: email });
-  for (const text of [name, 'Honda City', 'B2-17', 'user']) await expect(row.getByRole('cell', { name: text, exact: true })).toBeAttached();
+  for (const text of [name, 'Honda City', 'B2-17', 'user'])
+    await expect(row.getByRole('cell', { name: text, exact: true })).toBeAttached();
   for (const column of ['Name', 'Email', 'Phone Number', 'Car', 'Car No.', 'Address', 'Parking', 'Role', 'Actions']) {
     await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeAttached();
   }
@@ -33,7 +34,12 @@ test('what is missing or malformed is said at its field before anything is sent'
   await form.getByLabel('Phone Number').fill('12345');
   await form.getByLabel('Car No.').fill('nonsense');
   await form.getByRole('button', { name: 'Save' }).click();
-  for (const text of ['Name is required', 'Email is required', 'Please enter a 10-digit Indian mobile number', 'Please enter a car number such as MH 12 AB 1234']) {
+  for (const text of [
+    'Name is required',
+    'Email is required',
+    'Please enter a 10-digit Indian mobile number',
+    'Please enter a car number such as MH 12 AB 1234',
+  ]) {
     await expect(form.getByText(text)).toBeVisible();
   }
 });
@@ -54,7 +60,12 @@ test('what the server refuses is said at its field, and nothing typed is lost', 
 
 test('a user is edited; what the form does not show stays as it was', async ({ page, api, office, asAdmin }) => {
   const customer = await api.customer({ name: office.word() });
-  const carDetails = { carName: 'Hyundai Creta', carNumber: office.carNumber(), timeSlot: '6:30-7:00', planDuration: 3 };
+  const carDetails = {
+    carName: 'Hyundai Creta',
+    carNumber: office.carNumber(),
+    timeSlot: '6:30-7:00',
+    planDuration: 3,
+  };
   await api.expect(200, 'PUT', '/api/profile', { token: customer.token, body: { carDetails } });
   await asAdmin(found('customers', customer.name));
   await page.getByRole('link', { name: `Edit ${customer.name}` }).click();
@@ -68,13 +79,21 @@ test('a user is edited; what the form does not show stays as it was', async ({ p
   await expect(page.getByRole('row').filter({ hasText: customer.email })).toContainText('12, Cedar Grove, Baner');
   await expect(page).toHaveURL(new RegExp(`filter=.*${customer.name}`));
   const [stored] = await api.list('/api/customers', { email: customer.email });
-  expect(stored.carDetails).toMatchObject({ carName: 'Honda City', carType: 'Sedan', timeSlot: '6:30-7:00', planDuration: 3 });
+  expect(stored.carDetails).toMatchObject({
+    carName: 'Honda City',
+    carType: 'Sedan',
+    timeSlot: '6:30-7:00',
+    planDuration: 3,
+  });
 });
 
 test('each of a customer’s cars is shown and edited', async ({ page, api, office, asAdmin }) => {
   const customer = await api.customer({ name: office.word() });
   const [first, second, other] = [office.carNumber(), office.carNumber(), office.carNumber()];
-  for (const [carName, carNumber] of [['Hyundai Creta', first], ['Honda City', second]]) {
+  for (const [carName, carNumber] of [
+    ['Hyundai Creta', first],
+    ['Honda City', second],
+  ]) {
     await api.expect(201, 'POST', '/api/profile/cars', { token: customer.token, body: { carName, carNumber } });
   }
   await asAdmin(`/customers/${customer.userId}/show`);
@@ -94,7 +113,10 @@ test('each of a customer’s cars is shown and edited', async ({ page, api, offi
   await expect(page, 'who came from the page is back on it').toHaveURL(`/dashboard/customers/${customer.userId}/show`);
   await expect(page.getByRole('region', { name: 'Car 2' })).toContainText('B2-18');
   const [stored] = await api.list('/api/customers', { email: customer.email });
-  expect(stored.cars).toMatchObject([{ carName: 'Hyundai Creta', carNumber: first }, { carName: 'Honda City', carNumber: other, parking: 'B2-18' }]);
+  expect(stored.cars).toMatchObject([
+    { carName: 'Hyundai Creta', carNumber: first },
+    { carName: 'Honda City', carNumber: other, parking: 'B2-18' },
+  ]);
 });
 
 test('leaving a changed form asks first', async ({ page, api, asAdmin }) => {
@@ -140,7 +162,9 @@ test('what a refused save left unsaved is asked about as well', async ({ page, a
   await asAdmin(`/customers/${customer.userId}`);
   const form = page.getByRole('dialog', { name: 'Edit user' });
   await form.getByLabel('Parking').fill('B9-99');
-  await page.route(/\/api\/customers\/\w+$/, (route) => (route.request().method() === 'PUT' ? failing('The line is busy.')(route) : route.continue()));
+  await page.route(/\/api\/customers\/\w+$/, (route) =>
+    route.request().method() === 'PUT' ? failing('The line is busy.')(route) : route.continue(),
+  );
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('The line is busy.')).toBeVisible();
   await form.getByRole('button', { name: 'Close the form' }).click();
@@ -170,7 +194,10 @@ test('a deletion is undone while its message stands, of one and of several', asy
   const deletions: string[] = [];
   page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()));
 
-  await page.getByRole('button', { name: `Delete ${name}` }).first().click();
+  await page
+    .getByRole('button', { name: `Delete ${name}` })
+    .first()
+    .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(boxes).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -233,7 +260,9 @@ test('where some of several are refused, it is said how many are gone', async ({
   const { userId } = await api.customer({ name });
   await api.register({ name });
   await asAdmin(found('customers', name));
-  await page.route(`**/api/customers/${userId}`, (route) => (route.request().method() === 'DELETE' ? failing('The line is busy.')(route) : route.continue()));
+  await page.route(`**/api/customers/${userId}`, (route) =>
+    route.request().method() === 'DELETE' ? failing('The line is busy.')(route) : route.continue(),
+  );
   const boxes = page.getByRole('checkbox', { name: `Select ${name}` });
   await expect(boxes).toHaveCount(2);
   for (const box of await boxes.all()) await box.check();
@@ -244,7 +273,12 @@ test('where some of several are refused, it is said how many are gone', async ({
   await expect(boxes).toHaveCount(1);
 });
 
-test('who deletes a customer whose plan runs is told so, and the order says that the account is gone', async ({ page, api, office, asAdmin }) => {
+test('who deletes a customer whose plan runs is told so, and the order says that the account is gone', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const customer = await api.customer({ name: office.word() });
   const order = await office.order(customer);
   await asAdmin(`/allOrders/${order.id}/show`);

@@ -19,7 +19,10 @@ test('an employee sees their card, their community and the leads of it', async (
   await expect(card).toContainText(lead.email);
   await expect(card).toContainText('Teakwood Enclave, Baner');
   await expect(card.getByRole('link', { name: `Call ${lead.name}` })).toHaveAttribute('href', `tel:${lead.phone}`);
-  await expect(card.getByRole('link', { name: `WhatsApp ${lead.name}` })).toHaveAttribute('href', `https://wa.me/${lead.phone.slice(1)}`);
+  await expect(card.getByRole('link', { name: `WhatsApp ${lead.name}` })).toHaveAttribute(
+    'href',
+    `https://wa.me/${lead.phone.slice(1)}`,
+  );
   expect(await fitsTheWindow(page)).toBe(true);
 });
 
@@ -62,7 +65,10 @@ test('many leads come a page at a time, and are searched by the server', async (
 
 test('today’s figures lead to the leads they count', async ({ page, api, office, signIn }) => {
   const employee = await office.employee('Lotus Court');
-  const [called, fresh] = [await office.lead({ subject: 'Lotus Court' }), await office.lead({ subject: 'Lotus Court' })];
+  const [called, fresh] = [
+    await office.lead({ subject: 'Lotus Court' }),
+    await office.lead({ subject: 'Lotus Court' }),
+  ];
   const { token } = await api.admin();
   await api.expect(200, 'PATCH', `/api/leads/${called.id}/status`, { token, body: { status: 'contacted' } });
   await signIn(page, employee);
@@ -92,13 +98,18 @@ const SMALL_TARGETS = `[...document.querySelectorAll('a, button, input:not([type
   .filter(({ width, height }) => width < 44 || height < 44)
   .map(({ name, width, height }) => name + ' ' + width + 'x' + height)`;
 
-test('everything on a phone is big enough for a thumb, and nothing lies beyond the edge', async ({ page, office, signIn }) => {
+test('everything on a phone is big enough for a thumb, and nothing lies beyond the edge', async ({
+  page,
+  office,
+  signIn,
+}) => {
   const community = 'Magnolia Park';
   const employee = await office.employee(community);
   const lead = await office.lead({
     subject: `${community}, tower C, flat 1204`,
     name: 'Venkatanarasimharajuvaripeta Krishnamoorthy Subramaniam',
-    message: 'A message of many words, with an address no line holds: https://example.com/a/very/long/path/without/any/space/in/it/at/all',
+    message:
+      'A message of many words, with an address no line holds: https://example.com/a/very/long/path/without/any/space/in/it/at/all',
   });
   for (let count = 0; count < 25; count += 1) await office.lead({ subject: community });
   await signIn(page, employee);
@@ -134,10 +145,18 @@ test('leads that cannot be read say so, and can be asked for again', async ({ pa
   await expect(page.getByText('No leads assigned.')).toBeVisible();
 });
 
-test('on a wide window the leads are a table with the columns of the specification', async ({ page, office, signIn }) => {
+test('on a wide window the leads are a table with the columns of the specification', async ({
+  page,
+  office,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const employee = await office.employee('Saffron Park');
-  const lead = await office.lead({ name: office.word(), subject: 'Saffron Park', message: 'Do you come on Sundays, to https://example.com/a/very/long/path/without/any/space/in/it?' });
+  const lead = await office.lead({
+    name: office.word(),
+    subject: 'Saffron Park',
+    message: 'Do you come on Sundays, to https://example.com/a/very/long/path/without/any/space/in/it?',
+  });
   await signIn(page, employee);
   await page.goto('/dashboard/employeeleads');
   await expect(page.getByRole('row').filter({ hasText: lead.name })).toContainText('Do you come on Sundays');

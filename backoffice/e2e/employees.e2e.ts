@@ -62,10 +62,14 @@ test('an employee is added, and mailed a link to choose a password', async ({ pa
 test('an employee is disabled, is out at once, and is enabled again', async ({ page, api, office, asAdmin }) => {
   const employee = await office.employee(null, { name: office.word() });
   const { token } = await api.login(employee);
-  const login = async () => (await api.call('POST', '/api/login', { body: { email: employee.email, password: employee.password } })).status;
+  const login = async () =>
+    (await api.call('POST', '/api/login', { body: { email: employee.email, password: employee.password } })).status;
   await asAdmin(found('manageemployees', employee.name));
   await page.getByRole('button', { name: `Disable ${employee.name}` }).click();
-  await page.getByRole('alertdialog', { name: `Disable ${employee.name}?` }).getByRole('button', { name: 'Disable', exact: true }).click();
+  await page
+    .getByRole('alertdialog', { name: `Disable ${employee.name}?` })
+    .getByRole('button', { name: 'Disable', exact: true })
+    .click();
   await expect(page.getByText(`${employee.name} may not sign in any more`)).toBeVisible();
   expect((await api.call('GET', '/api/profile', { token })).status).toBe(401);
   expect(await login()).toBe(401);

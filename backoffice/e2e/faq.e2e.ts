@@ -1,6 +1,12 @@
 import { expect, failing, held, settled, test } from './support/office.js';
 
-test('a question is added, and the site shows it with and without JavaScript', async ({ page, office, asAdmin, browser, baseURL }) => {
+test('a question is added, and the site shows it with and without JavaScript', async ({
+  page,
+  office,
+  asAdmin,
+  browser,
+  baseURL,
+}) => {
   const question = `Do you clean ${office.word()}?`;
   await asAdmin('/faq');
   await page.getByRole('link', { name: 'Add question' }).click();
@@ -17,7 +23,11 @@ test('a question is added, and the site shows it with and without JavaScript', a
   await plain.goto('/faq');
   await expect(plain.getByText(question, { exact: true })).toBeVisible();
   const data = await plain.locator('script[type="application/ld+json"]').allTextContents();
-  expect(data.map((text) => JSON.parse(text) as { '@type': string; mainEntity?: unknown[] }).find((one) => one['@type'] === 'FAQPage')!.mainEntity).toContainEqual({
+  expect(
+    data
+      .map((text) => JSON.parse(text) as { '@type': string; mainEntity?: unknown[] })
+      .find((one) => one['@type'] === 'FAQPage')!.mainEntity,
+  ).toContainEqual({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: 'Yes, </script><b>always</b>.' },
@@ -33,8 +43,15 @@ test('a question is added, and the site shows it with and without JavaScript', a
 test('a question is edited, hidden, moved and deleted', async ({ page, api, office, asAdmin }) => {
   const { token } = await api.admin();
   const [first, second] = [`First ${office.word()}?`, `Second ${office.word()}?`];
-  for (const question of [first, second]) await api.expect(201, 'POST', '/api/register/faq', { token, body: { group: 'Payments', question, answer: 'An answer.' } });
-  const shown = async () => ((await api.expect(200, 'GET', '/api/faq')).body as { question: string }[]).map(({ question }) => question).filter((question) => [first, second].includes(question));
+  for (const question of [first, second])
+    await api.expect(201, 'POST', '/api/register/faq', {
+      token,
+      body: { group: 'Payments', question, answer: 'An answer.' },
+    });
+  const shown = async () =>
+    ((await api.expect(200, 'GET', '/api/faq')).body as { question: string }[])
+      .map(({ question }) => question)
+      .filter((question) => [first, second].includes(question));
 
   await asAdmin('/faq');
   await page.getByRole('button', { name: second, exact: true }).click();
@@ -69,7 +86,10 @@ test('the screen says that it failed, and tries again', async ({ page, asAdmin }
   await expect(page.getByRole('heading', { name: 'Refunds' })).toBeVisible();
 });
 
-test('the screen says that it loads, and offers each group its first question where there is none', async ({ page, asAdmin }) => {
+test('the screen says that it loads, and offers each group its first question where there is none', async ({
+  page,
+  asAdmin,
+}) => {
   const { handle, release } = held((route) => route.fulfill({ json: [], headers: { 'content-range': 'faq */0' } }));
   await page.route(/\/api\/register\/faq\?/, handle);
   await asAdmin('/faq');
@@ -78,5 +98,7 @@ test('the screen says that it loads, and offers each group its first question wh
   await expect(page.getByText('There is no question yet. The site shows none either.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['General', 'Payments', 'Refunds', 'Support']);
   await page.getByRole('link', { name: 'Add one to Refunds' }).click();
-  await expect(page.getByRole('dialog', { name: 'Add question' }).getByRole('combobox', { name: 'Group' })).toHaveText('Refunds');
+  await expect(page.getByRole('dialog', { name: 'Add question' }).getByRole('combobox', { name: 'Group' })).toHaveText(
+    'Refunds',
+  );
 });

@@ -33,15 +33,26 @@ const FAR_AHEAD = '2099-01-01';
 
 /** The bounds of a day, or of an amount, that is the record's own; and bounds beyond it. */
 function within<T>(field: string, value: T, before: T, after: T): Selection {
-  return { matching: { [`${field}_gte`]: value, [`${field}_lte`]: value }, others: { [`${field}_gte`]: after, [`${field}_lte`]: before } };
+  return {
+    matching: { [`${field}_gte`]: value, [`${field}_lte`]: value },
+    others: { [`${field}_gte`]: after, [`${field}_lte`]: before },
+  };
 }
 
 const day = (field: string, value: string) => within(field, value, LONG_AGO, FAR_AHEAD);
 const amount = (field: string, value: number) => within(field, value, value - 1, value + 1);
-const moment = (field: string, value: string) => within(field, value, `${LONG_AGO}T00:00:00.000Z`, `${FAR_AHEAD}T00:00:00.000Z`);
+const moment = (field: string, value: string) =>
+  within(field, value, `${LONG_AGO}T00:00:00.000Z`, `${FAR_AHEAD}T00:00:00.000Z`);
 
-function all(selections: readonly Selection[], matching: Record<string, unknown>, others: Record<string, unknown>): Selection {
-  return selections.reduce((sum, one) => ({ matching: { ...sum.matching, ...one.matching }, others: { ...sum.others, ...one.others } }), { matching, others });
+function all(
+  selections: readonly Selection[],
+  matching: Record<string, unknown>,
+  others: Record<string, unknown>,
+): Selection {
+  return selections.reduce(
+    (sum, one) => ({ matching: { ...sum.matching, ...one.matching }, others: { ...sum.others, ...one.others } }),
+    { matching, others },
+  );
 }
 
 const LISTS: readonly List[] = [
@@ -50,10 +61,17 @@ const LISTS: readonly List[] = [
     empty: 'No customers found',
     make: async ({ api, office, word }) => {
       const customer = await api.customer({ name: word });
-      await api.expect(200, 'PUT', '/api/profile', { token: customer.token, body: { carDetails: { address: '12, Cedar Grove, Baner, Pune' } } });
+      await api.expect(200, 'PUT', '/api/profile', {
+        token: customer.token,
+        body: { carDetails: { address: '12, Cedar Grove, Baner, Pune' } },
+      });
       await office.order(customer);
       const [{ createdAt }] = await api.list('/api/customers', { email: customer.email });
-      return all([moment('createdAt', createdAt)], { role: ['user'], community: ['Cedar Grove'], activePlan: true }, { role: ['admin'], community: ['Amber Heights'], activePlan: false });
+      return all(
+        [moment('createdAt', createdAt)],
+        { role: ['user'], community: ['Cedar Grove'], activePlan: true },
+        { role: ['admin'], community: ['Amber Heights'], activePlan: false },
+      );
     },
   },
   {
@@ -62,9 +80,27 @@ const LISTS: readonly List[] = [
     make: async ({ api, office, word }) => {
       const { soldOn, startDate, endDate, payable, createdAt } = await office.order(await api.customer({ name: word }));
       return all(
-        [day('soldOn', soldOn!), day('startDate', startDate!), day('endDate', endDate!), amount('payable', payable), moment('createdAt', createdAt)],
-        { status: ['active'], carType: ['SUV'], community: ['Amber Heights'], timeSlot: ['6:30-7:00'], planDuration: [3] },
-        { status: ['paused'], carType: ['Sedan'], community: ['Cedar Grove'], timeSlot: ['5:00-5:30'], planDuration: [1, 6, 12] },
+        [
+          day('soldOn', soldOn!),
+          day('startDate', startDate!),
+          day('endDate', endDate!),
+          amount('payable', payable),
+          moment('createdAt', createdAt),
+        ],
+        {
+          status: ['active'],
+          carType: ['SUV'],
+          community: ['Amber Heights'],
+          timeSlot: ['6:30-7:00'],
+          planDuration: [3],
+        },
+        {
+          status: ['paused'],
+          carType: ['Sedan'],
+          community: ['Cedar Grove'],
+          timeSlot: ['5:00-5:30'],
+          planDuration: [1, 6, 12],
+        },
       );
     },
   },
@@ -75,8 +111,20 @@ const LISTS: readonly List[] = [
       const { date, total, createdAt } = await wash(api, await api.customer({ name: word }));
       return all(
         [day('date', date), amount('total', total), moment('createdAt', createdAt)],
-        { status: ['booked'], payment: ['unpaid'], tier: ['basic'], community: ['Cedar Grove'], timeSlot: ['5:30 AM - 6:00 AM'] },
-        { status: ['done'], payment: ['paid'], tier: ['ultimate'], community: ['Amber Heights'], timeSlot: ['6:00 AM - 6:30 AM'] },
+        {
+          status: ['booked'],
+          payment: ['unpaid'],
+          tier: ['basic'],
+          community: ['Cedar Grove'],
+          timeSlot: ['5:30 AM - 6:00 AM'],
+        },
+        {
+          status: ['done'],
+          payment: ['paid'],
+          tier: ['ultimate'],
+          community: ['Amber Heights'],
+          timeSlot: ['6:00 AM - 6:30 AM'],
+        },
       );
     },
   },
@@ -85,7 +133,11 @@ const LISTS: readonly List[] = [
     empty: 'No leads found.',
     make: async ({ office, word }) => {
       const { createdAt } = await office.lead({ name: word });
-      return all([moment('createdAt', createdAt)], { status: ['new'], community: ['Amber Heights'] }, { status: ['lost'], community: ['Cedar Grove'] });
+      return all(
+        [moment('createdAt', createdAt)],
+        { status: ['new'], community: ['Amber Heights'] },
+        { status: ['lost'], community: ['Cedar Grove'] },
+      );
     },
   },
   {
@@ -93,7 +145,10 @@ const LISTS: readonly List[] = [
     empty: 'No employees found',
     make: async ({ office, word }) => {
       await office.employee('Cedar Grove', { name: word });
-      return { matching: { area: ['Cedar Grove'], disabled: false }, others: { area: ['Amber Heights'], disabled: true } };
+      return {
+        matching: { area: ['Cedar Grove'], disabled: false },
+        others: { area: ['Amber Heights'], disabled: true },
+      };
     },
   },
   {
@@ -111,9 +166,15 @@ const LISTS: readonly List[] = [
       const orderId = await office.begun(await api.customer());
       await standIn.misbehave({ wrongAmount: 123_400 }, orderId);
       const id = (await standIn.pay(orderId)).razorpay_payment_id;
-      await expect.poll(async () => (await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).length).toBe(1);
+      await expect
+        .poll(async () => (await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).length)
+        .toBe(1);
       const [payment] = await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id });
-      const selection = all([amount('amount', 1_234), moment('createdAt', payment!.createdAt)], { status: ['open'], reason: [payment!.reason] }, { status: ['returned'], reason: ['unknown-order'] });
+      const selection = all(
+        [amount('amount', 1_234), moment('createdAt', payment!.createdAt)],
+        { status: ['open'], reason: [payment!.reason] },
+        { status: ['returned'], reason: ['unknown-order'] },
+      );
       return { q: id, ...selection };
     },
   },
@@ -123,14 +184,23 @@ const LISTS: readonly List[] = [
     make: async ({ api, word }) => {
       const { id } = await community(api, word);
       const [{ at }] = await api.list('/api/changes', { recordId: id });
-      return all([moment('at', at)], { resource: ['communities'], action: ['created'] }, { resource: ['leads'], action: ['removed'] });
+      return all(
+        [moment('at', at)],
+        { resource: ['communities'], action: ['created'] },
+        { resource: ['leads'], action: ['removed'] },
+      );
     },
   },
 ];
 
 async function community(api: Api, word: string): Promise<CommunityResponse> {
   const { token } = await api.admin();
-  return (await api.expect<CommunityResponse>(201, 'POST', '/api/register/communities', { token, body: { name: `${word} ${randomInt(1_000_000)} Court`, locality: 'Baner' } })).body;
+  return (
+    await api.expect<CommunityResponse>(201, 'POST', '/api/register/communities', {
+      token,
+      body: { name: `${word} ${randomInt(1_000_000)} Court`, locality: 'Baner' },
+    })
+  ).body;
 }
 
 for (const { screen, empty, make } of LISTS) {
@@ -138,11 +208,14 @@ for (const { screen, empty, make } of LISTS) {
     test.slow();
     const word = office.word();
     const { q = word, matching, others } = await make({ api, office, standIn, word });
-    const show = (filter: object) => asAdmin(`/${screen}?${new URLSearchParams({ filter: JSON.stringify({ q, ...filter }) }).toString()}`);
+    const show = (filter: object) =>
+      asAdmin(`/${screen}?${new URLSearchParams({ filter: JSON.stringify({ q, ...filter }) }).toString()}`);
     await show(matching);
     await expect(page.locator('tbody').getByRole('row')).toHaveCount(1);
     const named = new Set(Object.keys(matching).map((field) => field.replace(/_[gl]te$/, '')));
-    await expect(page.getByRole('list', { name: 'Filters in use' }).getByRole('button', { name: /^Remove the filter/ })).toHaveCount(named.size);
+    await expect(
+      page.getByRole('list', { name: 'Filters in use' }).getByRole('button', { name: /^Remove the filter/ }),
+    ).toHaveCount(named.size);
     for (const [field, value] of Object.entries(others)) {
       await show({ ...matching, [field]: value });
       await expect(page.getByRole('status').filter({ hasText: empty }), field).toBeVisible();
@@ -152,7 +225,9 @@ for (const { screen, empty, make } of LISTS) {
   test(`${screen}: goes on on the next page`, async ({ page, api, office, standIn, asAdmin }) => {
     const word = office.word();
     for (let made = 0; made < 3; made += 1) await make({ api, office, standIn, word });
-    await asAdmin(`/${screen}?${new URLSearchParams({ filter: JSON.stringify(screen === 'unmatched' ? {} : { q: word }), perPage: '2', page: '1' }).toString()}`);
+    await asAdmin(
+      `/${screen}?${new URLSearchParams({ filter: JSON.stringify(screen === 'unmatched' ? {} : { q: word }), perPage: '2', page: '1' }).toString()}`,
+    );
     const rows = page.locator('tbody').getByRole('row');
     await expect(rows).toHaveCount(2);
     await page.getByRole('button', { name: 'Go to next page' }).click();

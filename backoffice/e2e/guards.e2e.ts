@@ -36,7 +36,11 @@ test('without a token every screen leads to the login, and shows nothing before'
   expect(seen).toEqual({ drawn: [], asked: [] });
 });
 
-test('whoever has to sign in first comes to the address they opened, filters and all', async ({ page, api, office }) => {
+test('whoever has to sign in first comes to the address they opened, filters and all', async ({
+  page,
+  api,
+  office,
+}) => {
   const signIn = async ({ email, password }: { email: string; password: string }) => {
     await expect(page).toHaveURL('/login');
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -74,7 +78,11 @@ test('an employee reaches their own screens and no other', async ({ page, api, s
   test.slow();
   await signIn(page, api.demo('employee'));
   const seen = await watched(page);
-  for (const screen of [...ADMIN_SCREENS.flatMap((screen) => [screen, `${screen}/42`]), ...WITHIN.map((within) => `customers${within}`), 'nowhere']) {
+  for (const screen of [
+    ...ADMIN_SCREENS.flatMap((screen) => [screen, `${screen}/42`]),
+    ...WITHIN.map((within) => `customers${within}`),
+    'nowhere',
+  ]) {
     await page.goto(`/dashboard/${screen}`);
     await expect(page).toHaveURL('/');
   }
@@ -87,7 +95,11 @@ test('an employee reaches their own screens and no other', async ({ page, api, s
   expect(seen.drawn, 'what is drawn is noted').toContainEqual(expect.stringContaining('/dashboard/employeeleads: '));
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/dashboard/empdashboard');
-  await expect(page.getByRole('navigation', { name: 'Backoffice' }).getByRole('link')).toHaveText([/Firstlight/, 'Home', 'My Leads']);
+  await expect(page.getByRole('navigation', { name: 'Backoffice' }).getByRole('link')).toHaveText([
+    /Firstlight/,
+    'Home',
+    'My Leads',
+  ]);
   await page.keyboard.press('Control+k');
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -129,7 +141,9 @@ test('logout ends the session on the server, in this tab and in the others', asy
   await page.getByRole('navigation', { name: 'Backoffice' }).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
-  const left = await page.evaluate("['isLoggedIn', 'token', 'email', 'role', 'userId'].filter((key) => localStorage.getItem(key) !== null)");
+  const left = await page.evaluate(
+    "['isLoggedIn', 'token', 'email', 'role', 'userId'].filter((key) => localStorage.getItem(key) !== null)",
+  );
   expect(left).toEqual([]);
   expect((await page.request.post('/api/auth/refresh')).status()).toBe(401);
 });

@@ -3,7 +3,11 @@ import { expect, failing, found, held, test } from './support/office.js';
 const SUMMARY = '**/api/reports/summary';
 
 test('the tiles show the figures in Indian grouping and lead to their lists', async ({ page, asAdmin }) => {
-  await page.route(SUMMARY, (route) => route.fulfill({ json: { orders: 1234, revenue: 1234567, customers: 890, leads: 12, washes: { paid: 56, revenue: 16744 } } }));
+  await page.route(SUMMARY, (route) =>
+    route.fulfill({
+      json: { orders: 1234, revenue: 1234567, customers: 890, leads: 12, washes: { paid: 56, revenue: 16744 } },
+    }),
+  );
   await asAdmin('/admindashboard');
   const tile = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
   await expect(tile('Total Orders')).toContainText('1,234');
@@ -11,7 +15,10 @@ test('the tiles show the figures in Indian grouping and lead to their lists', as
   await expect(tile('Revenue')).toContainText('Of plans, after discount, before GST');
   await expect(tile('56 paid, ₹16,744 before GST')).toHaveAttribute('href', /\/washes\?.*paid/);
   await expect(page.getByRole('main').getByRole('link', { name: /^Customers/ })).toContainText('890');
-  await page.getByRole('main').getByRole('link', { name: /^Leads/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Leads/ })
+    .click();
   await expect(page).toHaveURL('/dashboard/leads');
 });
 
@@ -44,12 +51,20 @@ test('what needs attention leads to the orders it counts', async ({ page, api, o
   await asAdmin('/admindashboard');
   await page.getByRole('link', { name: 'Waiting for payment' }).click();
   await expect(page).toHaveURL(/allOrders\?filter=.*pending/);
-  await expect(page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Pending' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Pending' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
 });
 
 const SALES = '**/api/reports/sales?**';
 
-test('what was sold is shown for the period in the address, as charts and as tables that lead to the orders', async ({ page, api, office, asAdmin }) => {
+test('what was sold is shown for the period in the address, as charts and as tables that lead to the orders', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   await office.order(await api.customer());
   await asAdmin('/admindashboard?from=2026-01-01&to=2026-03-31');
   const sales = page.getByRole('region', { name: 'Sales' });
@@ -101,7 +116,12 @@ test('the sales say that they load, that they failed, and that there were none',
   await expect(sales.getByRole('status')).toContainText('Nothing was sold from 1 Jan 2019 to 31 Jan 2019.');
 });
 
-test('the palette finds an order by car number, and screens, by keyboard alone', async ({ page, api, office, asAdmin }) => {
+test('the palette finds an order by car number, and screens, by keyboard alone', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const customer = await api.customer({ name: office.word() });
   const carNumber = office.carNumber();
   const order = await office.pendingOrder(customer, { carNumber });
@@ -146,7 +166,12 @@ test('keys: new, search, and the list of them, which can be turned off', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await page.keyboard.press('n');
   const palette = page.getByRole('dialog', { name: 'Search or jump to' });
-  await expect(palette.getByRole('option')).toHaveText([/New customer/, /New employee/, /New community/, /New question/]);
+  await expect(palette.getByRole('option')).toHaveText([
+    /New customer/,
+    /New employee/,
+    /New community/,
+    /New question/,
+  ]);
   await page.keyboard.press('Escape');
   await expect(palette).toHaveCount(0);
 
@@ -185,7 +210,8 @@ test('dark mode is chosen, remembered, and shared with the storefront', async ({
 
 test('the FAQ is searched, and its answers open', async ({ page, asAdmin }) => {
   await asAdmin('/faq');
-  for (const group of ['General', 'Payments', 'Refunds', 'Support']) await expect(page.getByRole('heading', { level: 2, name: group })).toBeVisible();
+  for (const group of ['General', 'Payments', 'Refunds', 'Support'])
+    await expect(page.getByRole('heading', { level: 2, name: group })).toBeVisible();
   const question = page.getByRole('button', { name: 'How long does a refund take?', exact: true });
   await question.click();
   await expect(page.getByText('5 to 7 business days').first()).toBeVisible();
@@ -199,8 +225,20 @@ test('the FAQ is searched, and its answers open', async ({ page, asAdmin }) => {
 });
 
 for (const { title, call, loading, failed, empty } of [
-  { title: 'Latest orders', call: /\/api\/allOrders\?.*range=%5B0%2C9%5D/, loading: 'Loading orders...', failed: 'Error loading orders:', empty: 'No orders found' },
-  { title: 'Latest leads', call: /\/api\/leads\?.*range=%5B0%2C4%5D/, loading: 'Loading leads...', failed: 'Error loading leads.', empty: 'No leads found.' },
+  {
+    title: 'Latest orders',
+    call: /\/api\/allOrders\?.*range=%5B0%2C9%5D/,
+    loading: 'Loading orders...',
+    failed: 'Error loading orders:',
+    empty: 'No orders found',
+  },
+  {
+    title: 'Latest leads',
+    call: /\/api\/leads\?.*range=%5B0%2C4%5D/,
+    loading: 'Loading leads...',
+    failed: 'Error loading leads.',
+    empty: 'No leads found.',
+  },
 ]) {
   test(`${title}: loading, failed, tried again, and none`, async ({ page, asAdmin }) => {
     const { handle, release } = held(failing('The line is busy.'));
@@ -217,16 +255,26 @@ for (const { title, call, loading, failed, empty } of [
   });
 }
 
-test('what needs attention says that it is counted and that it could not be, and counts each day once', async ({ page, asAdmin }) => {
+test('what needs attention says that it is counted and that it could not be, and counts each day once', async ({
+  page,
+  asAdmin,
+}) => {
   const call = /\/api\/payments\/unmatched\?/;
   const { handle, release } = held(failing('The line is busy.'));
   await page.route(call, handle);
-  const due = page.waitForRequest((request) => request.url().includes('/api/allOrders?') && decodeURIComponent(request.url()).includes('endDate_lte'));
+  const due = page.waitForRequest(
+    (request) => request.url().includes('/api/allOrders?') && decodeURIComponent(request.url()).includes('endDate_lte'),
+  );
   await asAdmin('/admindashboard');
-  const figure = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').filter({ hasText: 'Unmatched payments' });
+  const figure = page
+    .getByRole('region', { name: 'Needs attention' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Unmatched payments' });
   await expect(figure).toContainText('…');
   release();
   await expect(figure).toContainText('Error');
-  const { endDate_gte: first, endDate_lte: last } = JSON.parse(new URL((await due).url()).searchParams.get('filter')!) as Record<string, string>;
+  const { endDate_gte: first, endDate_lte: last } = JSON.parse(
+    new URL((await due).url()).searchParams.get('filter')!,
+  ) as Record<string, string>;
   expect([6, 29]).toContain((Date.parse(last!) - Date.parse(first!)) / 86_400_000);
 });

@@ -2,17 +2,26 @@ import { readFileSync } from 'node:fs';
 import { violations } from '../../scripts/browser/axe.js';
 import { expect, failing, test } from './support/office.js';
 
-test('a file is checked, corrected and brought in; the same one again changes nothing', async ({ page, office, asAdmin }) => {
+test('a file is checked, corrected and brought in; the same one again changes nothing', async ({
+  page,
+  office,
+  asAdmin,
+}) => {
   const name = `${office.word()} Court`;
   await asAdmin('/communities');
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import communities' });
-  const file = (csv: string) => dialog.getByLabel('CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  const file = (csv: string) =>
+    dialog.getByLabel('CSV file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(dialog.getByRole('button', { name: 'Check' })).toBeDisabled();
 
   await file(`Name,Locality,Active\r\n${name},,perhaps\r\n`);
   await dialog.getByRole('button', { name: 'Check' }).click();
-  await expect(dialog.getByRole('row')).toHaveText([/Line/, /2\s*Locality\s*Locality is required/, /2\s*Active\s*Please write yes or no/]);
+  await expect(dialog.getByRole('row')).toHaveText([
+    /Line/,
+    /2\s*Locality\s*Locality is required/,
+    /2\s*Active\s*Please write yes or no/,
+  ]);
   expect(await violations(page)).toEqual([]);
 
   // Under the same name, as a corrected file is.
@@ -45,7 +54,11 @@ for (const kind of ['customers', 'leads'] as const) {
   });
 }
 
-test('an import goes on when its window is closed, and a message says how it ended', async ({ page, office, asAdmin }) => {
+test('an import goes on when its window is closed, and a message says how it ended', async ({
+  page,
+  office,
+  asAdmin,
+}) => {
   const name = `${office.word()} Court`;
   await asAdmin('/communities');
   await page.getByRole('button', { name: 'Import' }).click();
@@ -97,7 +110,9 @@ test('all faults of a file are kept as a file where they are too many to show', 
   await expect(dialog.getByText('And 5 more.')).toBeVisible();
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download the whole list' }).click();
-  const lines = readFileSync(await (await download).path(), 'utf8').trimEnd().split('\r\n');
+  const lines = readFileSync(await (await download).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
   expect(lines).toHaveLength(206);
   expect(lines.at(-1)).toBe('206,Locality,Locality is required');
 });

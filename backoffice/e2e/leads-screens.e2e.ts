@@ -6,12 +6,23 @@ const STEP = /\/api\/leads\/\w+\/status$/;
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('the table is narrowed by community, assignee and day, and the address keeps it', async ({ page, api, office, asAdmin }) => {
+test('the table is narrowed by community, assignee and day, and the address keeps it', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const word = office.word();
   const employee = await office.employee(null, { name: `Esha ${office.word()}` });
-  const [mine, other] = [await office.lead({ name: `Asha ${word}`, subject: 'Cedar Grove' }), await office.lead({ name: `Bela ${word}`, subject: 'Pebble Creek' })];
+  const [mine, other] = [
+    await office.lead({ name: `Asha ${word}`, subject: 'Cedar Grove' }),
+    await office.lead({ name: `Bela ${word}`, subject: 'Pebble Creek' }),
+  ];
   const { token } = await api.admin();
-  await api.expect(200, 'PUT', `/api/leads/${mine.id}`, { token, body: { name: mine.name, email: mine.email, assigneeId: employee.userId } });
+  await api.expect(200, 'PUT', `/api/leads/${mine.id}`, {
+    token,
+    body: { name: mine.name, email: mine.email, assigneeId: employee.userId },
+  });
   await asAdmin(found('leads', word));
   const rows = page.getByRole('row').filter({ hasText: word });
   await expect(rows).toHaveCount(2);
@@ -31,8 +42,11 @@ test('the table is narrowed by community, assignee and day, and the address keep
   await page.reload();
   await expect(rows).toHaveCount(1);
 
-  const query = (filter: object) => `/leads?${new URLSearchParams({ filter: JSON.stringify({ q: word, ...filter }) }).toString()}`;
-  await asAdmin(query({ createdAt_gte: '2020-01-01T00:00:00.000+05:30', createdAt_lte: '2020-01-31T23:59:59.999+05:30' }));
+  const query = (filter: object) =>
+    `/leads?${new URLSearchParams({ filter: JSON.stringify({ q: word, ...filter }) }).toString()}`;
+  await asAdmin(
+    query({ createdAt_gte: '2020-01-01T00:00:00.000+05:30', createdAt_lte: '2020-01-31T23:59:59.999+05:30' }),
+  );
   await expect(page.getByText('Received: from 1 Jan 2020 to 31 Jan 2020')).toBeVisible();
   await expect(page.getByText('No leads found.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
@@ -41,7 +55,12 @@ test('the table is narrowed by community, assignee and day, and the address keep
   await expect(rows.filter({ hasText: other.name })).toBeVisible();
 });
 
-test('the table comes a page at a time, and several leads are deleted at once', async ({ page, api, office, asAdmin }) => {
+test('the table comes a page at a time, and several leads are deleted at once', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const word = office.word();
   for (let count = 0; count < 27; count += 1) await office.lead({ name: `Asha ${word}`, subject: 'Nowhere we know' });
   await asAdmin(found('leads', word));
@@ -108,11 +127,22 @@ test('a lead’s page asks before it is lost, and its steps wait for one another
   await expect(page.getByRole('button', { name: /^(Mark|Convert|Reopen)/ })).toHaveCount(0);
 });
 
-test('a lead without a phone, of a former employee, is saved; who may not sign in is not offered', async ({ page, api, office, asAdmin }) => {
-  const [former, disabled] = [await office.employee(null, { name: `Former ${office.word()}` }), await office.employee(null, { name: `Disabled ${office.word()}` })];
+test('a lead without a phone, of a former employee, is saved; who may not sign in is not offered', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
+  const [former, disabled] = [
+    await office.employee(null, { name: `Former ${office.word()}` }),
+    await office.employee(null, { name: `Disabled ${office.word()}` }),
+  ];
   const lead = await office.lead({ name: office.word() });
   const { token } = await api.admin();
-  await api.expect(200, 'PUT', `/api/leads/${lead.id}`, { token, body: { name: lead.name, email: lead.email, assigneeId: former.userId } });
+  await api.expect(200, 'PUT', `/api/leads/${lead.id}`, {
+    token,
+    body: { name: lead.name, email: lead.email, assigneeId: former.userId },
+  });
   await api.expect(200, 'DELETE', `/api/customers/${former.userId}`, { token });
   await api.expect(200, 'PUT', `/api/register/employee/${disabled.userId}/access`, { token, body: { disabled: true } });
   await asAdmin(`/leads/${lead.id}`);
@@ -125,15 +155,26 @@ test('a lead without a phone, of a former employee, is saved; who may not sign i
   await form.getByLabel('Phone').fill('');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Lead updated')).toBeVisible();
-  expect((await api.expect(200, 'GET', `/api/leads/${lead.id}`, { token })).body).toMatchObject({ phone: '', assigneeId: former.userId });
+  expect((await api.expect(200, 'GET', `/api/leads/${lead.id}`, { token })).body).toMatchObject({
+    phone: '',
+    assigneeId: former.userId,
+  });
   await page.goto(`/dashboard/leads/${lead.id}/show`);
   await expect(page.getByRole('region', { name: 'Enquiry' })).toContainText('Former employee');
 });
 
-test('a converted lead’s customer lives where the office said; one who had an account is said to have had it', async ({ page, api, office, asAdmin }) => {
+test('a converted lead’s customer lives where the office said; one who had an account is said to have had it', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const lead = await office.lead({ name: office.word(), subject: 'Behind the old mill' });
   const { token } = await api.admin();
-  await api.expect(200, 'PUT', `/api/leads/${lead.id}`, { token, body: { name: lead.name, email: lead.email, community: 'Tamarind Greens' } });
+  await api.expect(200, 'PUT', `/api/leads/${lead.id}`, {
+    token,
+    body: { name: lead.name, email: lead.email, community: 'Tamarind Greens' },
+  });
   await asAdmin(`/leads/${lead.id}/show`);
   await page.getByRole('button', { name: 'Convert to customer' }).click();
   await expect(page.getByText(`${lead.name} is now a customer`)).toBeVisible();
@@ -146,7 +187,11 @@ test('a converted lead’s customer lives where the office said; one who had an 
   await expect(page.getByText(`${lead.name} has an account already; the lead is converted`)).toBeVisible();
 });
 
-test('the board loads, shows more without losing what is there, and tells of a move that failed', async ({ page, office, asAdmin }) => {
+test('the board loads, shows more without losing what is there, and tells of a move that failed', async ({
+  page,
+  office,
+  asAdmin,
+}) => {
   const word = office.word();
   const last = await office.lead({ name: `Bela ${word}` });
   for (let count = 0; count < 26; count += 1) await office.lead({ name: `Asha ${word}` });
@@ -173,7 +218,9 @@ test('the board loads, shows more without losing what is there, and tells of a m
   await page.unroute(LIST);
 
   await page.route(STEP, failing('The line is busy.'));
-  await column(page, 'New').getByRole('button', { name: `Contacted: ${last.name}` }).click();
+  await column(page, 'New')
+    .getByRole('button', { name: `Contacted: ${last.name}` })
+    .click();
   await expect(page.getByText('The line is busy.')).toBeVisible();
   await expect(column(page, 'New').getByRole('link', { name: last.name })).toBeVisible();
   await expect(column(page, 'Contacted').getByText('No leads found.')).toBeVisible();
@@ -184,7 +231,8 @@ test('on a phone nothing of the leads lies beyond the edge', async ({ page, offi
   const word = office.word();
   const lead = await office.lead({
     name: `Venkatanarasimharajuvaripeta ${word}`,
-    message: 'A message of many words, with an address no line holds: https://example.com/a/very/long/path/without/any/space/in/it/at/all',
+    message:
+      'A message of many words, with an address no line holds: https://example.com/a/very/long/path/without/any/space/in/it/at/all',
   });
   await asAdmin(found('leads', word));
   await expect(page.getByRole('link', { name: lead.name, exact: true })).toBeVisible();

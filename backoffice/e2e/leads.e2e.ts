@@ -35,7 +35,10 @@ test('a lead is deleted after the question', async ({ page, api, office, asAdmin
   const lead = await office.lead({ name: office.word() });
   await asAdmin(found('leads', lead.name));
   await page.getByRole('button', { name: `Delete ${lead.name}` }).click();
-  await page.getByRole('alertdialog', { name: 'Are you sure you want to delete this lead?' }).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Are you sure you want to delete this lead?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
   await expect(page.getByText('No leads found.')).toBeVisible();
   await expect.poll(() => api.list('/api/leads', { email: lead.email })).toEqual([]);
 });
@@ -45,7 +48,9 @@ test('a lead moves along the board, by its buttons and by dragging', async ({ pa
   await asAdmin(found('leads', lead.name));
   await page.getByRole('button', { name: 'Board' }).click();
   const column = (name: string) => page.getByRole('region', { name, exact: true });
-  await column('New').getByRole('button', { name: `Contacted: ${lead.name}` }).click();
+  await column('New')
+    .getByRole('button', { name: `Contacted: ${lead.name}` })
+    .click();
   await expect(column('Contacted').getByRole('link', { name: lead.name })).toBeVisible();
   await expect(column('New').getByText('No leads found.')).toBeVisible();
 
@@ -61,7 +66,12 @@ test('a lead moves along the board, by its buttons and by dragging', async ({ pa
   await expect(column('Lost').getByRole('button')).toHaveCount(0);
 });
 
-test('the board takes only allowed steps, and the keyboard goes with the lead', async ({ page, api, office, asAdmin }) => {
+test('the board takes only allowed steps, and the keyboard goes with the lead', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const lead = await office.lead({ name: office.word() });
   await asAdmin(found('leads', lead.name));
   await page.getByRole('button', { name: 'Board' }).click();
@@ -73,24 +83,38 @@ test('the board takes only allowed steps, and the keyboard goes with the lead', 
   await expect(column('New').getByRole('link', { name: lead.name })).toBeVisible();
   expect(asked).toEqual([]);
 
-  await column('New').getByRole('button', { name: `Contacted: ${lead.name}` }).focus();
+  await column('New')
+    .getByRole('button', { name: `Contacted: ${lead.name}` })
+    .focus();
   await page.keyboard.press('Enter');
   await expect(column('Contacted').getByRole('link', { name: lead.name })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(column('Contacted').getByRole('button', { name: `Converted: ${lead.name}` })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog', { name: `Make ${lead.name} a customer?` }).getByRole('button', { name: 'Convert to customer' })).toBeFocused();
+  await expect(
+    page
+      .getByRole('alertdialog', { name: `Make ${lead.name} a customer?` })
+      .getByRole('button', { name: 'Convert to customer' }),
+  ).toBeFocused();
   expect(await api.list('/api/customers', { email: lead.email })).toHaveLength(0);
   await page.keyboard.press('Enter');
   await expect(column('Converted').getByRole('link', { name: lead.name })).toBeVisible();
   expect(await api.list('/api/customers', { email: lead.email })).toHaveLength(1);
 });
 
-test('the board has a filter’s columns alone, says whose a lead is, and tells of a failure', async ({ page, api, office, asAdmin }) => {
+test('the board has a filter’s columns alone, says whose a lead is, and tells of a failure', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const employee = await office.employee(null, { name: `Asha ${office.word()}` });
   const lead = await office.lead({ name: office.word() });
   const { token } = await api.admin();
-  await api.expect(200, 'PUT', `/api/leads/${lead.id}`, { token, body: { name: lead.name, email: lead.email, assigneeId: employee.userId } });
+  await api.expect(200, 'PUT', `/api/leads/${lead.id}`, {
+    token,
+    body: { name: lead.name, email: lead.email, assigneeId: employee.userId },
+  });
   await asAdmin(`/leads?filter=${encodeURIComponent(JSON.stringify({ q: lead.name, status: ['new', 'lost'] }))}`);
   await page.getByRole('button', { name: 'Board' }).click();
   await expect(page.getByRole('region', { name: 'New', exact: true })).toContainText(`Assigned to ${employee.name}`);
@@ -114,7 +138,9 @@ test('a lead is assigned to an employee, who has it at once', async ({ page, api
   await page.goto(`/dashboard/leads/${lead.id}/show`);
   await expect(page.getByRole('region', { name: 'Enquiry' })).toContainText(employee.name);
   const { token } = await api.login(employee);
-  const mine = (await api.expect(200, 'GET', `/api/register/employee/${employee.userId}/leads`, { token })).body as { id: string }[];
+  const mine = (await api.expect(200, 'GET', `/api/register/employee/${employee.userId}/leads`, { token })).body as {
+    id: string;
+  }[];
   expect(mine.map(({ id }) => id)).toEqual([lead.id]);
 });
 
@@ -125,7 +151,12 @@ test('a lead becomes a customer in one press', async ({ page, api, office, asAdm
   await expect(page).toHaveURL(/\/dashboard\/customers\/\w+\/show/);
   await expect(page.getByRole('heading', { level: 1, name: lead.name })).toBeVisible();
   const [customer] = await api.list('/api/customers', { email: lead.email });
-  expect(customer).toMatchObject({ name: lead.name, phone: lead.phone, role: 'user', carDetails: { address: 'Amber Heights, Baner' } });
+  expect(customer).toMatchObject({
+    name: lead.name,
+    phone: lead.phone,
+    role: 'user',
+    carDetails: { address: 'Amber Heights, Baner' },
+  });
   const [after] = await api.list('/api/leads', { email: lead.email });
   expect(after.status).toBe('converted');
 });
@@ -153,7 +184,12 @@ test('notes are added to a lead', async ({ page, office, asAdmin }) => {
   await expect(notes.getByLabel('Add a note')).toHaveValue('');
 });
 
-test('another enquiry of the same person is pointed out, and so is an account', async ({ page, api, office, asAdmin }) => {
+test('another enquiry of the same person is pointed out, and so is an account', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const person = await api.register();
   const lead = await office.lead({ email: person.email });
   const other = await office.lead({ name: office.word(), phone: lead.phone });
@@ -172,7 +208,8 @@ test('repeated enquiries are marked in the table and on the board', async ({ pag
   await expect(page.getByRole('row').filter({ hasText: 'Asha' })).toContainText('Repeated');
   await expect(page.getByRole('row').filter({ hasText: 'Bela' })).not.toContainText('Repeated');
   await page.getByRole('button', { name: 'Board' }).click();
-  const tile = (name: string) => page.getByRole('region', { name: 'New', exact: true }).getByRole('listitem').filter({ hasText: name });
+  const tile = (name: string) =>
+    page.getByRole('region', { name: 'New', exact: true }).getByRole('listitem').filter({ hasText: name });
   await expect(tile('Asha')).toContainText('Repeated');
   await expect(tile('Bela')).toBeVisible();
   await expect(tile('Bela')).not.toContainText('Repeated');

@@ -9,19 +9,64 @@ interface List {
 }
 
 const LISTS: readonly List[] = [
-  { screen: 'customers', call: /\/api\/customers\?/, loading: 'Loading customers...', failed: 'Error loading customers:', empty: 'No customers found' },
-  { screen: 'leads', call: /\/api\/leads\?/, loading: 'Loading leads...', failed: 'Error loading leads.', empty: 'No leads found.' },
-  { screen: 'allOrders', call: /\/api\/allOrders\?/, loading: 'Loading orders...', failed: 'Error loading orders:', empty: 'No orders found' },
-  { screen: 'washes', call: /\/api\/washes\?/, loading: 'Loading orders...', failed: 'Error loading orders:', empty: 'No orders found' },
-  { screen: 'manageemployees', call: /\/api\/register\/employees\?/, loading: 'Loading employees...', failed: 'Error loading employees:', empty: 'No employees found' },
-  { screen: 'communities', call: /\/api\/register\/communities\?/, loading: 'Loading communities...', failed: 'Error loading communities:', empty: 'No communities found' },
-  { screen: 'changes', call: /\/api\/changes\?/, loading: 'Loading changes...', failed: 'Error loading changes:', empty: 'No changes found' },
+  {
+    screen: 'customers',
+    call: /\/api\/customers\?/,
+    loading: 'Loading customers...',
+    failed: 'Error loading customers:',
+    empty: 'No customers found',
+  },
+  {
+    screen: 'leads',
+    call: /\/api\/leads\?/,
+    loading: 'Loading leads...',
+    failed: 'Error loading leads.',
+    empty: 'No leads found.',
+  },
+  {
+    screen: 'allOrders',
+    call: /\/api\/allOrders\?/,
+    loading: 'Loading orders...',
+    failed: 'Error loading orders:',
+    empty: 'No orders found',
+  },
+  {
+    screen: 'washes',
+    call: /\/api\/washes\?/,
+    loading: 'Loading orders...',
+    failed: 'Error loading orders:',
+    empty: 'No orders found',
+  },
+  {
+    screen: 'manageemployees',
+    call: /\/api\/register\/employees\?/,
+    loading: 'Loading employees...',
+    failed: 'Error loading employees:',
+    empty: 'No employees found',
+  },
+  {
+    screen: 'communities',
+    call: /\/api\/register\/communities\?/,
+    loading: 'Loading communities...',
+    failed: 'Error loading communities:',
+    empty: 'No communities found',
+  },
+  {
+    screen: 'changes',
+    call: /\/api\/changes\?/,
+    loading: 'Loading changes...',
+    failed: 'Error loading changes:',
+    empty: 'No changes found',
+  },
 ];
 
 test.beforeEach(async ({ api, office }) => {
   // So that there is a change to be listed.
   const { token } = await api.admin();
-  await api.expect(201, 'POST', '/api/register/communities', { token, body: { name: `${office.word()} Court`, locality: 'Baner' } });
+  await api.expect(201, 'POST', '/api/register/communities', {
+    token,
+    body: { name: `${office.word()} Court`, locality: 'Baner' },
+  });
 });
 
 for (const { screen, call, loading, failed, empty } of LISTS) {
@@ -44,7 +89,10 @@ for (const { screen, call, loading, failed, empty } of LISTS) {
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
-  test(`${screen}: every heading that offers it sorts, both ways, and the address keeps it`, async ({ page, asAdmin }) => {
+  test(`${screen}: every heading that offers it sorts, both ways, and the address keeps it`, async ({
+    page,
+    asAdmin,
+  }) => {
     test.slow();
     const refused: string[] = [];
     page.on('response', (response) => call.test(response.url()) && !response.ok() && refused.push(response.url()));

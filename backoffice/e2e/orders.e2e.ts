@@ -3,21 +3,38 @@ import { expect, failing, fitsTheWindow, found, held, test } from './support/off
 
 const LIST = /\/api\/allOrders\?/;
 
-test('an admin finds an order by four digits of the car number and opens it @every-store', async ({ page, api, office, asAdmin }) => {
+test('an admin finds an order by four digits of the car number and opens it @every-store', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const customer = await api.customer({ name: 'Meera Kulkarni' });
   const carNumber = office.carNumber();
   const order = await office.order(customer, { carNumber });
   await asAdmin('/allOrders');
 
   // Until the search has answered, rows move under the pointer.
-  const answered = page.waitForResponse((response) => decodeURIComponent(response.url()).includes(`"q":"${carNumber.slice(-4)}"`));
-  await page.getByRole('searchbox', { name: 'Search name, email, phone, car number, or an ID' }).fill(carNumber.slice(-4));
+  const answered = page.waitForResponse((response) =>
+    decodeURIComponent(response.url()).includes(`"q":"${carNumber.slice(-4)}"`),
+  );
+  await page
+    .getByRole('searchbox', { name: 'Search name, email, phone, car number, or an ID' })
+    .fill(carNumber.slice(-4));
   await answered;
   await page.getByRole('row').filter({ hasText: customer.email }).getByRole('link', { name: 'Meera Kulkarni' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Meera Kulkarni' })).toBeVisible();
   const payment = page.getByRole('region', { name: 'Payment' });
-  await expect(payment.getByRole('definition')).toHaveText(['₹6,897', '₹5,517.60', '₹993.17', '₹6,510.77', /^₹6,510\.77 on \d+ \w+ \d{4}$/, order.paymentId!, order.orderId!]);
+  await expect(payment.getByRole('definition')).toHaveText([
+    '₹6,897',
+    '₹5,517.60',
+    '₹993.17',
+    '₹6,510.77',
+    /^₹6,510\.77 on \d+ \w+ \d{4}$/,
+    order.paymentId!,
+    order.orderId!,
+  ]);
   const car = page.getByRole('region', { name: 'Car' });
   await expect(car).toContainText('SUV');
   await expect(car).toContainText('Basement 1, bay 42');
@@ -28,11 +45,34 @@ test('the table has every column of the specification', async ({ page, api, offi
   await office.order(await api.customer({ name }));
   await asAdmin(found('allOrders', name));
 
-  for (const column of ['Name', 'Email', 'Phone', 'Car Name', 'Car Type', 'Plan Duration', 'Time Slot', 'Parking', 'Price', 'After Discount', 'Start Date', 'End Date', 'Status']) {
+  for (const column of [
+    'Name',
+    'Email',
+    'Phone',
+    'Car Name',
+    'Car Type',
+    'Plan Duration',
+    'Time Slot',
+    'Parking',
+    'Price',
+    'After Discount',
+    'Start Date',
+    'End Date',
+    'Status',
+  ]) {
     await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeAttached();
   }
   const row = page.getByRole('row').filter({ hasText: name });
-  for (const text of ['Hyundai Creta', 'SUV', '3 months', '6:30-7:00', 'Basement 1, bay 42', '₹6,897', '₹5,517.60', 'Active']) {
+  for (const text of [
+    'Hyundai Creta',
+    'SUV',
+    '3 months',
+    '6:30-7:00',
+    'Basement 1, bay 42',
+    '₹6,897',
+    '₹5,517.60',
+    'Active',
+  ]) {
     await expect(row.getByRole('cell', { name: text, exact: true })).toBeAttached();
   }
 });
@@ -147,15 +187,25 @@ test('a plan is paused and resumed, each after a question', async ({ page, api, 
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('a step somebody else made impossible is refused with the server’s words, and the page catches up', async ({ page, api, office, asAdmin }) => {
+test('a step somebody else made impossible is refused with the server’s words, and the page catches up', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const customer = await api.customer();
   const order = await office.order(customer);
   await asAdmin(`/allOrders/${order.id}/show`);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await api.expect(200, 'PATCH', `/api/plans/${customer.userId}/${order.id}`, { token: customer.token, body: { status: 'cancelled' } });
+  await api.expect(200, 'PATCH', `/api/plans/${customer.userId}/${order.id}`, {
+    token: customer.token,
+    body: { status: 'cancelled' },
+  });
 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'A plan that is cancelled cannot become paused' })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'A plan that is cancelled cannot become paused' }),
+  ).toBeVisible();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
 });
 
@@ -182,14 +232,22 @@ test('an order that does not exist says so', async ({ page, asAdmin }) => {
   await expect(page.getByRole('alert')).toContainText('This order does not exist.');
 });
 
-test('the export holds what the list shows, and nothing a spreadsheet would run', async ({ page, api, office, asAdmin }) => {
+test('the export holds what the list shows, and nothing a spreadsheet would run', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const word = office.word();
   const customer = await api.customer({ name: `=HYPERLINK("${word}")` });
   await office.pendingOrder(customer);
   await asAdmin(found('allOrders', customer.email));
   await expect(page.getByRole('row').filter({ hasText: customer.email })).toHaveCount(1);
 
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d{2}-\d{2}\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
   const lines = text.trim().split('\r\n');
@@ -205,7 +263,10 @@ test('of the rows that are marked, those alone are exported', async ({ page, api
   const boxes = page.getByRole('checkbox', { name: `Select ${name}` });
   await expect(boxes).toHaveCount(2);
   await page.getByRole('row').filter({ hasText: customers[0]!.email }).getByRole('checkbox').check();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export selected' }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export selected' }).click(),
+  ]);
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain(customers[0]!.email);
   expect(text).not.toContain(customers[1]!.email);

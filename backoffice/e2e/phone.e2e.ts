@@ -35,7 +35,11 @@ for (const { name, path, open } of SCREENS) {
 
 test('a customer with several cars and a history: fits a phone', async ({ page, api, office, asAdmin }) => {
   const customer = await api.customer({ name: office.word() });
-  for (const carName of ['Hyundai Creta', 'Honda City']) await api.expect(201, 'POST', '/api/profile/cars', { token: customer.token, body: { carName, carNumber: office.carNumber() } });
+  for (const carName of ['Hyundai Creta', 'Honda City'])
+    await api.expect(201, 'POST', '/api/profile/cars', {
+      token: customer.token,
+      body: { carName, carNumber: office.carNumber() },
+    });
   await office.order(customer);
   await asAdmin(`/customers/${customer.userId}/show`);
   await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toBeVisible();

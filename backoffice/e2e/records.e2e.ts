@@ -17,13 +17,26 @@ const PAGES: readonly Page[] = [
       return { id: userId, name };
     },
   },
-  { screen: 'allOrders', list: 'All Orders', make: async (api, office) => office.pendingOrder(await api.customer({ name: office.word() })) },
-  { screen: 'washes', list: 'Single washes', make: async (api, office) => wash(api, await api.customer({ name: office.word() })) },
+  {
+    screen: 'allOrders',
+    list: 'All Orders',
+    make: async (api, office) => office.pendingOrder(await api.customer({ name: office.word() })),
+  },
+  {
+    screen: 'washes',
+    list: 'Single washes',
+    make: async (api, office) => wash(api, await api.customer({ name: office.word() })),
+  },
   { screen: 'leads', list: 'Leads', make: (_, office) => office.lead({ name: office.word() }) },
 ];
 
 for (const { screen, list, make } of PAGES) {
-  test(`a page of ${screen}: loading, failed, tried again, and unknown, with a way back`, async ({ page, api, office, asAdmin }) => {
+  test(`a page of ${screen}: loading, failed, tried again, and unknown, with a way back`, async ({
+    page,
+    api,
+    office,
+    asAdmin,
+  }) => {
     const { id, name } = await make(api, office);
     const one = new RegExp(`/api/${screen}/${id}$`);
     const { handle, release } = held(failing('The line is busy.'));

@@ -18,7 +18,10 @@ test('a price and the promotion change: previewed, saved, on the site, and back'
   await expect(line('Payable').getByRole('cell')).toHaveText(['₹2,170.26', '₹2,655']);
 
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await page.getByRole('alertdialog', { name: 'Save these settings?' }).getByRole('button', { name: 'Save settings' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Save these settings?' })
+    .getByRole('button', { name: 'Save settings' })
+    .click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   const { body } = await api.expect(200, 'GET', '/api/catalogue');
   expect(body.promotion.percent).toBe(10);
@@ -30,7 +33,10 @@ test('a price and the promotion change: previewed, saved, on the site, and back'
   const site = await page.context().newPage();
   await site.goto('/prices');
   await expect(site.getByText(/10\s?% off/i).first()).toBeVisible();
-  await expect(site.getByRole('contentinfo').getByRole('link', { name: '+91 20 5550 0199' })).toHaveAttribute('href', 'tel:+912055500199');
+  await expect(site.getByRole('contentinfo').getByRole('link', { name: '+91 20 5550 0199' })).toHaveAttribute(
+    'href',
+    'tel:+912055500199',
+  );
   await site.close();
   const prerendered = await (await page.request.get('/contact')).text();
   expect(prerendered).toContain('tel:+912055500199');
@@ -44,9 +50,18 @@ test('a price and the promotion change: previewed, saved, on the site, and back'
   await expect(changes.getByRole('listitem')).toHaveCount(2);
 });
 
-test('the promotion gets its days and is switched off, and so is paying after the wash; the site follows', async ({ page, api, asAdmin }) => {
+test('the promotion gets its days and is switched off, and so is paying after the wash; the site follows', async ({
+  page,
+  api,
+  asAdmin,
+}) => {
   const { token } = await api.admin();
-  const { id: _id, _id: _same, version: _version, ...values } = (await api.expect(200, 'GET', '/api/settings', { token })).body;
+  const {
+    id: _id,
+    _id: _same,
+    version: _version,
+    ...values
+  } = (await api.expect(200, 'GET', '/api/settings', { token })).body;
   const catalogue = async () => (await api.expect(200, 'GET', '/api/catalogue')).body;
   const save = async () => {
     await page.getByRole('button', { name: 'Save settings' }).click();
@@ -90,7 +105,12 @@ test('what is wrong is said at its field, by the form and by the server', async 
 test('two admins change settings: the second sees both versions', async ({ page, api, asAdmin }) => {
   await asAdmin('/settings');
   const { token } = await api.admin();
-  const { id: _id, _id: _same, version: _version, ...values } = (await api.expect(200, 'GET', '/api/settings', { token })).body;
+  const {
+    id: _id,
+    _id: _same,
+    version: _version,
+    ...values
+  } = (await api.expect(200, 'GET', '/api/settings', { token })).body;
   await page.getByRole('spinbutton', { name: 'GST', exact: true }).fill('12');
   await api.expect(200, 'PUT', '/api/settings', { token, body: { ...values, gstPercent: 5, washesAtOnce: 7 } });
   const read = page.waitForResponse(/\/api\/settings$/);
@@ -104,7 +124,10 @@ test('two admins change settings: the second sees both versions', async ({ page,
   await expect(dialog.getByRole('radio', { name: 'Yours for GST (%): 12' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Save as chosen' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
-  expect((await api.expect(200, 'GET', '/api/settings', { token })).body).toMatchObject({ gstPercent: 12, washesAtOnce: 7 });
+  expect((await api.expect(200, 'GET', '/api/settings', { token })).body).toMatchObject({
+    gstPercent: 12,
+    washesAtOnce: 7,
+  });
   await api.expect(200, 'PUT', '/api/settings', { token, body: values });
 });
 

@@ -5,7 +5,11 @@ test.use({ viewport: { width: 390, height: 844 } });
 const LEADS = /\/api\/register\/employee\/\w+\/leads/;
 const OFFLINE = 'You are offline.';
 
-test('a list that cannot be read again keeps its rows, and the note that is being typed', async ({ page, office, signIn }) => {
+test('a list that cannot be read again keeps its rows, and the note that is being typed', async ({
+  page,
+  office,
+  signIn,
+}) => {
   const employee = await office.employee('Sparrow Woods');
   const lead = await office.lead({ name: office.word(), subject: 'Sparrow Woods' });
   await signIn(page, employee);
@@ -25,7 +29,13 @@ test('a list that cannot be read again keeps its rows, and the note that is bein
   await expect(card.getByLabel('Add a note')).toHaveValue('Has two cars');
 });
 
-test('without a connection it says so, keeps what is there, refuses at once, and goes on when it is back', async ({ page, context, api, office, signIn }) => {
+test('without a connection it says so, keeps what is there, refuses at once, and goes on when it is back', async ({
+  page,
+  context,
+  api,
+  office,
+  signIn,
+}) => {
   const employee = await office.employee('Mulberry Park');
   const lead = await office.lead({ name: office.word(), subject: 'Mulberry Park' });
   await signIn(page, employee);
@@ -39,7 +49,9 @@ test('without a connection it says so, keeps what is there, refuses at once, and
   await context.setOffline(true);
   await expect(page.getByRole('status').filter({ hasText: OFFLINE })).toBeVisible();
   await card.getByRole('button', { name: `Contacted: ${lead.name}` }).click();
-  await expect(page.getByText('The server cannot be reached. Check your connection and try again.').first()).toBeVisible();
+  await expect(
+    page.getByText('The server cannot be reached. Check your connection and try again.').first(),
+  ).toBeVisible();
   await expect(card).toBeVisible();
   // The other screen was fetched when the first one opened: it opens without a signal, and says what it lacks.
   await page.getByRole('navigation', { name: 'My work' }).getByRole('link', { name: 'Home' }).click();
@@ -54,7 +66,10 @@ test('without a connection it says so, keeps what is there, refuses at once, and
   expect(await api.list('/api/leads', { email: lead.email })).toMatchObject([{ status: 'contacted' }]);
 });
 
-test('a screen whose code does not arrive says that the connection was lost, and opens when it is back', async ({ page, asAdmin }) => {
+test('a screen whose code does not arrive says that the connection was lost, and opens when it is back', async ({
+  page,
+  asAdmin,
+}) => {
   await asAdmin('/admindashboard');
   await expect(page.getByRole('link', { name: /^Total Orders/ })).toContainText(/\d/);
   const code = /\/assets\/Settings-[^/]*\.js$/;
@@ -74,9 +89,16 @@ test('a screen whose code does not arrive says that the connection was lost, and
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
-test('a note outlives its card: folded, filtered away or reloaded, until it is added or its writer logs out', async ({ page, office, signIn }) => {
+test('a note outlives its card: folded, filtered away or reloaded, until it is added or its writer logs out', async ({
+  page,
+  office,
+  signIn,
+}) => {
   const employee = await office.employee('Pine Crest');
-  const [lead, other] = [await office.lead({ name: office.word(), subject: 'Pine Crest' }), await office.lead({ name: office.word(), subject: 'Pine Crest' })];
+  const [lead, other] = [
+    await office.lead({ name: office.word(), subject: 'Pine Crest' }),
+    await office.lead({ name: office.word(), subject: 'Pine Crest' }),
+  ];
   await signIn(page, employee);
   await page.goto('/dashboard/employeeleads');
   const status = page.getByRole('group', { name: 'Status' });
@@ -91,7 +113,9 @@ test('a note outlives its card: folded, filtered away or reloaded, until it is a
   await notes(lead.name).click();
   await expect(field(lead.name)).toHaveValue('Rings back at six');
 
-  await card(lead.name).getByRole('button', { name: `Contacted: ${lead.name}` }).click();
+  await card(lead.name)
+    .getByRole('button', { name: `Contacted: ${lead.name}` })
+    .click();
   await expect(page.getByText('Your unfinished note is kept with it, under Contacted')).toBeVisible();
   await expect(card(lead.name)).toHaveCount(0);
   await expect(card(other.name)).toBeVisible();
@@ -124,7 +148,9 @@ test('a note whose answer was lost is sent again, and stands there once', async 
     await route.abort('connectionreset');
   });
   await card.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('The server cannot be reached. Check your connection and try again.').first()).toBeVisible();
+  await expect(
+    page.getByText('The server cannot be reached. Check your connection and try again.').first(),
+  ).toBeVisible();
   await expect(card.getByLabel('Add a note')).toHaveValue('Wants the wax');
   await page.unroute(notes);
   await card.getByRole('button', { name: 'Add', exact: true }).click();

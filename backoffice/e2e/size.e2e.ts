@@ -9,7 +9,8 @@ async function scriptsOf(page: Page, open: () => Promise<void>): Promise<{ name:
   const scripts: Promise<{ name: string; kb: number }>[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (pathname.endsWith('.js')) scripts.push(response.body().then((body) => ({ name: pathname, kb: gzipSync(body).length / 1024 })));
+    if (pathname.endsWith('.js'))
+      scripts.push(response.body().then((body) => ({ name: pathname, kb: gzipSync(body).length / 1024 })));
   });
   await open();
   await page.waitForLoadState('networkidle');
@@ -21,7 +22,9 @@ test('a screen loads what it needs, and neither charts nor other screens', async
     await asAdmin('/faq');
     await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible();
   });
-  expect(scripts.filter(({ name }) => /SalesSection|CustomerShow|LeadBoard|UnmatchedList|Settings/.test(name))).toEqual([]);
+  expect(scripts.filter(({ name }) => /SalesSection|CustomerShow|LeadBoard|UnmatchedList|Settings/.test(name))).toEqual(
+    [],
+  );
   expect(scripts.reduce((sum, { kb }) => sum + kb, 0)).toBeLessThan(MOST_KB);
 });
 

@@ -4,19 +4,36 @@ import { expect, failing, fitsTheWindow, held, test } from './support/office.js'
 const LIST = /\/api\/payments\/unmatched\?/;
 
 /** Another amount than was ordered is paid, so that the money waits for the operator. Answers the provider's payment id. */
-async function wrongAmount(standIn: { misbehave(faults: object, orderId: string): Promise<void>; pay(orderId: string): Promise<{ razorpay_payment_id: string }> }, orderId: string, paise: number) {
+async function wrongAmount(
+  standIn: {
+    misbehave(faults: object, orderId: string): Promise<void>;
+    pay(orderId: string): Promise<{ razorpay_payment_id: string }>;
+  },
+  orderId: string,
+  paise: number,
+) {
   await standIn.misbehave({ wrongAmount: paise }, orderId);
   return (await standIn.pay(orderId)).razorpay_payment_id;
 }
 
-test('money that no order accounts for is refunded after a question', async ({ page, api, office, standIn, asAdmin }) => {
+test('money that no order accounts for is refunded after a question', async ({
+  page,
+  api,
+  office,
+  standIn,
+  asAdmin,
+}) => {
   const orderId = await office.begun(await api.customer());
   const id = await wrongAmount(standIn, orderId, 123_400);
-  await expect.poll(async () => (await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).length).toBe(1);
+  await expect
+    .poll(async () => (await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).length)
+    .toBe(1);
 
   await asAdmin('/admindashboard');
   await page.getByRole('link', { name: 'Unmatched payments' }).click();
-  await expect(page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Open', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(
+    page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Open', exact: true }),
+  ).toHaveAttribute('aria-pressed', 'true');
   const row = page.getByRole('row').filter({ hasText: id });
   await expect(row).toContainText('Not the amount of the order');
   await row.getByRole('button', { name: `Refund ${id}` }).click();
@@ -32,14 +49,25 @@ test('money that no order accounts for is refunded after a question', async ({ p
   await page.getByRole('searchbox', { name: 'Search payment or order ID' }).fill(id);
   await expect(page.locator('tbody').getByRole('row')).toHaveCount(1);
   await row.getByRole('button', { name: `Changes of ${id}` }).click();
-  await expect(page.getByRole('dialog', { name: `Payment ${id}` }).getByRole('definition')).toHaveText(['from returning →  to returned', 'from open →  to returning']);
+  await expect(page.getByRole('dialog', { name: `Payment ${id}` }).getByRole('definition')).toHaveText([
+    'from returning →  to returned',
+    'from open →  to returning',
+  ]);
 });
 
-test('money is assigned to the order it was for, which becomes active', async ({ page, api, office, standIn, asAdmin }) => {
+test('money is assigned to the order it was for, which becomes active', async ({
+  page,
+  api,
+  office,
+  standIn,
+  asAdmin,
+}) => {
   const customer = await api.customer({ name: office.word() });
   const orderId = await office.begun(customer);
   const id = await wrongAmount(standIn, orderId, 600_000);
-  await expect.poll(async () => (await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).length).toBe(1);
+  await expect
+    .poll(async () => (await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).length)
+    .toBe(1);
 
   await asAdmin('/unmatched');
   await page.getByRole('button', { name: `Assign ${id}` }).click();
@@ -54,10 +82,18 @@ test('money is assigned to the order it was for, which becomes active', async ({
   await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('what is refused is said in the server’s words, and the payment stays open', async ({ page, api, office, standIn, asAdmin }) => {
+test('what is refused is said in the server’s words, and the payment stays open', async ({
+  page,
+  api,
+  office,
+  standIn,
+  asAdmin,
+}) => {
   const customer = await api.customer({ name: office.word() });
   const id = await wrongAmount(standIn, await office.begun(customer), 610_000);
-  await expect.poll(async () => (await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).length).toBe(1);
+  await expect
+    .poll(async () => (await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).length)
+    .toBe(1);
   await asAdmin('/unmatched');
 
   await page.route('**/api/payments/unmatched/*/refund', failing('The payment service refused this refund.', 502));
@@ -73,7 +109,9 @@ test('what is refused is said in the server’s words, and the payment stays ope
   await page.getByRole('option', { name: customer.name }).click();
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await expect(page.getByText('This order has been paid meanwhile.')).toBeVisible();
-  expect(await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).toMatchObject([{ status: 'open' }]);
+  expect(await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).toMatchObject([
+    { status: 'open' },
+  ]);
 });
 
 test('the list says that it loads, that it failed, and that it is empty', async ({ page, asAdmin }) => {
@@ -93,7 +131,9 @@ test.describe('on a phone', () => {
 
   test('unmatched payments are cards that fit the screen', async ({ page, api, office, standIn, asAdmin }) => {
     const id = await wrongAmount(standIn, await office.begun(await api.customer()), 55_500);
-    await expect.poll(async () => (await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).length).toBe(1);
+    await expect
+      .poll(async () => (await api.list<UnmatchedPaymentResponse>('/api/payments/unmatched', { id })).length)
+      .toBe(1);
     await asAdmin('/unmatched');
     await expect(page.getByRole('listitem').filter({ hasText: id })).toContainText('₹555');
     expect(await fitsTheWindow(page)).toBe(true);

@@ -16,7 +16,13 @@ test('a single wash is found beside the plans, and taken through its steps', asy
 
   await row.getByRole('link', { name: customer.name }).click();
   await expect(page.getByRole('region', { name: 'Service' })).toContainText('CommunityCedar Grove');
-  await expect(page.getByRole('region', { name: 'Payment' }).getByRole('definition')).toHaveText(['₹299', '₹53.82', '₹352.82', '—', '—']);
+  await expect(page.getByRole('region', { name: 'Payment' }).getByRole('definition')).toHaveText([
+    '₹299',
+    '₹53.82',
+    '₹352.82',
+    '—',
+    '—',
+  ]);
   const question = page.getByRole('alertdialog');
   for (const [step, effect, after] of [
     ['Assign', 'The team of Cedar Grove has the wash', 'Assigned'],
@@ -29,7 +35,12 @@ test('a single wash is found beside the plans, and taken through its steps', asy
   }
 });
 
-test('what a team was paid by hand is noted, taken back, and given back when the wash is cancelled', async ({ page, api, office, asAdmin }) => {
+test('what a team was paid by hand is noted, taken back, and given back when the wash is cancelled', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const customer = await api.customer({ name: office.word() });
   const { id } = await wash(api, customer);
   await asAdmin(`/washes/${id}/show`);

@@ -8,23 +8,42 @@ const WORK = /\/api\/register\/employee\/\w+\/work/;
 
 const tomorrow = () => addDays(calendarDateOf(new Date().toISOString()), 1);
 const work = (page: Page) => page.getByRole('region', { name: 'Work' });
-const toTomorrow = (page: Page) => work(page).getByRole('group', { name: 'Day' }).getByRole('button', { name: 'Tomorrow' }).click();
+const toTomorrow = (page: Page) =>
+  work(page).getByRole('group', { name: 'Day' }).getByRole('button', { name: 'Tomorrow' }).click();
 
 /** Where nobody lives yet. */
 async function newCommunity(office: Office, api: Api): Promise<string> {
   const name = `${office.word()} Court`;
-  await api.expect(201, 'POST', '/api/register/communities', { token: (await api.admin()).token, body: { name, locality: 'Baner' } });
+  await api.expect(201, 'POST', '/api/register/communities', {
+    token: (await api.admin()).token,
+    body: { name, locality: 'Baner' },
+  });
   return name;
 }
 
 /** A plan and an assigned single wash of a community, both for tomorrow: the first days that can be bought. */
 async function round(office: Office, api: Api, community: string) {
   const customer = await api.customer({ name: `Chitra ${office.word()}` });
-  const plan = await office.order(customer, { address: `C-12, ${community}, Pune`, parking: 'Basement 2, bay 7', timeSlot: '6:30-7:00', carColor: 'Red' });
+  const plan = await office.order(customer, {
+    address: `C-12, ${community}, Pune`,
+    parking: 'Basement 2, bay 7',
+    timeSlot: '6:30-7:00',
+    carColor: 'Red',
+  });
   const { name, email, phone, token } = customer;
-  const body = { name, email, phone, address: `C-12, ${community}, Pune`, timeSlot: '5:30 AM - 6:00 AM', date: tomorrow() };
+  const body = {
+    name,
+    email,
+    phone,
+    address: `C-12, ${community}, Pune`,
+    timeSlot: '5:30 AM - 6:00 AM',
+    date: tomorrow(),
+  };
   const wash = (await api.expect<{ id: string }>(201, 'POST', '/api/checkoutBasic', { token, body })).body;
-  await api.expect(200, 'PATCH', `/api/washes/${wash.id}`, { token: (await api.admin()).token, body: { status: 'assigned' } });
+  await api.expect(200, 'PATCH', `/api/washes/${wash.id}`, {
+    token: (await api.admin()).token,
+    body: { status: 'assigned' },
+  });
   return { customer, plan, wash };
 }
 
@@ -41,9 +60,16 @@ test('an employee sees the cars of a day by time, and can call their owners', as
   await expect(work(page).getByRole('heading', { level: 3 })).toHaveText(['5:30 am', '6:30 am']);
 
   const car = work(page).getByRole('region', { name: '6:30 am' }).getByRole('listitem');
-  for (const text of [plan.carNumber, 'Red · Hyundai Creta', 'Basement 2, bay 7', `C-12, ${community}`, customer.name]) await expect(car).toContainText(text);
-  await expect(car.getByRole('link', { name: `Call ${customer.name}` })).toHaveAttribute('href', `tel:+91${customer.phone}`);
-  await expect(car.getByRole('link', { name: `WhatsApp ${customer.name}` })).toHaveAttribute('href', `https://wa.me/91${customer.phone}`);
+  for (const text of [plan.carNumber, 'Red · Hyundai Creta', 'Basement 2, bay 7', `C-12, ${community}`, customer.name])
+    await expect(car).toContainText(text);
+  await expect(car.getByRole('link', { name: `Call ${customer.name}` })).toHaveAttribute(
+    'href',
+    `tel:+91${customer.phone}`,
+  );
+  await expect(car.getByRole('link', { name: `WhatsApp ${customer.name}` })).toHaveAttribute(
+    'href',
+    `https://wa.me/91${customer.phone}`,
+  );
   const wash = work(page).getByRole('region', { name: '5:30 am' }).getByRole('listitem');
   await expect(wash).toContainText('Basic Car Wash');
   await expect(wash).toContainText('Assigned');
@@ -51,15 +77,29 @@ test('an employee sees the cars of a day by time, and can call their owners', as
   expect(await fitsTheWindow(page)).toBe(true);
 });
 
-test('a wash of today is marked done after the question, and a refusal is told', async ({ page, api, office, signIn }) => {
+test('a wash of today is marked done after the question, and a refusal is told', async ({
+  page,
+  api,
+  office,
+  signIn,
+}) => {
   const employee = await office.employee(await newCommunity(office, api));
   await signIn(page, employee);
   let status = 'assigned';
   const visit = () => ({
-    id: 'w1', kind: 'wash', start: '05:30', timeSlot: '5:30 AM - 6:00 AM', name: 'Bela Shah', phone: '+919876554321', address: 'C-12', car: null,
+    id: 'w1',
+    kind: 'wash',
+    start: '05:30',
+    timeSlot: '5:30 AM - 6:00 AM',
+    name: 'Bela Shah',
+    phone: '+919876554321',
+    address: 'C-12',
+    car: null,
     wash: { service: 'Basic Car Wash', status, allowedStatuses: status === 'assigned' ? ['done'] : [] },
   });
-  await page.route(WORK, (route) => route.fulfill({ json: { date: tomorrow(), community: 'Amber Heights', visits: [visit()] } }));
+  await page.route(WORK, (route) =>
+    route.fulfill({ json: { date: tomorrow(), community: 'Amber Heights', visits: [visit()] } }),
+  );
   await page.goto('/dashboard/empdashboard');
   const done = work(page).getByRole('button', { name: 'Mark done: Basic Car Wash for Bela Shah' });
   const question = page.getByRole('alertdialog', { name: 'Is the Basic Car Wash for Bela Shah done?' });
@@ -90,7 +130,12 @@ test('a wash of today is marked done after the question, and a refusal is told',
   expect(asked).toEqual([{ status: 'done' }]);
 });
 
-test('the work loads, fails, is tried again, and stays when it cannot be read again', async ({ page, api, office, signIn }) => {
+test('the work loads, fails, is tried again, and stays when it cannot be read again', async ({
+  page,
+  api,
+  office,
+  signIn,
+}) => {
   await signIn(page, await office.employee(await newCommunity(office, api)));
   const { handle, release } = held(failing('No signal.'));
   await page.route(WORK, handle);
@@ -129,5 +174,7 @@ test('the home loads its figures, and says that it could not', async ({ page, ap
   await expect(failed).toBeVisible();
   await page.unroute(leads);
   await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: 'Today' }).getByRole('link', { name: /All my leads$/ })).toHaveText(/^\d/);
+  await expect(page.getByRole('region', { name: 'Today' }).getByRole('link', { name: /All my leads$/ })).toHaveText(
+    /^\d/,
+  );
 });

@@ -26,7 +26,18 @@ import { readSession } from './session/session.js';
 import { darkTheme, lightTheme } from './theme/theme.js';
 import { useMode } from './theme/mode.js';
 
-const RESOURCES: readonly RoomResource[] = [orders, washes, unmatched, customers, leads, employees, communities, faq, employeeLeads, changes];
+const RESOURCES: readonly RoomResource[] = [
+  orders,
+  washes,
+  unmatched,
+  customers,
+  leads,
+  employees,
+  communities,
+  faq,
+  employeeLeads,
+  changes,
+];
 
 const PAGES: readonly (readonly [Room, ComponentType])[] = [
   ['admindashboard', lazy(() => import('./home/AdminHome.js'))],

@@ -50,7 +50,12 @@ export function formatCalendarDate(date: CalendarDate): string {
   );
 }
 
-const TIME = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'Asia/Kolkata' });
+const TIME = new Intl.DateTimeFormat('en-IN', {
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZone: 'Asia/Kolkata',
+});
 
 /** `21 Nov 2026, 12:30 pm`, as the clocks of India show it. */
 export function formatMoment(instant: Instant): string {

@@ -134,7 +134,9 @@ const MODELS: Record<CarType, Record<string, string>> = {
 /** Every make and model with its type, by name. */
 export const CAR_MODELS: readonly CarModel[] = Object.entries(MODELS)
   .flatMap(([type, makes]) =>
-    Object.entries(makes).flatMap(([make, models]) => models.split('|').map((model) => ({ name: `${make} ${model}`, type: type as CarType }))),
+    Object.entries(makes).flatMap(([make, models]) =>
+      models.split('|').map((model) => ({ name: `${make} ${model}`, type: type as CarType })),
+    ),
   )
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 

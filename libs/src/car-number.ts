@@ -13,7 +13,9 @@ export function isCarNumber(normalised: string): boolean {
 
 /** As people write it: `MH 12 AB 1234`. */
 export function formatCarNumber(normalised: string): string {
-  return normalised.replace(/^([A-Z]{2})(\d{1,2})([A-Z]{0,3})(\d{4})$/, (_, state: string, office: string, series: string, number: string) =>
-    [state, office, series, number].filter(Boolean).join(' '),
+  return normalised.replace(
+    /^([A-Z]{2})(\d{1,2})([A-Z]{0,3})(\d{4})$/,
+    (_, state: string, office: string, series: string, number: string) =>
+      [state, office, series, number].filter(Boolean).join(' '),
   );
 }

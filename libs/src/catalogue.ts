@@ -77,7 +77,12 @@ function clock12(minutes: number): string {
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-function slots(count: number, firstStart: number, length: number, write: (from: number, to: number) => string): readonly string[] {
+function slots(
+  count: number,
+  firstStart: number,
+  length: number,
+  write: (from: number, to: number) => string,
+): readonly string[] {
   return Array.from({ length: count }, (_, index) => {
     const start = firstStart + index * HALF_HOUR;
     return write(start, start + length);

@@ -3,8 +3,18 @@ import { differences } from './differences.js';
 
 describe('where two states of a record differ', () => {
   it('names each value by its path, within objects and lists of objects', () => {
-    const before = { name: 'Asha', area: null, car: { number: 'MH12AB1234', colour: 'white' }, notes: [{ text: 'called' }] };
-    const after = { name: 'Asha R', area: 'Cedar Grove', car: { number: 'MH12AB1234', colour: 'red' }, notes: [{ text: 'called' }, { text: 'came' }] };
+    const before = {
+      name: 'Asha',
+      area: null,
+      car: { number: 'MH12AB1234', colour: 'white' },
+      notes: [{ text: 'called' }],
+    };
+    const after = {
+      name: 'Asha R',
+      area: 'Cedar Grove',
+      car: { number: 'MH12AB1234', colour: 'red' },
+      notes: [{ text: 'called' }, { text: 'came' }],
+    };
     expect(differences(before, after)).toEqual([
       { field: 'name', before: 'Asha', after: 'Asha R' },
       { field: 'area', before: null, after: 'Cedar Grove' },

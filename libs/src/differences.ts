@@ -12,7 +12,8 @@ export function differences(before: unknown, after: unknown, path = ''): Differe
   if (isNested(a) || isNested(b)) {
     const [left, right] = [partsOf(a), partsOf(b)];
     const names = [...new Set([...Object.keys(left), ...Object.keys(right)])];
-    if (!(isPlain(a) || isPlain(b))) return names.flatMap((name) => differences(left[name], right[name], path ? `${path}.${name}` : name));
+    if (!(isPlain(a) || isPlain(b)))
+      return names.flatMap((name) => differences(left[name], right[name], path ? `${path}.${name}` : name));
   }
   return JSON.stringify(a) === JSON.stringify(b) ? [] : [{ field: path, before: a, after: b }];
 }
@@ -23,7 +24,9 @@ function valueOf(value: unknown): unknown {
 
 /** An object, or a list that has objects. */
 function isNested(value: unknown): value is object {
-  return Array.isArray(value) ? value.some((one) => typeof one === 'object' && one !== null) : typeof value === 'object' && value !== null;
+  return Array.isArray(value)
+    ? value.some((one) => typeof one === 'object' && one !== null)
+    : typeof value === 'object' && value !== null;
 }
 
 function isPlain(value: unknown): boolean {
@@ -31,5 +34,5 @@ function isPlain(value: unknown): boolean {
 }
 
 function partsOf(value: unknown): Record<string, unknown> {
-  return isNested(value) ? ({ ...value }) : {};
+  return isNested(value) ? { ...value } : {};
 }

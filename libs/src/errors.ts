@@ -10,29 +10,63 @@ export const ERRORS = {
   'login-failed': { status: 401, title: 'Unauthorized', message: 'Login failed' },
   forbidden: { status: 403, title: 'Forbidden', message: 'You are not allowed to do this.' },
   'not-found': { status: 404, title: 'Not Found', message: 'We could not find what you asked for.' },
-  'method-not-allowed': { status: 405, title: 'Method Not Allowed', message: 'This address does not support that method.' },
+  'method-not-allowed': {
+    status: 405,
+    title: 'Method Not Allowed',
+    message: 'This address does not support that method.',
+  },
   conflict: { status: 409, title: 'Conflict', message: 'This was changed by someone else. Reload and try again.' },
-  'edit-conflict': { status: 409, title: 'Conflict', message: 'Someone else changed this while you were editing. Nothing was saved; compare the two versions and save again.' },
+  'edit-conflict': {
+    status: 409,
+    title: 'Conflict',
+    message:
+      'Someone else changed this while you were editing. Nothing was saved; compare the two versions and save again.',
+  },
   'email-taken': { status: 409, title: 'Conflict', message: 'An account with this e-mail already exists.' },
   'community-exists': { status: 409, title: 'Conflict', message: 'There is a community with this name already.' },
-  'community-in-use': { status: 409, title: 'Conflict', message: 'This community is in use. Merge it into another one, or make it inactive.' },
-  'amount-mismatch': { status: 409, title: 'Conflict', message: 'The price has changed. Please check the amounts and try again.' },
+  'community-in-use': {
+    status: 409,
+    title: 'Conflict',
+    message: 'This community is in use. Merge it into another one, or make it inactive.',
+  },
+  'amount-mismatch': {
+    status: 409,
+    title: 'Conflict',
+    message: 'The price has changed. Please check the amounts and try again.',
+  },
   'order-mismatch': { status: 409, title: 'Conflict', message: 'This payment belongs to a different order.' },
   'transition-not-allowed': { status: 409, title: 'Conflict', message: 'This step is not possible now.' },
   'payment-not-captured': { status: 409, title: 'Conflict', message: 'The payment has not been completed.' },
-  'slot-full': { status: 409, title: 'Conflict', message: 'This time is fully booked. Please choose another time or day.' },
+  'slot-full': {
+    status: 409,
+    title: 'Conflict',
+    message: 'This time is fully booked. Please choose another time or day.',
+  },
   'purchase-closed': {
     status: 409,
     title: 'Conflict',
-    message: 'This order could not be kept: its time was taken, or the payment came too late. Your payment goes back to you in full; please order again.',
+    message:
+      'This order could not be kept: its time was taken, or the payment came too late. Your payment goes back to you in full; please order again.',
   },
   'last-admin': { status: 409, title: 'Conflict', message: 'The last admin can be neither demoted nor deleted.' },
   'signature-invalid': { status: 400, title: 'Bad Request', message: 'The payment could not be verified.' },
-  'reset-token-invalid': { status: 400, title: 'Bad Request', message: 'This link has expired or was already used. Ask for a new one.' },
-  'picture-invalid': { status: 400, title: 'Bad Request', message: 'Please choose a JPEG, PNG or WebP picture of at most 5 MB.' },
+  'reset-token-invalid': {
+    status: 400,
+    title: 'Bad Request',
+    message: 'This link has expired or was already used. Ask for a new one.',
+  },
+  'picture-invalid': {
+    status: 400,
+    title: 'Bad Request',
+    message: 'Please choose a JPEG, PNG or WebP picture of at most 5 MB.',
+  },
   'payload-too-large': { status: 413, title: 'Payload Too Large', message: 'That is too large to upload.' },
   'unsupported-media-type': { status: 415, title: 'Unsupported Media Type', message: 'Please send JSON.' },
-  'too-many-requests': { status: 429, title: 'Too Many Requests', message: 'Too many attempts. Please wait a little and try again.' },
+  'too-many-requests': {
+    status: 429,
+    title: 'Too Many Requests',
+    message: 'Too many attempts. Please wait a little and try again.',
+  },
   'internal-error': { status: 500, title: 'Internal Server Error', message: 'Something went wrong' },
   'payment-provider-unavailable': {
     status: 503,
@@ -47,9 +81,14 @@ export const ERRORS = {
   'payment-unconfirmed': {
     status: 503,
     title: 'Service Unavailable',
-    message: 'Your payment is being confirmed. Please do not pay again: what you ordered appears on your profile in a moment.',
+    message:
+      'Your payment is being confirmed. Please do not pay again: what you ordered appears on your profile in a moment.',
   },
-  'not-ready': { status: 503, title: 'Service Unavailable', message: 'The service is starting or its database is not reachable.' },
+  'not-ready': {
+    status: 503,
+    title: 'Service Unavailable',
+    message: 'The service is starting or its database is not reachable.',
+  },
 } as const satisfies Record<string, { status: number; title: string; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -28,7 +28,8 @@ describe('money', () => {
   it('writes every amount as the platform does for India', () => {
     const platform = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 });
     for (let paise = 1; paise < 1e13; paise = paise * 3 + 7) {
-      for (const rupees of [paise / 100, -paise / 100]) expect(formatRupees(rupees)).toBe(platform.format(rupees).replace('.00', ''));
+      for (const rupees of [paise / 100, -paise / 100])
+        expect(formatRupees(rupees)).toBe(platform.format(rupees).replace('.00', ''));
     }
     expect(formatRupees(0)).toBe('₹0');
   });

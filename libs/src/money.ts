@@ -42,7 +42,9 @@ export function percentFromBasisPoints(rate: BasisPoints): number {
  * the browser's own formatter takes a phone longer than any other part of opening a page.
  */
 export function formatRupees(rupees: number): string {
-  const [whole, paise] = Math.abs(rupees).toFixed(Number.isInteger(rupees) ? 0 : 2).split('.');
+  const [whole, paise] = Math.abs(rupees)
+    .toFixed(Number.isInteger(rupees) ? 0 : 2)
+    .split('.');
   const grouped = whole!.replace(/\B(?=(\d\d)+\d$)/g, ',');
   return `${rupees < 0 ? '-' : ''}₹${grouped}${paise ? `.${paise}` : ''}`;
 }

@@ -25,7 +25,12 @@ const unlisted = (path: string): StorefrontRoute => ({ ...page(path), indexed: f
 /** Another address of a page; its visitors are led to the page's own. */
 const alias = (path: string, of: string): StorefrontRoute => ({ ...page(of), path, indexed: false, aliasOf: of });
 
-const account = (path: string): StorefrontRoute => ({ path, access: 'signed-in', document: APP_DOCUMENT, indexed: false });
+const account = (path: string): StorefrontRoute => ({
+  path,
+  access: 'signed-in',
+  document: APP_DOCUMENT,
+  indexed: false,
+});
 
 export const BLOG_SLUGS = ['daily-dust-and-your-paint', 'monsoon-maintenance', 'wax-before-summer'] as const;
 export type BlogSlug = (typeof BLOG_SLUGS)[number];

@@ -41,7 +41,11 @@ export class Api {
   ) {}
 
   /** Any call; no status throws. @param path from the root, such as `/api/profile` */
-  async call<T = any>(method: string, path: string, { token, body, headers = {} }: CallOptions = {}): Promise<ApiAnswer<T>> {
+  async call<T = any>(
+    method: string,
+    path: string,
+    { token, body, headers = {} }: CallOptions = {},
+  ): Promise<ApiAnswer<T>> {
     const response = await fetch(this.product.url + path, {
       method,
       redirect: 'manual',
@@ -61,7 +65,13 @@ export class Api {
   /** A person nobody else in the run is. Not registered yet. */
   person(details: Partial<Person> = {}): Person {
     const number = String(randomInt(100_000_000)).padStart(8, '0');
-    return { name: 'Anita Rao', email: `anita.${number}@example.com`, phone: `98${number}`, password: `soap and water ${number}`, ...details };
+    return {
+      name: 'Anita Rao',
+      email: `anita.${number}@example.com`,
+      phone: `98${number}`,
+      password: `soap and water ${number}`,
+      ...details,
+    };
   }
 
   /** A registered customer. */
@@ -95,13 +105,21 @@ export class Api {
   /** Records of a list, as the admin sees them. */
   async list<T = any>(path: string, filter: Record<string, unknown> = {}): Promise<T[]> {
     const { token } = await this.admin();
-    return (await this.expect<T[]>(200, 'GET', `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`, { token })).body;
+    return (
+      await this.expect<T[]>(200, 'GET', `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`, { token })
+    ).body;
   }
 
   /** The call, when it answers this status; throws otherwise. */
-  async expect<T = any>(status: number, method: string, path: string, options: CallOptions = {}): Promise<ApiAnswer<T>> {
+  async expect<T = any>(
+    status: number,
+    method: string,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<ApiAnswer<T>> {
     const answer = await this.call<T>(method, path, options);
-    if (answer.status !== status) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    if (answer.status !== status)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer;
   }
 }

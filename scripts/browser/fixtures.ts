@@ -65,7 +65,8 @@ export const test = base.extend<PerTest, PerWorker>({
       return product;
     });
     for (const product of own) {
-      if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach(`log of ${product.url}`, { body: product.log });
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach(`log of ${product.url}`, { body: product.log });
       await product.dispose();
     }
   },
@@ -80,11 +81,13 @@ export const test = base.extend<PerTest, PerWorker>({
       });
       context.on('request', (request) => {
         const { protocol, hostname } = new URL(request.url());
-        if (protocol.startsWith('http') && hostname !== '127.0.0.1') found.push(`call to the outside: ${request.url()}`);
+        if (protocol.startsWith('http') && hostname !== '127.0.0.1')
+          found.push(`call to the outside: ${request.url()}`);
       });
       await use(found);
       const log = product.log.slice(before);
-      if (log && testInfo.status !== testInfo.expectedStatus) await testInfo.attach('log of the product', { body: log });
+      if (log && testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach('log of the product', { body: log });
       expect(found).toEqual([]);
     },
     { auto: true },
@@ -94,5 +97,6 @@ export const test = base.extend<PerTest, PerWorker>({
 /** Runs in the page. */
 function storeSession({ token, userId, email, role }: Session): void {
   const { localStorage } = globalThis as unknown as { localStorage: { setItem(key: string, value: string): void } };
-  for (const [key, value] of Object.entries({ isLoggedIn: 'true', token, userId, email, role })) localStorage.setItem(key, value);
+  for (const [key, value] of Object.entries({ isLoggedIn: 'true', token, userId, email, role }))
+    localStorage.setItem(key, value);
 }

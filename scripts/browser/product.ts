@@ -105,7 +105,8 @@ export class Product {
   private async run(): Promise<void> {
     const child = launch(this.environment, ...START);
     this.process = child;
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     const deadline = Date.now() + READY_WITHIN_MS;
     while (!(await this.isReady())) {
       if (hasEnded(child)) throw new Error(`the product ended while starting:\n${this.output}`);
@@ -154,7 +155,10 @@ export async function failToStart(environment: Record<string, string>): Promise<
   return { code: child.exitCode, errors: stderr.trim().split('\n'), seconds: (performance.now() - began) / 1000 };
 }
 
-function launch(environment: Record<string, string>, ...program: string[]): ChildProcessByStdio<null, Readable, Readable> {
+function launch(
+  environment: Record<string, string>,
+  ...program: string[]
+): ChildProcessByStdio<null, Readable, Readable> {
   return spawn(process.execPath, program, { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
@@ -182,7 +186,9 @@ export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);
     const server = createServer();
-    const free = await new Promise<boolean>((resolve) => server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)));
+    const free = await new Promise<boolean>((resolve) =>
+      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
+    );
     if (!free) continue;
     server.close();
     await once(server, 'close');

@@ -50,7 +50,8 @@ export class StandInControl {
         ...(body && { 'content-type': 'application/json' }),
       },
     });
-    if (!response.ok) throw new Error(`the stand-in answered ${response.status} to ${method} ${path}: ${await response.text()}`);
+    if (!response.ok)
+      throw new Error(`the stand-in answered ${response.status} to ${method} ${path}: ${await response.text()}`);
     return (await response.json()) as T;
   }
 }

@@ -56,7 +56,9 @@ async function slowestEvent(context, { path, locate, act, slowdown }) {
   await page.evaluate(untilIdle);
   await act(target);
   // Two frames later the browser has told of every event.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 200)))));
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 200)))),
+  );
   return page.evaluate(() => globalThis.slowestEvent);
 }
 

@@ -22,5 +22,7 @@ function filesIn(root, path) {
   const absolute = join(root, path);
   if (!existsSync(absolute)) return [];
   if (statSync(absolute).isFile()) return [path];
-  return readdirSync(absolute).sort().flatMap((name) => filesIn(root, `${path}/${name}`));
+  return readdirSync(absolute)
+    .sort()
+    .flatMap((name) => filesIn(root, `${path}/${name}`));
 }

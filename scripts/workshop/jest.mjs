@@ -24,7 +24,9 @@ export function jestRun(project, { store, parameters = [] } = {}) {
     ),
     env: {
       // Nest 12 and the product are ES modules, which jest loads through Node's experimental interface.
-      NODE_OPTIONS: [process.env.NODE_OPTIONS, '--experimental-vm-modules', '--disable-warning=ExperimentalWarning'].filter(Boolean).join(' '),
+      NODE_OPTIONS: [process.env.NODE_OPTIONS, '--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
+        .filter(Boolean)
+        .join(' '),
       ...(store && { TEST_STORE: store }),
     },
   };

@@ -7,10 +7,22 @@ import { countJest, countPlaywright, judge } from './reports.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'reports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const jestReport = { numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0, numPendingTests: 0, numTodoTests: 0 };
-const playwrightReport = (stats: object, errors: object[] = []) => ({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors });
+const jestReport = {
+  numPassedTests: 0,
+  numFailedTests: 0,
+  numRuntimeErrorTestSuites: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+};
+const playwrightReport = (stats: object, errors: object[] = []) => ({
+  stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+  errors,
+});
 
-function verdict(report: object | string | null, { code = 0, strict = true, count = countJest as (report: any) => any } = {}) {
+function verdict(
+  report: object | string | null,
+  { code = 0, strict = true, count = countJest as (report: any) => any } = {},
+) {
   const path = join(folder, `${Math.random()}.json`);
   if (report !== null) writeFileSync(path, typeof report === 'string' ? report : JSON.stringify(report));
   const { passed, failed } = judge({ report: path, count, code, strict });
@@ -20,8 +32,14 @@ function verdict(report: object | string | null, { code = 0, strict = true, coun
 describe('the verdict on a suite', () => {
   it('is what its report counts', () => {
     expect(verdict({ ...jestReport, numPassedTests: 7 })).toEqual({ passed: 7, failed: 0 });
-    expect(verdict({ ...jestReport, numPassedTests: 7, numFailedTests: 2 }, { code: 1 })).toEqual({ passed: 7, failed: 2 });
-    expect(verdict(playwrightReport({ expected: 5, unexpected: 1 }), { code: 1, count: countPlaywright })).toEqual({ passed: 5, failed: 1 });
+    expect(verdict({ ...jestReport, numPassedTests: 7, numFailedTests: 2 }, { code: 1 })).toEqual({
+      passed: 7,
+      failed: 2,
+    });
+    expect(verdict(playwrightReport({ expected: 5, unexpected: 1 }), { code: 1, count: countPlaywright })).toEqual({
+      passed: 5,
+      failed: 1,
+    });
   });
 
   it.each([
@@ -34,7 +52,10 @@ describe('the verdict on a suite', () => {
   });
 
   it('counts a test file that could not be loaded', () => {
-    expect(verdict({ ...jestReport, numPassedTests: 3, numRuntimeErrorTestSuites: 1 }, { code: 1 })).toEqual({ passed: 3, failed: 1 });
+    expect(verdict({ ...jestReport, numPassedTests: 3, numRuntimeErrorTestSuites: 1 }, { code: 1 })).toEqual({
+      passed: 3,
+      failed: 1,
+    });
   });
 
   it('counts an exit code that its tests do not explain', () => {
@@ -42,14 +63,22 @@ describe('the verdict on a suite', () => {
   });
 
   it('counts a flaky browser test, and an error outside any', () => {
-    expect(verdict(playwrightReport({ expected: 3, flaky: 1 }), { count: countPlaywright })).toEqual({ passed: 3, failed: 1 });
-    expect(verdict(playwrightReport({ expected: 3 }, [{ message: 'setup' }]), { code: 1, count: countPlaywright })).toEqual({ passed: 3, failed: 1 });
+    expect(verdict(playwrightReport({ expected: 3, flaky: 1 }), { count: countPlaywright })).toEqual({
+      passed: 3,
+      failed: 1,
+    });
+    expect(
+      verdict(playwrightReport({ expected: 3 }, [{ message: 'setup' }]), { code: 1, count: countPlaywright }),
+    ).toEqual({ passed: 3, failed: 1 });
   });
 
   it('counts what did not run as failed where everything has to run, and only there', () => {
     const report = { ...jestReport, numPassedTests: 3, numPendingTests: 2, numTodoTests: 1 };
     expect(verdict(report, { strict: true })).toEqual({ passed: 3, failed: 3 });
     expect(verdict(report, { strict: false })).toEqual({ passed: 3, failed: 0 });
-    expect(verdict(playwrightReport({ expected: 3, skipped: 1 }), { count: countPlaywright })).toEqual({ passed: 3, failed: 1 });
+    expect(verdict(playwrightReport({ expected: 3, skipped: 1 }), { count: countPlaywright })).toEqual({
+      passed: 3,
+      failed: 1,
+    });
   });
 });

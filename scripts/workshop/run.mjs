@@ -46,7 +46,12 @@ function ended(child) {
 export function run([program, ...parameters], env = {}, report = undefined) {
   if (stopped) return Promise.resolve({ code: 1, output: `not started after ${stopped}\n` });
   return new Promise((done) => {
-    const child = spawn(program, parameters, { cwd: ROOT, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, parameters, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     const gather = (chunk) => (output += chunk);
     child.stdout.setEncoding('utf8').on('data', gather);

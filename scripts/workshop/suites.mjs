@@ -47,7 +47,12 @@ export const STAGES = [
     [check('types', npmRun('types')), check('boundaries', npmRun('boundaries')), jest('unit')],
     [check('build', [process.execPath, 'scripts/build.mjs']), check('lint', npmRun('lint'))],
   ],
-  [[jest('contract', { needs: ['mongo'] }), ...STORES.map((store) => jest('e2e', { store, needs: store === 'mongo' ? ['mongo'] : [] }))]],
+  [
+    [
+      jest('contract', { needs: ['mongo'] }),
+      ...STORES.map((store) => jest('e2e', { store, needs: store === 'mongo' ? ['mongo'] : [] })),
+    ],
+  ],
   [STORES.map(browser)],
 ];
 

@@ -41,7 +41,10 @@ export function prerender(): Plugin {
           await writeFile(file, await renderDocument(name, own, null));
         }
         await writeFile(join(outDir, 'sitemap.xml'), sitemap());
-        await writeFile(join(outDir, 'robots.txt'), `User-agent: *\nDisallow: /dashboard/\nDisallow: /api/\n\nSitemap: ${PUBLIC_URL_PLACEHOLDER}/sitemap.xml\n`);
+        await writeFile(
+          join(outDir, 'robots.txt'),
+          `User-agent: *\nDisallow: /dashboard/\nDisallow: /api/\n\nSitemap: ${PUBLIC_URL_PLACEHOLDER}/sitemap.xml\n`,
+        );
         await rm(dirname(manifestFile), { recursive: true });
         await compress(outDir);
       },
@@ -56,23 +59,44 @@ async function buildRenderer({ root, configFile }: ResolvedConfig, outDir: strin
     configFile,
     logLevel: 'error',
     ssr: { noExternal: true },
-    build: { ssr: 'src/render.tsx', outDir, emptyOutDir: true, copyPublicDir: false, manifest: false, rolldownOptions: { output: { codeSplitting: undefined } } },
+    build: {
+      ssr: 'src/render.tsx',
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      manifest: false,
+      rolldownOptions: { output: { codeSplitting: undefined } },
+    },
   });
   return (await import(pathToFileURL(join(outDir, 'render.js')).href)) as Renderer;
 }
 
 function sitemap(): string {
-  const urls = STOREFRONT_ROUTES.filter(({ indexed }) => indexed).map(({ path }) => `  <url><loc>${PUBLIC_URL_PLACEHOLDER}${path}</loc></url>`);
-  return ['<?xml version="1.0" encoding="UTF-8"?>', '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', ...urls, '</urlset>', ''].join('\n');
+  const urls = STOREFRONT_ROUTES.filter(({ indexed }) => indexed).map(
+    ({ path }) => `  <url><loc>${PUBLIC_URL_PLACEHOLDER}${path}</loc></url>`,
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
 }
 
 async function compress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && COMPRESSED.includes(extname(entry.name))).map((entry) => join(entry.parentPath, entry.name));
+  const files = entries
+    .filter((entry) => entry.isFile() && COMPRESSED.includes(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(file);
-      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      };
       await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
       await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
     }),

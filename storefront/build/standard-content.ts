@@ -6,8 +6,12 @@ export function standardContent(): Plugin {
     name: 'standard-content',
     apply: 'serve',
     async transformIndexHtml(html, { server }) {
-      const { STANDARD_CONTENT } = (await server!.ssrLoadModule('/src/standard-content.ts')) as typeof import('../src/standard-content.ts');
-      const { contentElement } = (await server!.ssrLoadModule('/src/lib/site-content.ts')) as typeof import('../src/lib/site-content.ts');
+      const { STANDARD_CONTENT } = (await server!.ssrLoadModule(
+        '/src/standard-content.ts',
+      )) as typeof import('../src/standard-content.ts');
+      const { contentElement } = (await server!.ssrLoadModule(
+        '/src/lib/site-content.ts',
+      )) as typeof import('../src/lib/site-content.ts');
       return html.replace('<!--content-->', contentElement({ content: STANDARD_CONTENT, assumed: true }));
     },
   };

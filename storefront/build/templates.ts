@@ -26,11 +26,17 @@ export async function templatesOf(folder: string, manifest: Manifest, plans: Pla
   for (const { file, attributes, sources } of plans) {
     const { scripts, styles } = neededBy(sources, manifest);
     const links = [
-      ...fontOf(manifest).map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin />`),
+      ...fontOf(manifest).map(
+        (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin />`,
+      ),
       ...(await Promise.all([...new Set([...styles, ...siteStyles])].map((href) => inlined(href, folder)))),
-      ...scripts.filter((href) => !built.includes(href)).map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}" />`),
+      ...scripts
+        .filter((href) => !built.includes(href))
+        .map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}" />`),
     ];
-    templates[file] = base.replace('<!--head-->', () => ['<!--head-->', ...links].join('\n    ')).replace('<div id="root">', () => `<div id="root" ${attributes}>`);
+    templates[file] = base
+      .replace('<!--head-->', () => ['<!--head-->', ...links].join('\n    '))
+      .replace('<div id="root">', () => `<div id="root" ${attributes}>`);
   }
   return templates;
 }
@@ -58,5 +64,8 @@ function neededBy(sources: string[], manifest: Manifest): { scripts: string[]; s
 /** The file with all characters but the rupee sign, which few pages begin with. */
 function fontOf(manifest: Manifest): string[] {
   const files = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
-  return files.filter((file) => FONT.test(file) && !file.includes('rupee')).slice(0, 1).map((file) => `/${file}`);
+  return files
+    .filter((file) => FONT.test(file) && !file.includes('rupee'))
+    .slice(0, 1)
+    .map((file) => `/${file}`);
 }

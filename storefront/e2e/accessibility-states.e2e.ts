@@ -74,7 +74,9 @@ async function cancelWash(page: Page): Promise<void> {
 
 async function goOffline(page: Page): Promise<void> {
   // As the browser tells it, with the connection kept: the page is still to be looked at.
-  await page.evaluate("Object.defineProperty(navigator, 'onLine', { get: () => false }); dispatchEvent(new Event('offline'))");
+  await page.evaluate(
+    "Object.defineProperty(navigator, 'onLine', { get: () => false }); dispatchEvent(new Event('offline'))",
+  );
   await said(page, 'You are offline.');
 }
 

@@ -28,10 +28,24 @@ const PUBLIC: State[] = [
 const CUSTOMER: State[] = [
   ['profile', '/profilepage', (page) => expect(page.getByRole('article').first()).toBeVisible()],
   ['profile, edited', '/profilepage', (page) => button(page, 'Edit').click()],
-  ['profile, one more car', '/profilepage', async (page) => { await button(page, 'Add another car').click(); await button(page, 'Add this car').click(); }],
+  [
+    'profile, one more car',
+    '/profilepage',
+    async (page) => {
+      await button(page, 'Add another car').click();
+      await button(page, 'Add this car').click();
+    },
+  ],
   ['profile, removing a car', '/profilepage', (page) => button(page, 'Remove this car').click()],
   ['plan, cancelling', '/profilepage', (page) => button(page, 'Cancel plan').click()],
-  ['checkout', '/profilepage', async (page) => { await button(page, 'Continue to Checkout').click(); await expect(page.getByText('To pay', { exact: true })).toBeVisible(); }],
+  [
+    'checkout',
+    '/profilepage',
+    async (page) => {
+      await button(page, 'Continue to Checkout').click();
+      await expect(page.getByText('To pay', { exact: true })).toBeVisible();
+    },
+  ],
   ['single wash, refused', '/checkoutpremium', (page) => button(page, 'Place order, pay after the wash').click()],
 ];
 
@@ -49,7 +63,10 @@ async function failPage(page: Page): Promise<void> {
 }
 
 async function failContact(page: Page): Promise<void> {
-  await page.route('**/api/contact', refusing(429, 'too-many-requests', 'Too many attempts. Please wait a little and try again.'));
+  await page.route(
+    '**/api/contact',
+    refusing(429, 'too-many-requests', 'Too many attempts. Please wait a little and try again.'),
+  );
   for (const name of ['Name', 'Location', 'Message']) await page.getByRole('textbox', { name }).fill('Text');
   await page.getByRole('textbox', { name: 'Email' }).fill('a@example.com');
   await page.getByRole('textbox', { name: 'Phone' }).fill('98220 12345');

@@ -46,7 +46,9 @@ test.describe('login', () => {
   });
 
   test('says when the answer holds no token', async ({ page }) => {
-    await page.route('**/api/login', (route) => route.fulfill({ json: { userId: 'x', email: 'a@example.com', role: 'user' } }));
+    await page.route('**/api/login', (route) =>
+      route.fulfill({ json: { userId: 'x', email: 'a@example.com', role: 'user' } }),
+    );
     await page.goto('/login');
     await page.getByRole('textbox', { name: 'Email' }).fill('a@example.com');
     await page.getByLabel('Password', { exact: true }).fill('anything');
@@ -86,7 +88,13 @@ test.describe('registration', () => {
     await expect(page.getByText('Registration Form')).toBeVisible();
     await page.getByLabel('Confirm password').fill('something else');
     await page.getByRole('button', { name: 'Create account' }).click();
-    for (const text of ['Name is required', 'Email is required', 'Password is required', 'Passwords do not match', 'phone number is required']) {
+    for (const text of [
+      'Name is required',
+      'Email is required',
+      'Password is required',
+      'Passwords do not match',
+      'phone number is required',
+    ]) {
       await expect(page.getByText(text, { exact: true })).toBeVisible();
     }
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
@@ -101,7 +109,9 @@ test.describe('registration', () => {
     await page.getByLabel('Confirm password').fill('password');
     await page.getByRole('textbox', { name: 'Phone' }).fill(phone);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByText('This password is among the first that are tried. Please choose another')).toBeVisible();
+    await expect(
+      page.getByText('This password is among the first that are tried. Please choose another'),
+    ).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
   });
@@ -156,7 +166,9 @@ test.describe('forgotten password', () => {
     await page.getByLabel('New password').fill('eight wet herons');
     await page.getByLabel('Confirm password').fill('eight wet herons');
     await page.getByRole('button', { name: 'Save the new password' }).click();
-    await expect(page.getByRole('alert')).toContainText('This link has expired or was already used. Ask for a new one.');
+    await expect(page.getByRole('alert')).toContainText(
+      'This link has expired or was already used. Ask for a new one.',
+    );
     await expect(page.getByRole('alert').getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
   });
 
@@ -167,7 +179,9 @@ test.describe('forgotten password', () => {
     await page.getByLabel('New password').fill('password');
     await page.getByLabel('Confirm password').fill('password');
     await page.getByRole('button', { name: 'Save the new password' }).click();
-    await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/This password is among the first that are tried/);
+    await expect(page.getByLabel('New password')).toHaveAccessibleDescription(
+      /This password is among the first that are tried/,
+    );
     await expect(page.getByLabel('New password')).toBeFocused();
     await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Back to login' }).click();
@@ -210,7 +224,10 @@ test('an address that would lead elsewhere after the login is not followed', asy
 });
 
 test('too many attempts are named as that', async ({ page }) => {
-  await page.route('**/api/login', refusing(429, 'too-many-requests', 'Too many attempts. Please wait a little and try again.'));
+  await page.route(
+    '**/api/login',
+    refusing(429, 'too-many-requests', 'Too many attempts. Please wait a little and try again.'),
+  );
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Email' }).fill('a@example.com');
   await page.getByLabel('Password', { exact: true }).fill('anything');
@@ -222,7 +239,11 @@ test('too many attempts are named as that', async ({ page }) => {
 async function mailedLink(page: Page, email: string): Promise<string> {
   await expect(async () => {
     await page.goto('/dev/mails');
-    await page.getByRole('row').filter({ hasText: email }).getByRole('link', { name: /password/i }).click({ timeout: 500 });
+    await page
+      .getByRole('row')
+      .filter({ hasText: email })
+      .getByRole('link', { name: /password/i })
+      .click({ timeout: 500 });
   }).toPass();
   await page.goto(`${page.url()}/body`);
   return (await page.locator('a[href*="/forgot?token="]').first().getAttribute('href'))!;

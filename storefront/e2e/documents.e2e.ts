@@ -11,7 +11,9 @@ const MOST_STYLE = 15_000;
 const PUBLIC = STOREFRONT_ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path);
 const MARKETING = STOREFRONT_ROUTES.filter(({ indexed }) => indexed).map(({ path }) => path);
 
-test('every marketing page begins with at most 90 kB of scripts and 15 kB of styles, and paints before they are there', async ({ page }) => {
+test('every marketing page begins with at most 90 kB of scripts and 15 kB of styles, and paints before they are there', async ({
+  page,
+}) => {
   await withoutPopup(page);
   const scripts = new Set<string>();
   page.on('response', (response) => {
@@ -22,12 +24,22 @@ test('every marketing page begins with at most 90 kB of scripts and 15 kB of sty
     scripts.clear();
     await page.goto(path, { waitUntil: 'networkidle' });
     // Styles that are in the document are named there as well.
-    const styles: string[] = await page.evaluate(`[...document.querySelectorAll('link[rel=stylesheet]')].map((link) => new URL(link.href).pathname)`);
-    const bytes = (files: Iterable<string>) => [...new Set(files)].reduce((sum, file) => sum + statSync(`${ASSETS}${file}.br`).size, 0);
+    const styles: string[] = await page.evaluate(
+      `[...document.querySelectorAll('link[rel=stylesheet]')].map((link) => new URL(link.href).pathname)`,
+    );
+    const bytes = (files: Iterable<string>) =>
+      [...new Set(files)].reduce((sum, file) => sum + statSync(`${ASSETS}${file}.br`).size, 0);
     expect(styles.length, `${path}, styles`).toBeGreaterThan(0);
     expect.soft(bytes(scripts), `${path}, scripts`).toBeLessThanOrEqual(MOST_SCRIPT);
     expect.soft(bytes(styles), `${path}, styles`).toBeLessThanOrEqual(MOST_STYLE);
-    expect.soft(await page.evaluate(`performance.getEntriesByType('resource').filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking').map(({ name }) => new URL(name).pathname)`), `${path}, before the first paint`).toEqual(['/boot.js']);
+    expect
+      .soft(
+        await page.evaluate(
+          `performance.getEntriesByType('resource').filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking').map(({ name }) => new URL(name).pathname)`,
+        ),
+        `${path}, before the first paint`,
+      )
+      .toEqual(['/boot.js']);
   }
 });
 
@@ -37,7 +49,11 @@ test('a page come to from another brings its styles along, and no file twice', a
   page.on('request', (request) => request.url().endsWith('.css') && styles.push(new URL(request.url()).pathname));
   await page.goto('/servicespage', { waitUntil: 'networkidle' });
   expect(styles).toEqual([]);
-  for (const [name, title] of [['Contact', 'Tell us where your car stands'], ['Home', 'A clean car'], ['Prices', 'One price']] as const) {
+  for (const [name, title] of [
+    ['Contact', 'Tell us where your car stands'],
+    ['Home', 'A clean car'],
+    ['Prices', 'One price'],
+  ] as const) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
   }
@@ -86,15 +102,29 @@ test.describe('without JavaScript', () => {
     expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  test('the company, its services with prices, its questions and its articles are structured data', async ({ page }) => {
+  test('the company, its services with prices, its questions and its articles are structured data', async ({
+    page,
+  }) => {
     await page.goto('/');
-    expect(await structuredData(page)).toMatchObject([{ '@type': 'AutoWash', name: 'Firstlight Car Care', address: { addressLocality: 'Pune' } }]);
+    expect(await structuredData(page)).toMatchObject([
+      { '@type': 'AutoWash', name: 'Firstlight Car Care', address: { addressLocality: 'Pune' } },
+    ]);
     await page.goto('/prices');
     const services = await structuredData(page);
-    expect(services).toContainEqual(expect.objectContaining({ '@type': 'Service', name: 'Daily Car Care, SUV', offers: expect.objectContaining({ price: '2299.00', priceCurrency: 'INR' }) }));
-    expect(services).toContainEqual(expect.objectContaining({ name: 'Basic Car Wash', offers: expect.objectContaining({ price: '299.00' }) }));
+    expect(services).toContainEqual(
+      expect.objectContaining({
+        '@type': 'Service',
+        name: 'Daily Car Care, SUV',
+        offers: expect.objectContaining({ price: '2299.00', priceCurrency: 'INR' }),
+      }),
+    );
+    expect(services).toContainEqual(
+      expect.objectContaining({ name: 'Basic Car Wash', offers: expect.objectContaining({ price: '299.00' }) }),
+    );
     await page.goto('/servicespage');
-    expect(await structuredData(page)).toMatchObject([{ '@type': 'Service', name: 'Daily Car Care', offers: { price: '1799.00' } }]);
+    expect(await structuredData(page)).toMatchObject([
+      { '@type': 'Service', name: 'Daily Car Care', offers: { price: '1799.00' } },
+    ]);
     await page.goto('/faq');
     const [questions] = await structuredData(page);
     expect(questions).toMatchObject({ '@type': 'FAQPage' });
@@ -114,20 +144,28 @@ test.describe('without JavaScript', () => {
 
 test('sitemap and robots name this site’s own addresses', async ({ api, product }) => {
   const { body: sitemap } = await api.call<string>('GET', '/sitemap.xml');
-  expect([...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual(MARKETING.map((path) => product.url + path));
+  expect([...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual(
+    MARKETING.map((path) => product.url + path),
+  );
   const { body: robots } = await api.call<string>('GET', '/robots.txt');
   expect(robots).toContain(`Sitemap: ${product.url}/sitemap.xml`);
   expect(robots).toContain('Disallow: /dashboard/');
 });
 
-test('what the office changes is on every page at once, with and without JavaScript @every-store', async ({ page, startProduct }) => {
+test('what the office changes is on every page at once, with and without JavaScript @every-store', async ({
+  page,
+  startProduct,
+}) => {
   const product = await startProduct();
   const api = new Api(product);
   const { token } = await api.admin();
   const { id: _id, _id: _same, ...settings } = (await api.expect(200, 'GET', '/api/settings', { token })).body;
   const monthlyPrices = Object.fromEntries(Object.keys(settings.monthlyPrices as object).map((type) => [type, 1500]));
   const promotion = { percent: 35, active: true, from: null, to: null };
-  await api.expect(200, 'PUT', '/api/settings', { token, body: { ...settings, monthlyPrices, promotion, contacts: { ...settings.contacts, phone: '+91 20 5550 0999' } } });
+  await api.expect(200, 'PUT', '/api/settings', {
+    token,
+    body: { ...settings, monthlyPrices, promotion, contacts: { ...settings.contacts, phone: '+91 20 5550 0999' } },
+  });
 
   // React marks where one text meets another.
   const home = (await api.call<string>('GET', '/')).body.replaceAll('<!-- -->', '');
@@ -149,7 +187,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.addInitScript(`localStorage.setItem('theme', '${colorScheme}')`);
       await page.addInitScript(countShifts);
       const errors: string[] = [];
-      page.on('console', (message) => message.type() === 'error' && !/status of 404/.test(message.text()) && errors.push(message.text()));
+      page.on(
+        'console',
+        (message) => message.type() === 'error' && !/status of 404/.test(message.text()) && errors.push(message.text()),
+      );
       for (const path of [...PUBLIC, '/no-such-page']) {
         // What a page does, it does at each visit; a browser that stalls between two frames does it once.
         const moved = (await shiftsOf(page, path)).length === 0 ? [] : await shiftsOf(page, path);
@@ -164,7 +205,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('what a page cannot hear yet it does not take: fields wait for their code', async ({ page }) => {
   await withoutPopup(page);
   await page.route('**/assets/*.js', (route) => route.abort());
-  for (const [path, role] of [['/prices', 'combobox'], ['/faq', 'searchbox'], ['/login', 'textbox']] as const) {
+  for (const [path, role] of [
+    ['/prices', 'combobox'],
+    ['/faq', 'searchbox'],
+    ['/login', 'textbox'],
+  ] as const) {
     await page.goto(path);
     await expect(page.getByRole(role).first(), path).toBeDisabled();
   }

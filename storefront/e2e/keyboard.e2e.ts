@@ -23,7 +23,13 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/contact');
     await tabTo(page, 'textbox', 'Name');
-    for (const text of ['Farhan Shaikh', 'farhan@example.com', '98220 12345', 'Cedar Grove', 'Do you come on Sundays?']) {
+    for (const text of [
+      'Farhan Shaikh',
+      'farhan@example.com',
+      '98220 12345',
+      'Cedar Grove',
+      'Do you come on Sundays?',
+    ]) {
       await page.keyboard.type(text);
       await page.keyboard.press('Tab');
     }
@@ -106,7 +112,13 @@ test.describe('with the keyboard alone', () => {
     await expect(page.locator(':focus')).toContainText('is cancelled.');
   });
 
-  test('a customer adds a second car, and cancels the plan of the first', async ({ page, api, standIn, customer, visitor }) => {
+  test('a customer adds a second car, and cancels the plan of the first', async ({
+    page,
+    api,
+    standIn,
+    customer,
+    visitor,
+  }) => {
     await giveCars(api, customer);
     await buyPlan(api, standIn, customer);
     await page.goto('/profilepage');

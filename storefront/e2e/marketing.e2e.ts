@@ -67,11 +67,19 @@ test.describe('the marketing popup', () => {
     await expect(popup(page)).toHaveCount(0);
     expect(calls).toBe(1);
     const [lead] = await api.list('/api/leads', { q: email });
-    expect(lead).toMatchObject({ name: 'Farhan Shaikh', subject: 'Ridgeview Towers, Baner', message: '', community: 'Ridgeview Towers' });
+    expect(lead).toMatchObject({
+      name: 'Farhan Shaikh',
+      subject: 'Ridgeview Towers, Baner',
+      message: '',
+      community: 'Ridgeview Towers',
+    });
   });
 
   test('says that it failed and why, and keeps what was typed', async ({ page, api }) => {
-    await page.route('**/api/contact', refusing(429, 'too-many-requests', 'Too many attempts. Please wait a little and try again.'));
+    await page.route(
+      '**/api/contact',
+      refusing(429, 'too-many-requests', 'Too many attempts. Please wait a little and try again.'),
+    );
     await freeze(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.clock.runFor(5_000);
@@ -91,7 +99,10 @@ test.describe('the contact form', () => {
     await page.getByRole('button', { name: 'Send message' }).click();
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
     for (const name of ['Name', 'Email', 'Phone', 'Location', 'Message']) {
-      expect(await page.getByRole('textbox', { name }).evaluate((field: any) => field.validity.valueMissing), name).toBe(true);
+      expect(
+        await page.getByRole('textbox', { name }).evaluate((field: any) => field.validity.valueMissing),
+        name,
+      ).toBe(true);
     }
     const calls: string[] = [];
     page.on('request', (request) => request.url().endsWith('/api/contact') && calls.push(request.url()));
@@ -102,15 +113,22 @@ test.describe('the contact form', () => {
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
     expect(calls).toHaveLength(1);
     const leads = await api.list('/api/leads', { q: email });
-    expect(leads).toMatchObject([{ subject: 'Cedar Grove, Baner', message: 'Do you come on Sundays?', community: 'Cedar Grove' }]);
+    expect(leads).toMatchObject([
+      { subject: 'Cedar Grove, Baner', message: 'Do you come on Sundays?', community: 'Cedar Grove' },
+    ]);
   });
 
-  test('says that it failed, keeps its content, and can be sent again when the connection is back', async ({ page, api }) => {
+  test('says that it failed, keeps its content, and can be sent again when the connection is back', async ({
+    page,
+    api,
+  }) => {
     await page.goto('/contact');
     await fillContact(page, api.person().email);
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'You seem to be offline. Check your connection and try again.' })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'You seem to be offline. Check your connection and try again.' }),
+    ).toBeVisible();
     await expect(page.getByText(/^You are offline\. What you have typed/)).toBeVisible();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Send message' }).click();
@@ -122,8 +140,12 @@ test.describe('the contact form', () => {
     await page.goto('/contact');
     await fillContact(page, api.person().email);
     await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.getByRole('region', { name: /^Notifications/ }).getByText('Failed to send your message')).toBeVisible();
-    await expect(page.getByRole('form', { name: 'Contact' }).getByRole('alert')).toHaveText('Failed to send your message');
+    await expect(
+      page.getByRole('region', { name: /^Notifications/ }).getByText('Failed to send your message'),
+    ).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Contact' }).getByRole('alert')).toHaveText(
+      'Failed to send your message',
+    );
   });
 });
 
@@ -177,7 +199,8 @@ test('the questions are searched, open one by one, and lead on when nothing is f
 test('the three articles can be read', async ({ page }) => {
   await withoutPopup(page);
   await page.goto('/');
-  for (const category of ['Cleaning', 'Maintenance', 'Protection']) await expect(page.getByRole('main').getByText(category, { exact: true })).toBeVisible();
+  for (const category of ['Cleaning', 'Maintenance', 'Protection'])
+    await expect(page.getByRole('main').getByText(category, { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Wax before the sun, not after' }).click();
   await expect(page).toHaveURL('/blog/wax-before-summer');
   expect((await page.getByRole('article').innerText()).length).toBeGreaterThan(900);

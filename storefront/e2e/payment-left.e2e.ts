@@ -19,7 +19,13 @@ async function paidOnce(standIn: StandInControl, orders: Set<string>): Promise<v
 }
 
 test.describe('a plan', () => {
-  test('Back from the payment closes it; it is finished later, once', async ({ page, visitor, customer, standIn, api }) => {
+  test('Back from the payment closes it; it is finished later, once', async ({
+    page,
+    visitor,
+    customer,
+    standIn,
+    api,
+  }) => {
     const orders = ordersOf(page, /\/api\/checkout\/order$/);
     await visitor.goToCheckout();
     await visitor.proceed.click();
@@ -39,7 +45,11 @@ test.describe('a plan', () => {
     await paidOnce(standIn, orders);
   });
 
-  test('left while the order is on its way, no payment opens over another page', async ({ page, visitor, customer }) => {
+  test('left while the order is on its way, no payment opens over another page', async ({
+    page,
+    visitor,
+    customer,
+  }) => {
     await visitor.goToCheckout();
     let goOn = () => {};
     const held = new Promise<void>((resolve) => (goOn = resolve));
@@ -59,7 +69,13 @@ test.describe('a plan', () => {
     expect(customer.role).toBe('user');
   });
 
-  test('a reload during the payment loses nothing and orders nothing twice; after it nothing is left to pay', async ({ page, visitor, customer, standIn, api }) => {
+  test('a reload during the payment loses nothing and orders nothing twice; after it nothing is left to pay', async ({
+    page,
+    visitor,
+    customer,
+    standIn,
+    api,
+  }) => {
     const orders = ordersOf(page, /\/api\/checkout\/order$/);
     await visitor.goToCheckout();
     await visitor.proceed.click();
@@ -115,7 +131,13 @@ test.describe('a single wash', () => {
   const now = (page: Page) => page.getByRole('button', { name: 'Pay online now' });
   const choose = (page: Page) => page.getByRole('combobox', { name: 'Time slot' }).selectOption(SLOT);
 
-  test('Back from the payment closes it; ordered again it is the same order', async ({ page, visitor, customer, standIn, api }) => {
+  test('Back from the payment closes it; ordered again it is the same order', async ({
+    page,
+    visitor,
+    customer,
+    standIn,
+    api,
+  }) => {
     await withoutPopup(page);
     await giveCars(api, customer);
     const orders = ordersOf(page, /\/api\/washes\/order$/);
@@ -137,7 +159,13 @@ test.describe('a single wash', () => {
     await paidOnce(standIn, orders);
   });
 
-  test('a reload during the payment orders nothing twice; after it nothing is left to pay', async ({ page, visitor, customer, standIn, api }) => {
+  test('a reload during the payment orders nothing twice; after it nothing is left to pay', async ({
+    page,
+    visitor,
+    customer,
+    standIn,
+    api,
+  }) => {
     await giveCars(api, customer);
     const orders = ordersOf(page, /\/api\/washes\/order$/);
     await page.goto('/checkoutpremium');

@@ -4,27 +4,49 @@ import { expect, refusing, test } from './support/visitor.js';
 const DAY_MS = 86_400_000;
 
 test.describe('My Plans', () => {
-  test('an ending plan is renewed in two clicks, and goes on where it ends @every-store', async ({ page, customer, api, standIn, visitor }) => {
+  test('an ending plan is renewed in two clicks, and goes on where it ends @every-store', async ({
+    page,
+    customer,
+    api,
+    standIn,
+    visitor,
+  }) => {
     await giveCars(api, customer, SWIFT);
     const { endDate } = await buyPlan(api, standIn, customer, SWIFT);
     await page.clock.setFixedTime(Date.parse(endDate!) - 3 * DAY_MS);
     await page.goto('/profilepage');
-    await visitor.plans(/Swift, Active/).getByRole('button', { name: 'Renew' }).click();
+    await visitor
+      .plans(/Swift, Active/)
+      .getByRole('button', { name: 'Renew' })
+      .click();
     await visitor.proceed.click();
     await visitor.payAtProvider();
     await expect(page.getByText('Plan added successfully!')).toBeVisible();
     await expect(visitor.plans(/Swift, Active/)).toHaveCount(2);
     await expect(page.getByRole('button', { name: 'Renew' })).toHaveCount(0);
-    const plans = (await api.call<{ startDate: string; endDate: string }[]>('GET', `/api/plans/${customer.userId}`, { token: customer.token })).body;
+    const plans = (
+      await api.call<{ startDate: string; endDate: string }[]>('GET', `/api/plans/${customer.userId}`, {
+        token: customer.token,
+      })
+    ).body;
     expect(Date.parse(plans[0]!.startDate) - Date.parse(endDate!)).toBe(DAY_MS);
   });
 
-  test('a plan is renewed with what the profile says of its car now', async ({ page, customer, api, standIn, visitor }) => {
+  test('a plan is renewed with what the profile says of its car now', async ({
+    page,
+    customer,
+    api,
+    standIn,
+    visitor,
+  }) => {
     const { endDate } = await buyPlan(api, standIn, customer, SWIFT);
     await giveCars(api, customer, { ...SWIFT, parking: 'Open deck 3' });
     await page.clock.setFixedTime(Date.parse(endDate!) - 3 * DAY_MS);
     await page.goto('/profilepage');
-    await visitor.plans(/Swift, Active/).getByRole('button', { name: 'Renew' }).click();
+    await visitor
+      .plans(/Swift, Active/)
+      .getByRole('button', { name: 'Renew' })
+      .click();
     await expect(page.getByText('Open deck 3')).toBeVisible();
   });
 
@@ -33,23 +55,40 @@ test.describe('My Plans', () => {
     await page.goto('/profilepage');
     await expect(page.getByRole('button', { name: 'Renew' })).toHaveCount(0);
     const told = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
-    await visitor.plans(/Active/).getByRole('button', { name: 'Pause' }).click();
+    await visitor
+      .plans(/Active/)
+      .getByRole('button', { name: 'Pause' })
+      .click();
     await expect(told(/^The plan of your Hyundai Creta is paused from .*20\d\d/)).toBeVisible();
     await expect(page.locator(':focus')).toContainText('is paused from');
-    await visitor.plans(/Paused/).getByRole('button', { name: 'Cancel plan' }).click();
-    await expect(page.getByRole('dialog')).toContainText('A refund reaches the account or card you paid with in 5 to 7 business days.');
+    await visitor
+      .plans(/Paused/)
+      .getByRole('button', { name: 'Cancel plan' })
+      .click();
+    await expect(page.getByRole('dialog')).toContainText(
+      'A refund reaches the account or card you paid with in 5 to 7 business days.',
+    );
     await expect(page.getByRole('dialog')).not.toContainText('pause');
     await page.getByRole('button', { name: 'Keep it' }).click();
-    await visitor.plans(/Paused/).getByRole('button', { name: 'Resume' }).click();
+    await visitor
+      .plans(/Paused/)
+      .getByRole('button', { name: 'Resume' })
+      .click();
     await expect(told(/The plan now ends on .*20\d\d/)).toBeVisible();
     await expect(page.locator(':focus')).toContainText('The plan now ends on');
-    await visitor.plans(/Active/).getByRole('button', { name: 'Cancel plan' }).click();
+    await visitor
+      .plans(/Active/)
+      .getByRole('button', { name: 'Cancel plan' })
+      .click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this plan?' });
     await dialog.getByRole('button', { name: 'Keep it' }).click();
     await expect(visitor.plans(/Active/).getByRole('button', { name: 'Cancel plan' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog).toContainText('You can pause the plan instead');
-    await page.route('**/api/plans/*/*', refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'));
+    await page.route(
+      '**/api/plans/*/*',
+      refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'),
+    );
     await dialog.getByRole('button', { name: 'Cancel the plan' }).click();
     await expect(dialog.getByRole('alert')).toContainText('The service is starting');
     await page.unroute('**/api/plans/*/*');

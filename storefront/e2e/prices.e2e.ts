@@ -1,7 +1,10 @@
 import { expect, test } from './support/visitor.js';
 
 test.describe('prices', () => {
-  test('are those of the chosen model and duration, before and after the promotion, with GST', async ({ page, visitor }) => {
+  test('are those of the chosen model and duration, before and after the promotion, with GST', async ({
+    page,
+    visitor,
+  }) => {
     await page.goto('/prices');
     await page.getByRole('combobox', { name: 'Your car' }).fill('fortu');
     await page.keyboard.press('Enter');
@@ -12,13 +15,24 @@ test.describe('prices', () => {
     await expect(visitor.line('GST, 18%')).toHaveText('₹3,972.67');
     await expect(visitor.line('You pay')).toHaveText('₹26,043.07');
     await page.getByText('The whole table').click();
-    const luxury = page.getByRole('rowgroup').filter({ has: page.getByRole('rowheader', { name: 'Luxury SUV', exact: true }) });
-    await expect(luxury.getByRole('row', { name: /^12 months/ }).getByRole('cell')).toHaveText(['₹27,588', '₹22,070.40', '₹3,972.67', '₹26,043.07']);
+    const luxury = page
+      .getByRole('rowgroup')
+      .filter({ has: page.getByRole('rowheader', { name: 'Luxury SUV', exact: true }) });
+    await expect(luxury.getByRole('row', { name: /^12 months/ }).getByRole('cell')).toHaveText([
+      '₹27,588',
+      '₹22,070.40',
+      '₹3,972.67',
+      '₹26,043.07',
+    ]);
     await page.getByRole('link', { name: 'Order Basic Car Wash' }).click();
     await expect(page).toHaveURL('/login');
   });
 
-  test('lead to a plan: what was chosen is at the first car when its owner has registered', async ({ page, api, visitor }) => {
+  test('lead to a plan: what was chosen is at the first car when its owner has registered', async ({
+    page,
+    api,
+    visitor,
+  }) => {
     const { name, email, phone, password } = api.person();
     await page.goto('/prices');
     await page.getByRole('combobox', { name: 'Your car' }).fill('fortu');

@@ -24,7 +24,12 @@ test.describe('the profile', () => {
   test('tells which time slots are full where the customer lives', async ({ page, customer, api }) => {
     await giveCars(api, customer);
     await page.route('**/api/checkout/slots', (route) =>
-      route.fulfill({ json: { community: 'Cedar Grove', slots: ['6:30-7:00', '7:00-7:30'].map((timeSlot) => ({ timeSlot, free: false })) } }),
+      route.fulfill({
+        json: {
+          community: 'Cedar Grove',
+          slots: ['6:30-7:00', '7:00-7:30'].map((timeSlot) => ({ timeSlot, free: false })),
+        },
+      }),
     );
     await page.goto('/profilepage');
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -52,13 +57,19 @@ test.describe('the profile', () => {
     expect(customer.role).toBe('user');
   });
 
-  test('stays in edit mode when saving fails, keeps what was typed over a reload, and saves once', async ({ page, customer, api }) => {
+  test('stays in edit mode when saving fails, keeps what was typed over a reload, and saves once', async ({
+    page,
+    customer,
+    api,
+  }) => {
     await page.goto('/profilepage');
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
     await page.getByRole('textbox', { name: 'Name' }).fill('Anita R. Rao');
     const broken = refusing(500, 'internal-error', 'Something went wrong');
-    await page.route('**/api/profile', (route) => (route.request().method() === 'PUT' ? broken(route) : route.continue()));
+    await page.route('**/api/profile', (route) =>
+      route.request().method() === 'PUT' ? broken(route) : route.continue(),
+    );
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByRole('alert')).toHaveText('Update failed');
 
@@ -78,7 +89,9 @@ test.describe('the profile', () => {
 
   test('begins with the first car, and says what a plan needs', async ({ page, customer }) => {
     await page.goto('/profilepage');
-    await expect(page.getByText('A plan needs your car and its number, a duration, a time slot and the address where we find it.')).toBeVisible();
+    await expect(
+      page.getByText('A plan needs your car and its number, a duration, a time slot and the address where we find it.'),
+    ).toBeVisible();
     await expect(page.getByRole('link', { name: 'Order a single wash' })).toHaveAttribute('href', '/prices#washes');
     await page.getByRole('button', { name: 'Add your car' }).click();
     await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toBeFocused();
@@ -86,7 +99,10 @@ test.describe('the profile', () => {
     expect(customer.role).toBe('user');
   });
 
-  for (const [role, home] of [['employee', '/dashboard/empdashboard'], ['admin', '/dashboard/admindashboard']] as const) {
+  for (const [role, home] of [
+    ['employee', '/dashboard/empdashboard'],
+    ['admin', '/dashboard/admindashboard'],
+  ] as const) {
     test(`is the details alone for the ${role}, and leads to the dashboard`, async ({ page, api, signIn }) => {
       await signIn(page, api.demo(role));
       await page.goto('/profilepage');
@@ -106,12 +122,18 @@ test.describe('the profile', () => {
     await page.goto('/profilepage');
     await page.getByRole('button', { name: 'Continue to Checkout' }).click();
     await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toBeFocused();
-    await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toHaveAccessibleDescription(/Please choose your car/);
+    await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toHaveAccessibleDescription(
+      /Please choose your car/,
+    );
     await expect(page.getByText('Please choose a time slot')).toBeVisible();
     expect(customer.role).toBe('user');
   });
 
-  test('a car that is typed and not chosen is taken when there is one such, and asked for otherwise', async ({ page, customer, api }) => {
+  test('a car that is typed and not chosen is taken when there is one such, and asked for otherwise', async ({
+    page,
+    customer,
+    api,
+  }) => {
     await page.goto('/profilepage');
     await page.getByRole('button', { name: 'Edit' }).click();
     const car = page.getByRole('combobox', { name: 'Car', exact: true });
@@ -140,7 +162,9 @@ test.describe('the profile', () => {
     const input = page.getByLabel('Add a picture');
     await input.setInputFiles({ name: 'page.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
     await expect(page.getByRole('alert')).toContainText('Please choose a JPEG, PNG or WebP picture of at most 5 MB.');
-    const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#17767a' } }).png().toBuffer();
+    const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#17767a' } })
+      .png()
+      .toBuffer();
     await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
     await expect(page.getByText('Change picture')).toBeVisible();
     await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -179,7 +203,9 @@ test.describe('several cars', () => {
     await page.getByRole('option', { name: /Swift/ }).first().click();
     await page.getByRole('textbox', { name: 'Car number' }).fill(CRETA.carNumber);
     await page.getByRole('button', { name: 'Add this car' }).click();
-    await expect(page.getByRole('textbox', { name: 'Car number' })).toHaveAccessibleDescription(/You already have a car with this number/);
+    await expect(page.getByRole('textbox', { name: 'Car number' })).toHaveAccessibleDescription(
+      /You already have a car with this number/,
+    );
     await page.getByRole('textbox', { name: 'Car number' }).fill(SWIFT.carNumber);
     await page.getByRole('combobox', { name: 'Plan duration' }).selectOption('1');
     await page.getByRole('combobox', { name: 'Time slot' }).selectOption('7:00-7:30');

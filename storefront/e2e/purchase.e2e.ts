@@ -1,6 +1,12 @@
 import { expect, refusing, test } from './support/visitor.js';
 
-test('from visitor to paying subscriber, whom the admin finds @every-store', async ({ page, api, visitor, browser, product }) => {
+test('from visitor to paying subscriber, whom the admin finds @every-store', async ({
+  page,
+  api,
+  visitor,
+  browser,
+  product,
+}) => {
   const { name, email, phone, password } = api.person();
   const carNumber = visitor.carNumber();
 
@@ -33,7 +39,16 @@ test('from visitor to paying subscriber, whom the admin finds @every-store', asy
   await expect(page).toHaveURL('/profilepage');
   await expect(page.getByText('Plan added successfully!')).toBeVisible();
   const plan = visitor.plans('Hyundai Creta, Active');
-  for (const text of ['SUV', 'Polar white', '3 months', '₹6,897', '6:30-7:00', 'Basement 1, bay 42', 'Start date', 'End date']) {
+  for (const text of [
+    'SUV',
+    'Polar white',
+    '3 months',
+    '₹6,897',
+    '6:30-7:00',
+    'Basement 1, bay 42',
+    'Start date',
+    'End date',
+  ]) {
     await expect(plan).toContainText(text);
   }
 
@@ -46,7 +61,9 @@ test('from visitor to paying subscriber, whom the admin finds @every-store', asy
   await expect(office).toHaveURL('/dashboard/admindashboard');
   await office.goto('/dashboard/allOrders');
   // Until the search has answered, rows move under the pointer.
-  const answered = office.waitForResponse((response) => decodeURIComponent(response.url()).includes(`"q":"${carNumber.slice(-4)}"`));
+  const answered = office.waitForResponse((response) =>
+    decodeURIComponent(response.url()).includes(`"q":"${carNumber.slice(-4)}"`),
+  );
   await office.getByRole('searchbox', { name: /^Search name/ }).fill(carNumber.slice(-4));
   await answered;
   await office.getByRole('row').filter({ hasText: email }).getByRole('link', { name }).click();
@@ -82,7 +99,12 @@ test('closing the payment only dismisses it', async ({ visitor, customer, page, 
   expect(body).toMatchObject([{ status: 'pending', startDate: null }]);
 });
 
-test('a browser closed right after paying loses nothing: the webhook completes the plan @every-store', async ({ visitor, customer, page, context }) => {
+test('a browser closed right after paying loses nothing: the webhook completes the plan @every-store', async ({
+  visitor,
+  customer,
+  page,
+  context,
+}) => {
   await visitor.goToCheckout();
   await page.route('**/api/checkout/add', () => new Promise(() => {}));
   await visitor.proceed.click();
@@ -97,19 +119,32 @@ test('a browser closed right after paying loses nothing: the webhook completes t
   expect(customer.role).toBe('user');
 });
 
-test('callback and webhook at the same instant make one plan @every-store', async ({ visitor, customer, page, standIn, api }) => {
+test('callback and webhook at the same instant make one plan @every-store', async ({
+  visitor,
+  customer,
+  page,
+  standIn,
+  api,
+}) => {
   await standIn.misbehave({ webhook: { repeat: 3, reorder: true } });
   await visitor.goToCheckout();
   await visitor.proceed.click();
   await visitor.payAtProvider();
   await expect(page.getByText('Plan added successfully!')).toBeVisible();
   await expect(visitor.plans('Hyundai Creta, Active')).toHaveCount(1);
-  await expect.poll(async () => (await standIn.books()).deliveries.filter(({ state }) => state === 'waiting').length).toBe(0);
+  await expect
+    .poll(async () => (await standIn.books()).deliveries.filter(({ state }) => state === 'waiting').length)
+    .toBe(0);
   const { body } = await api.call('GET', `/api/plans/${customer.userId}`, { token: customer.token });
   expect(body).toMatchObject([{ status: 'active' }]);
 });
 
-test('a price changed in the request is refused, and the right figures are shown', async ({ visitor, customer, page, api }) => {
+test('a price changed in the request is refused, and the right figures are shown', async ({
+  visitor,
+  customer,
+  page,
+  api,
+}) => {
   await visitor.goToCheckout();
   await page.route('**/api/checkout/order', async (route) => {
     const body = route.request().postDataJSON() as { planData: { planAmount: number } };
@@ -123,10 +158,19 @@ test('a price changed in the request is refused, and the right figures are shown
   expect(body).toEqual([]);
 });
 
-test('a payment that could not be recorded is recorded by trying again, also after a reload, and charged once', async ({ visitor, customer, page, standIn, api }) => {
+test('a payment that could not be recorded is recorded by trying again, also after a reload, and charged once', async ({
+  visitor,
+  customer,
+  page,
+  standIn,
+  api,
+}) => {
   await standIn.misbehave({ webhook: { drop: true } });
   await visitor.goToCheckout();
-  await page.route('**/api/checkout/add', refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'));
+  await page.route(
+    '**/api/checkout/add',
+    refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'),
+  );
   await visitor.proceed.click();
   await visitor.payAtProvider();
   await expect(page.getByRole('alert')).toContainText('Failed to add plan. Try again!');
@@ -149,19 +193,35 @@ test('a payment that could not be recorded is recorded by trying again, also aft
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Plan added successfully!')).toBeVisible();
 
-  const [plan] = (await api.call<{ orderId: string }[]>('GET', `/api/plans/${customer.userId}`, { token: customer.token })).body;
+  const [plan] = (
+    await api.call<{ orderId: string }[]>('GET', `/api/plans/${customer.userId}`, { token: customer.token })
+  ).body;
   const { payments } = await standIn.books();
   expect(payments.filter(({ order_id }) => order_id === plan!.orderId)).toHaveLength(1);
 });
 
-test('a payment whose time slot was taken meanwhile goes back, and is not sent again', async ({ visitor, customer, page }) => {
+test('a payment whose time slot was taken meanwhile goes back, and is not sent again', async ({
+  visitor,
+  customer,
+  page,
+}) => {
   await visitor.goToCheckout();
-  await page.route('**/api/checkout/order', refusing(409, 'slot-full', 'The time slot 6:30-7:00 is full in Amber Heights. Please choose another one.'));
+  await page.route(
+    '**/api/checkout/order',
+    refusing(409, 'slot-full', 'The time slot 6:30-7:00 is full in Amber Heights. Please choose another one.'),
+  );
   await visitor.proceed.click();
   await expect(page.getByRole('alert')).toContainText('is full in Amber Heights');
   await page.unroute('**/api/checkout/order');
 
-  await page.route('**/api/checkout/add', refusing(409, 'purchase-closed', 'This order could not be kept: its time was taken. Your payment goes back to you in full.'));
+  await page.route(
+    '**/api/checkout/add',
+    refusing(
+      409,
+      'purchase-closed',
+      'This order could not be kept: its time was taken. Your payment goes back to you in full.',
+    ),
+  );
   await visitor.proceed.click();
   await visitor.payAtProvider();
   await expect(page.getByRole('alert')).toContainText('Your payment goes back to you in full.');
@@ -175,11 +235,15 @@ test('a provider that cannot be reached charges nothing and says so', async ({ v
   await visitor.goToCheckout();
   await standIn.misbehave({ answerStatus: 500 });
   await visitor.proceed.click();
-  await expect(page.getByRole('alert')).toContainText('The payment service is not answering. Nothing was charged; please try again.');
+  await expect(page.getByRole('alert')).toContainText(
+    'The payment service is not answering. Nothing was charged; please try again.',
+  );
   await standIn.behave();
   await page.route('**/razorpay-stand-in/checkout.js', (route) => route.abort());
   await visitor.proceed.click();
-  await expect(page.getByRole('alert')).toContainText('The payment window could not be loaded, and nothing was charged.');
+  await expect(page.getByRole('alert')).toContainText(
+    'The payment window could not be loaded, and nothing was charged.',
+  );
   await page.unroute('**/razorpay-stand-in/checkout.js');
   await visitor.proceed.click();
   await expect(visitor.provider).toBeVisible();

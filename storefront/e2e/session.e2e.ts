@@ -71,7 +71,12 @@ test.describe('a session that runs out', () => {
     expect(await page.evaluate("localStorage.getItem('token')")).not.toBe('out.of.date');
   });
 
-  test('asks for the password in the middle of the checkout, and loses nothing', async ({ page, context, visitor, customer }) => {
+  test('asks for the password in the middle of the checkout, and loses nothing', async ({
+    page,
+    context,
+    visitor,
+    customer,
+  }) => {
     await visitor.goToCheckout();
     await context.clearCookies();
     await page.evaluate("localStorage.setItem('token', 'out.of.date')");
@@ -89,7 +94,10 @@ test.describe('a session that runs out', () => {
   test('is not taken for ended while the server cannot say', async ({ page, customer }) => {
     await page.goto('/about');
     await page.evaluate("localStorage.setItem('token', 'out.of.date')");
-    await page.route('**/api/auth/refresh', refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'));
+    await page.route(
+      '**/api/auth/refresh',
+      refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'),
+    );
     await page.goto('/profilepage');
     await expect(page.getByRole('alert')).toContainText('The service is starting');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -66,14 +66,16 @@ test('a page begins at its top, and one gone back to is where it was left', asyn
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tell us where your car stands' })).toBeVisible();
   expect(await page.evaluate('window.scrollY')).toBe(0);
-  const left = await page.evaluate<string[]>("Object.values(sessionStorage)");
+  const left = await page.evaluate<string[]>('Object.values(sessionStorage)');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'One price per kind of car' })).toBeVisible();
   await expect.poll(() => page.evaluate('String(Math.round(window.scrollY))')).not.toBe('0');
   expect(left).toContain(await page.evaluate('String(window.scrollY)'));
 });
 
-test('a page whose address is typed begins at its top, and one that is read again stays where it was', async ({ page }) => {
+test('a page whose address is typed begins at its top, and one that is read again stays where it was', async ({
+  page,
+}) => {
   const scrolledTo = async (y: number) => {
     await page.evaluate(`window.scrollTo(0, ${y})`);
     await page.waitForFunction(`Object.values(sessionStorage).includes('${y}')`);
@@ -97,7 +99,8 @@ test.describe('on a phone', () => {
     const button = page.getByRole('button', { name: 'Menu' });
     await button.click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
-    for (const name of ['Home', 'About', 'Services', 'Prices', 'Contact', 'Login', 'Signup']) await expect(menu.getByRole('link', { name })).toBeVisible();
+    for (const name of ['Home', 'About', 'Services', 'Prices', 'Contact', 'Login', 'Signup'])
+      await expect(menu.getByRole('link', { name })).toBeVisible();
     await expect(menu.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);
@@ -122,10 +125,28 @@ test.describe('on a phone', () => {
   test('no page is wider than the screen', async ({ page, customer }) => {
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 700 });
-      for (const path of ['/', '/about', '/servicespage', '/prices', '/contact', '/faq', '/blog', '/blog/monsoon-maintenance', '/login', '/register', '/forgot', '/profilepage', '/checkout', '/checkoutbasic', '/nowhere']) {
+      for (const path of [
+        '/',
+        '/about',
+        '/servicespage',
+        '/prices',
+        '/contact',
+        '/faq',
+        '/blog',
+        '/blog/monsoon-maintenance',
+        '/login',
+        '/register',
+        '/forgot',
+        '/profilepage',
+        '/checkout',
+        '/checkoutbasic',
+        '/nowhere',
+      ]) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
-        expect(await page.evaluate('document.documentElement.scrollWidth'), `${path} at ${width}`).toBeLessThanOrEqual(width);
+        expect(await page.evaluate('document.documentElement.scrollWidth'), `${path} at ${width}`).toBeLessThanOrEqual(
+          width,
+        );
       }
     }
     expect(customer.role).toBe('user');

@@ -3,16 +3,42 @@ import { CRETA, giveCars, SWIFT } from './support/seed.js';
 import { expect, refusing, test, type Page } from './support/visitor.js';
 
 const WASHES = [
-  { path: '/checkoutbasic', service: 'Basic Car Wash', word: 'Basic', slot: '5:30 AM - 6:00 AM', lines: ['₹299', '₹53.82', '₹352.82'], slots: 35 },
-  { path: '/checkoutpremium', service: 'Premium Car Wash', word: 'Premium', slot: '10:30 PM - 11:00 PM', lines: ['₹499', '₹89.82', '₹588.82'], slots: 35 },
-  { path: '/checkoutultimate', service: 'Ultimate Car Wash', word: 'Ultimate', slot: '5:30 AM - 6:30 AM', lines: ['₹999', '₹179.82', '₹1,178.82'], slots: 35 },
+  {
+    path: '/checkoutbasic',
+    service: 'Basic Car Wash',
+    word: 'Basic',
+    slot: '5:30 AM - 6:00 AM',
+    lines: ['₹299', '₹53.82', '₹352.82'],
+    slots: 35,
+  },
+  {
+    path: '/checkoutpremium',
+    service: 'Premium Car Wash',
+    word: 'Premium',
+    slot: '10:30 PM - 11:00 PM',
+    lines: ['₹499', '₹89.82', '₹588.82'],
+    slots: 35,
+  },
+  {
+    path: '/checkoutultimate',
+    service: 'Ultimate Car Wash',
+    word: 'Ultimate',
+    slot: '5:30 AM - 6:30 AM',
+    lines: ['₹999', '₹179.82', '₹1,178.82'],
+    slots: 35,
+  },
 ] as const;
 
 const later = (page: Page) => page.getByRole('button', { name: 'Place order, pay after the wash' });
 const now = (page: Page) => page.getByRole('button', { name: 'Pay online now' });
 
 for (const { path, service, word, slot, lines, slots } of WASHES) {
-  test(`${service}: the summary adds up, and the order is placed once @every-store`, async ({ page, customer, api, visitor }) => {
+  test(`${service}: the summary adds up, and the order is placed once @every-store`, async ({
+    page,
+    customer,
+    api,
+    visitor,
+  }) => {
     await giveCars(api, customer);
     await page.goto(path);
     await expect(visitor.line(service)).toHaveText(lines[0]);
@@ -35,7 +61,12 @@ for (const { path, service, word, slot, lines, slots } of WASHES) {
   });
 }
 
-test('a wash is paid online; closing the payment, or a refusal, places nothing @every-store', async ({ page, customer, api, visitor }) => {
+test('a wash is paid online; closing the payment, or a refusal, places nothing @every-store', async ({
+  page,
+  customer,
+  api,
+  visitor,
+}) => {
   await giveCars(api, customer);
   await page.goto('/checkoutultimate');
   await page.getByRole('combobox', { name: 'Time slot' }).selectOption('6:00 AM - 7:00 AM');
@@ -67,12 +98,21 @@ test('what fails is said in the server’s words, and the form keeps its content
   await expect(page.getByRole('combobox', { name: 'Time slot' })).toHaveValue('7:00 AM - 7:30 AM');
 });
 
-test('a payment that could not be recorded is recorded by trying again, also after a reload, and charged once', async ({ page, customer, api, visitor, standIn }) => {
+test('a payment that could not be recorded is recorded by trying again, also after a reload, and charged once', async ({
+  page,
+  customer,
+  api,
+  visitor,
+  standIn,
+}) => {
   await standIn.misbehave({ webhook: { drop: true } });
   await giveCars(api, customer);
   await page.goto('/checkoutpremium');
   await page.getByRole('combobox', { name: 'Time slot' }).selectOption('9:00 AM - 9:30 AM');
-  await page.route('**/api/washes/complete', refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'));
+  await page.route(
+    '**/api/washes/complete',
+    refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'),
+  );
   await now(page).click();
   await visitor.payAtProvider();
   await expect(page.getByRole('alert')).toContainText('Your payment is safe');
@@ -87,12 +127,19 @@ test('a payment that could not be recorded is recorded by trying again, also aft
   expect(washes).toMatchObject([{ status: 'booked', payment: 'paid' }]);
 });
 
-test('times that are full are told apart, and so is until when the wash can be cancelled', async ({ page, customer, api }) => {
+test('times that are full are told apart, and so is until when the wash can be cancelled', async ({
+  page,
+  customer,
+  api,
+}) => {
   const day = addDays(calendarDateOf(new Date().toISOString()), 57);
   const timeSlot = '6:00 AM - 6:30 AM';
   const { name, email, phone, token } = customer;
   for (let place = 1; place <= 20; place += 1) {
-    await api.expect(201, 'POST', '/api/checkoutBasic', { token, body: { name, email, phone, address: `Bay ${place}, Cedar Grove`, timeSlot, date: day } });
+    await api.expect(201, 'POST', '/api/checkoutBasic', {
+      token,
+      body: { name, email, phone, address: `Bay ${place}, Cedar Grove`, timeSlot, date: day },
+    });
   }
   await page.goto('/checkoutbasic');
   const slots = page.getByRole('combobox', { name: 'Time slot' });
@@ -108,15 +155,29 @@ test('times that are full are told apart, and so is until when the wash can be c
   await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
 });
 
-test('a time that somebody else takes meanwhile is said to be full, and nothing typed is lost', async ({ page, customer, api }) => {
+test('a time that somebody else takes meanwhile is said to be full, and nothing typed is lost', async ({
+  page,
+  customer,
+  api,
+}) => {
   await giveCars(api, customer);
   await page.goto('/checkoutbasic');
   const slots = page.getByRole('combobox', { name: 'Time slot' });
   await slots.selectOption('9:30 AM - 10:00 AM');
   await expect(page.getByText(/^You can cancel until/)).toBeVisible();
-  await page.route('**/api/checkoutBasic', refusing(409, 'slot-full', 'This time is full. Please choose another time or day.'));
+  await page.route(
+    '**/api/checkoutBasic',
+    refusing(409, 'slot-full', 'This time is full. Please choose another time or day.'),
+  );
   const day = await page.getByLabel('Day').inputValue();
-  await page.route('**/api/washes/slots?*', (route) => route.fulfill({ json: { date: day, slots: [{ timeSlot: '9:30 AM - 10:00 AM', free: false, cancelUntil: new Date().toISOString() }] } }));
+  await page.route('**/api/washes/slots?*', (route) =>
+    route.fulfill({
+      json: {
+        date: day,
+        slots: [{ timeSlot: '9:30 AM - 10:00 AM', free: false, cancelUntil: new Date().toISOString() }],
+      },
+    }),
+  );
   await later(page).click();
   await expect(page.getByRole('alert')).toHaveText('This time is full. Please choose another time or day.');
   await expect(slots.getByRole('option', { name: '9:30 AM - 10:00 AM, full' })).toBeDisabled();
@@ -152,7 +213,11 @@ test('details and times that cannot be looked up are said so, and asked for agai
   await page.getByRole('form').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Which times are free could not be looked up.')).toHaveCount(0);
   await page.unroute('**/api/profile');
-  await page.getByRole('status').filter({ hasText: 'Your details could not be loaded.' }).getByRole('button', { name: 'Try again' }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Your details could not be loaded.' })
+    .getByRole('button', { name: 'Try again' })
+    .click();
   await expect(page.getByText('Your details could not be loaded.')).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('Gate 7, Cedar Grove');
   expect(customer.role).toBe('user');
@@ -160,7 +225,12 @@ test('details and times that cannot be looked up are said so, and asked for agai
 
 test('a wash past its deadline says how it can still be changed', async ({ page, customer, api }) => {
   const { name, email, phone, token } = customer;
-  const wash = (await api.expect(201, 'POST', '/api/checkoutBasic', { token, body: { name, email, phone, address: 'Bay 4, Cedar Grove', timeSlot: '7:00 AM - 7:30 AM' } })).body;
+  const wash = (
+    await api.expect(201, 'POST', '/api/checkoutBasic', {
+      token,
+      body: { name, email, phone, address: 'Bay 4, Cedar Grove', timeSlot: '7:00 AM - 7:30 AM' },
+    })
+  ).body;
   await page.route('**/api/washes/mine', (route) => route.fulfill({ json: [{ ...wash, allowedStatuses: [] }] }));
   await page.goto('/profilepage');
   const shown = page.getByRole('article', { name: 'Basic Car Wash, Booked' });
@@ -171,7 +241,10 @@ test('a wash past its deadline says how it can still be changed', async ({ page,
 
 test('a wash is cancelled under My Washes, after a question', async ({ page, customer, api }) => {
   const { name, email, phone, token } = customer;
-  await api.expect(201, 'POST', '/api/checkoutBasic', { token, body: { name, email, phone, address: 'Bay 4, Cedar Grove', timeSlot: '7:00 AM - 7:30 AM' } });
+  await api.expect(201, 'POST', '/api/checkoutBasic', {
+    token,
+    body: { name, email, phone, address: 'Bay 4, Cedar Grove', timeSlot: '7:00 AM - 7:30 AM' },
+  });
   await page.goto('/profilepage');
   const wash = page.getByRole('article', { name: 'Basic Car Wash, Booked' });
   await expect(wash).toContainText('5:00 am');
@@ -181,7 +254,10 @@ test('a wash is cancelled under My Washes, after a question', async ({ page, cus
   await expect(wash).toBeVisible();
 
   await wash.getByRole('button', { name: 'Cancel wash' }).click();
-  await page.route('**/api/washes/*', refusing(409, 'transition-not-allowed', 'This wash could be cancelled until 5:00 am. Please call us.'));
+  await page.route(
+    '**/api/washes/*',
+    refusing(409, 'transition-not-allowed', 'This wash could be cancelled until 5:00 am. Please call us.'),
+  );
   await question.getByRole('button', { name: 'Cancel the wash' }).click();
   await expect(question.getByRole('alert')).toHaveText('This wash could be cancelled until 5:00 am. Please call us.');
   await page.unroute('**/api/washes/*');
@@ -193,7 +269,10 @@ test('a wash is cancelled under My Washes, after a question', async ({ page, cus
 });
 
 test('washes that cannot be read are said so, and asked for again', async ({ page, customer }) => {
-  await page.route('**/api/washes/mine', refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'));
+  await page.route(
+    '**/api/washes/mine',
+    refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'),
+  );
   await page.goto('/profilepage');
   const washes = page.getByRole('region', { name: 'My Washes' });
   await expect(washes.getByRole('alert')).toContainText('The service is starting');
@@ -207,7 +286,13 @@ test('every field is wanted, each with its own words', async ({ page, customer }
   await page.goto('/checkoutpremium');
   for (const name of ['Full name', 'Email', 'Phone']) await page.getByRole('textbox', { name }).fill('');
   await later(page).click();
-  for (const text of ['Name is required', 'Email is required', 'phone number is required', 'Please enter the address where we find your car', 'Please choose a time slot']) {
+  for (const text of [
+    'Name is required',
+    'Email is required',
+    'phone number is required',
+    'Please enter the address where we find your car',
+    'Please choose a time slot',
+  ]) {
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(page.getByRole('textbox', { name: 'Full name' })).toBeFocused();
@@ -217,7 +302,11 @@ test('every field is wanted, each with its own words', async ({ page, customer }
 test('one of several cars is washed, where it stands now', async ({ page, customer, api }) => {
   await giveCars(api, customer, CRETA, SWIFT);
   await page.goto('/checkoutbasic');
-  const [number, parking, cars] = [page.getByRole('textbox', { name: 'Car number' }), page.getByRole('textbox', { name: 'Parking' }), page.getByRole('combobox', { name: 'Which car' })];
+  const [number, parking, cars] = [
+    page.getByRole('textbox', { name: 'Car number' }),
+    page.getByRole('textbox', { name: 'Parking' }),
+    page.getByRole('combobox', { name: 'Which car' }),
+  ];
   await expect(number).toHaveValue('MH 12 QF 4321');
   await cars.selectOption('Maruti Suzuki Swift, MH 14 CD 5678');
   await expect(number).toHaveValue('MH 14 CD 5678');
@@ -232,15 +321,27 @@ test('one of several cars is washed, where it stands now', async ({ page, custom
   await later(page).click();
   await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
   const washes = (await api.call('GET', '/api/washes/mine', { token: customer.token })).body;
-  expect(washes).toMatchObject([{ carName: 'Maruti Suzuki Swift', carNumber: 'MH14CD5678', parking: 'Visitors’ bay 3' }]);
+  expect(washes).toMatchObject([
+    { carName: 'Maruti Suzuki Swift', carNumber: 'MH14CD5678', parking: 'Visitors’ bay 3' },
+  ]);
   await page.goto('/profilepage');
-  await expect(page.getByRole('article', { name: 'Basic Car Wash, Booked' })).toContainText('Maruti Suzuki Swift, MH 14 CD 5678');
+  await expect(page.getByRole('article', { name: 'Basic Car Wash, Booked' })).toContainText(
+    'Maruti Suzuki Swift, MH 14 CD 5678',
+  );
 });
 
-test('what is typed and chosen survives a reload and another page, until it is ordered', async ({ page, customer, api }) => {
+test('what is typed and chosen survives a reload and another page, until it is ordered', async ({
+  page,
+  customer,
+  api,
+}) => {
   await giveCars(api, customer);
   await page.goto('/checkoutbasic');
-  const [address, slots, day] = [page.getByRole('textbox', { name: 'Address' }), page.getByRole('combobox', { name: 'Time slot' }), page.getByLabel('Day')];
+  const [address, slots, day] = [
+    page.getByRole('textbox', { name: 'Address' }),
+    page.getByRole('combobox', { name: 'Time slot' }),
+    page.getByLabel('Day'),
+  ];
   const chosen = addDays(await day.inputValue(), 3);
   await address.fill('Gate 5, Cedar Grove');
   await day.fill(chosen);

@@ -12,7 +12,8 @@ try {
 addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLScriptElement && target.type === 'module') document.documentElement.dataset.code = 'missing';
+    if (target instanceof HTMLScriptElement && target.type === 'module')
+      document.documentElement.dataset.code = 'missing';
   },
   true,
 );

@@ -12,7 +12,12 @@ const { pathname, search, hash } = window.location;
 const canonical = canonicalPath(pathname);
 if (canonical !== pathname) window.history.replaceState(window.history.state, '', canonical + search + hash);
 
-setPreloader((path) => void pageAt(path).load().catch(() => undefined));
+setPreloader(
+  (path) =>
+    void pageAt(path)
+      .load()
+      .catch(() => undefined),
+);
 
 const root = document.getElementById('root')!;
 const failure = failureOf(root.dataset.failure);
@@ -30,7 +35,11 @@ const app = (
 void page
   .load()
   .catch(() => undefined)
-  .then(() => startTransition(() => (root.dataset.complete === undefined ? createRoot(root).render(app) : void hydrateRoot(root, app))));
+  .then(() =>
+    startTransition(() =>
+      root.dataset.complete === undefined ? createRoot(root).render(app) : void hydrateRoot(root, app),
+    ),
+  );
 
 function failureOf(text: string | undefined): Failure | undefined {
   return text !== undefined && text in ERROR_PAGES ? (Number(text) as Failure) : undefined;

@@ -29,8 +29,14 @@ const FAQ_DOCUMENT = 'faq.html';
 const LIFTED = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s;
 
 const PLANS = new Map<string, Plan>([
-  ...STOREFRONT_ROUTES.map(({ document, access, path }): [string, Plan] => [document, access === 'public' ? ofPage(path, pageAt(path)) : ofApp()]),
-  ...Object.entries(ERROR_DOCUMENTS).map(([status, file]): [string, Plan] => [file, ofPage('/error', ERROR_PAGES[Number(status) as Failure], Number(status) as Failure)]),
+  ...STOREFRONT_ROUTES.map(({ document, access, path }): [string, Plan] => [
+    document,
+    access === 'public' ? ofPage(path, pageAt(path)) : ofApp(),
+  ]),
+  ...Object.entries(ERROR_DOCUMENTS).map(([status, file]): [string, Plan] => [
+    file,
+    ofPage('/error', ERROR_PAGES[Number(status) as Failure], Number(status) as Failure),
+  ]),
   [APPLICATION_ERROR_DOCUMENT, ofError()],
 ]);
 
@@ -49,7 +55,10 @@ export async function renderDocument(file: string, template: string, content: Si
   takeStructuredData();
   const html = renderToString(<StaticRouter location={path}>{element()}</StaticRouter>);
   const lifted = LIFTED.exec(html)?.[0] ?? '';
-  const head = [lifted.replaceAll('><', '>\n    <'), ...takeStructuredData().map((data) => dataElement(data, 'type="application/ld+json"'))];
+  const head = [
+    lifted.replaceAll('><', '>\n    <'),
+    ...takeStructuredData().map((data) => dataElement(data, 'type="application/ld+json"')),
+  ];
   return template
     .replace('<!--head-->', () => head.join('\n    '))
     .replace('<!--app-->', () => html.slice(lifted.length))

@@ -1,5 +1,14 @@
 import { DEFAULT_CONTACTS } from '#libs/brand.js';
-import { CAR_TYPE_LABELS, CAR_TYPES, DEFAULT_TARIFF, PLAN_DURATIONS, PLAN_SLOTS, WASH_SERVICES, WASH_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
+import {
+  CAR_TYPE_LABELS,
+  CAR_TYPES,
+  DEFAULT_TARIFF,
+  PLAN_DURATIONS,
+  PLAN_SLOTS,
+  WASH_SERVICES,
+  WASH_SLOTS,
+  WASH_TIERS,
+} from '#libs/catalogue.js';
 import type { SiteContent } from '#libs/contract/site.js';
 import { FAQ } from '#libs/faq.js';
 import { quoteWash } from '#libs/gst.js';
@@ -10,7 +19,11 @@ const { monthlyPrices, washPrices, promotion, gstRate, payAfterWash } = DEFAULT_
 /** What documents show where no server says what holds: the specification's figures. */
 export const STANDARD_CONTENT: SiteContent = {
   catalogue: {
-    carTypes: CAR_TYPES.map((type) => ({ type, label: CAR_TYPE_LABELS[type], monthlyPrice: rupeesFromPaise(monthlyPrices[type]) })),
+    carTypes: CAR_TYPES.map((type) => ({
+      type,
+      label: CAR_TYPE_LABELS[type],
+      monthlyPrice: rupeesFromPaise(monthlyPrices[type]),
+    })),
     durations: [...PLAN_DURATIONS],
     planSlots: [...PLAN_SLOTS],
     washes: WASH_TIERS.map((tier) => {

@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { addressText, NO_ADDRESS, withAddressText } from './account.js';
 
-const parts = { ...NO_ADDRESS, flat: '704', tower: 'B', community: 'Amber Heights', locality: 'Baner', city: 'Pune', state: 'Maharashtra', pin: '411045' };
+const parts = {
+  ...NO_ADDRESS,
+  flat: '704',
+  tower: 'B',
+  community: 'Amber Heights',
+  locality: 'Baner',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pin: '411045',
+};
 
 describe('an address', () => {
   it('reads as one line', () => {

@@ -62,12 +62,23 @@ export interface Account extends StoredRecord {
   updatedAt: Instant;
 }
 
-export const NO_ADDRESS: Address = { flat: '', tower: '', community: '', locality: '', city: '', state: '', pin: '', text: '' };
+export const NO_ADDRESS: Address = {
+  flat: '',
+  tower: '',
+  community: '',
+  locality: '',
+  city: '',
+  state: '',
+  pin: '',
+  text: '',
+};
 
 /** The address as one line. */
 export function addressText(address: Address): string {
   const { text, flat, tower, community, locality, city, state, pin } = address;
-  return text || [flat, tower, community, locality, [city, pin].filter(Boolean).join(' '), state].filter(Boolean).join(', ');
+  return (
+    text || [flat, tower, community, locality, [city, pin].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
+  );
 }
 
 /** An address given as one line replaces the parts, unless it only says what they say. */
@@ -84,18 +95,34 @@ export interface CommunityNames {
 /** The account where what it says of a community is said of another one. */
 export function movedTo(account: Account, from: string, to: string): Account {
   const { area, address } = account;
-  return { ...account, area: area === from ? to : area, address: address.community === from ? { ...address, community: to } : address };
+  return {
+    ...account,
+    area: area === from ? to : area,
+    address: address.community === from ? { ...address, community: to } : address,
+  };
 }
 
 /** What lists filter and sort by, made of the rest. */
-export function listedOf({ role, area, address, cars }: Pick<Account, 'role' | 'area' | 'address' | 'cars'>, communities: CommunityNames) {
+export function listedOf(
+  { role, area, address, cars }: Pick<Account, 'role' | 'area' | 'address' | 'cars'>,
+  communities: CommunityNames,
+) {
   const home = address.community ? communities.currentName(address.community) : communities.namedIn(address.text);
-  return { carName: cars[0]?.carName || null, carNumber: cars[0]?.carNumber || null, community: role === 'employee' ? area : home };
+  return {
+    carName: cars[0]?.carName || null,
+    carNumber: cars[0]?.carNumber || null,
+    community: role === 'employee' ? area : home,
+  };
 }
 
 /** The account with another password: links to set one that were mailed before, and its sessions, end. */
 export function withPassword(account: Account, passwordHash: string): Account {
-  return { ...account, passwordHash, passwordVersion: account.passwordVersion + 1, sessionEpoch: account.sessionEpoch + 1 };
+  return {
+    ...account,
+    passwordHash,
+    passwordVersion: account.passwordVersion + 1,
+    sessionEpoch: account.sessionEpoch + 1,
+  };
 }
 
 /** Whether an account can act as an admin. */

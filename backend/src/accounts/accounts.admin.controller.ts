@@ -10,7 +10,16 @@ import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { CUSTOMER_COLUMNS, EMPLOYEE_COLUMNS } from './account-columns.js';
 import type { Account } from './account.js';
-import { AreaDto, CustomerUpdateDto, EmployeeAccessDto, EmployeeAreaDto, EmployeeDto, NewCustomerDto, NewEmployeeDto, ProfileDto } from './accounts.dto.js';
+import {
+  AreaDto,
+  CustomerUpdateDto,
+  EmployeeAccessDto,
+  EmployeeAreaDto,
+  EmployeeDto,
+  NewCustomerDto,
+  NewEmployeeDto,
+  ProfileDto,
+} from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
 import { CustomersService } from './customers.service.js';
 import { ProfileService } from './profile.service.js';
@@ -44,7 +53,13 @@ const customers: ListDefinition<Account> = {
 
 const employees: ListDefinition<Account> = {
   resource: 'employees',
-  filters: { name: { kind: 'string' }, email: { kind: 'string' }, phone: { kind: 'string' }, area: { kind: 'string' }, disabled: { kind: 'boolean' } },
+  filters: {
+    name: { kind: 'string' },
+    email: { kind: 'string' },
+    phone: { kind: 'string' },
+    area: { kind: 'string' },
+    disabled: { kind: 'boolean' },
+  },
   sorts: { id: 'id', name: 'name', email: 'email', phone: 'phone', area: 'area', createdAt: 'createdAt' },
   defaultSort: ['createdAt', 'DESC'],
 };
@@ -64,7 +79,10 @@ export class AccountsAdminController {
   @Get('customers')
   @ApiListQuery(customers)
   @ApiOkResponse({ type: [ProfileDto] })
-  async list(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<ProfileResponse[]> {
+  async list(
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ProfileResponse[]> {
     const query = parseListQuery(parameters, customers);
     const page = await this.accounts.page(query);
     return this.profiles.responses(sendPage(reply, customers.resource, query, page, (account) => account));
@@ -109,7 +127,10 @@ export class AccountsAdminController {
   @Get('register/employees')
   @ApiListQuery(employees)
   @ApiOkResponse({ type: [EmployeeDto] })
-  async employees(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<EmployeeResponse[]> {
+  async employees(
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EmployeeResponse[]> {
     const query = parseListQuery(parameters, employees);
     const page = await this.accounts.page({ ...query, filter: { ...query.filter, role: 'employee' } });
     return sendPage(reply, employees.resource, query, page, employeeResponse);

@@ -43,8 +43,12 @@ export class AccountsController {
   @ApiBearerAuth()
   @ApiOkResponse({ type: ProfileDto })
   @ApiEditConflict()
-  async update(@CurrentCaller() caller: Caller, @Body() { id = caller.userId, ...form }: ProfileUpdateDto): Promise<ProfileResponse> {
-    if (id !== caller.userId && caller.role !== 'admin') throw new DomainError('not-found', { message: 'This account does not exist.' });
+  async update(
+    @CurrentCaller() caller: Caller,
+    @Body() { id = caller.userId, ...form }: ProfileUpdateDto,
+  ): Promise<ProfileResponse> {
+    if (id !== caller.userId && caller.role !== 'admin')
+      throw new DomainError('not-found', { message: 'This account does not exist.' });
     return editing(
       async () => this.profiles.response(await this.profiles.update(id, form)),
       () => this.profiles.find(id),

@@ -1,7 +1,21 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsEmail, IsIn, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsNotEmpty,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { ROLES, type Role } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { EditedVersion } from '../kernel/edit.js';
@@ -46,11 +60,22 @@ const PersonPhone = () =>
     Phone(),
   );
 
-const Cars = () => applyDecorators(ApiPropertyOptional({ type: CarDetailsDto }), IsOptional(), IsObject(), ValidateNested(), Type(() => CarDetailsDto));
+const Cars = () =>
+  applyDecorators(
+    ApiPropertyOptional({ type: CarDetailsDto }),
+    IsOptional(),
+    IsObject(),
+    ValidateNested(),
+    Type(() => CarDetailsDto),
+  );
 
 const Picture = () =>
   applyDecorators(
-    ApiPropertyOptional({ type: String, nullable: true, description: 'A data URL (JPEG, PNG or WebP, 5 MB) to set, null to remove, the served address to keep' }),
+    ApiPropertyOptional({
+      type: String,
+      nullable: true,
+      description: 'A data URL (JPEG, PNG or WebP, 5 MB) to set, null to remove, the served address to keep',
+    }),
     IsOptional(),
     IsString(),
     MaxLength(LONGEST_PICTURE, { message: 'Please choose a picture of at most 5 MB' }),
@@ -112,7 +137,11 @@ export class CustomerDto {
 }
 
 export class NewCustomerDto extends CustomerDto {
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'The residential community they live in, whatever the address says' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'The residential community they live in, whatever the address says',
+  })
   @IsOptional()
   @MaxLength(100)
   @IsString()
@@ -120,7 +149,10 @@ export class NewCustomerDto extends CustomerDto {
 }
 
 export class CustomerUpdateDto extends CustomerDto {
-  @ApiPropertyOptional({ type: [OwnedCarDto], description: 'Those of the cars that change; carDetails are of the first' })
+  @ApiPropertyOptional({
+    type: [OwnedCarDto],
+    description: 'Those of the cars that change; carDetails are of the first',
+  })
   @IsOptional()
   @IsArray({ message: 'cars must be a list' })
   @ArrayMaxSize(MOST_CARS, { message: `Nobody has more than ${MOST_CARS} cars` })
@@ -151,7 +183,11 @@ export class EmployeeAccessDto {
 }
 
 export class AreaDto {
-  @ApiProperty({ type: String, nullable: true, description: 'The name of a residential community; null or empty for none' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The name of a residential community; null or empty for none',
+  })
   @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
   @ValidateIf((body: AreaDto) => body.area !== null)
   @MaxLength(100)
@@ -172,7 +208,8 @@ export class ProfileDto {
   @ApiProperty({ type: String, nullable: true }) area!: string | null;
   @ApiProperty() disabled!: boolean;
   @ApiProperty({ type: CarDetailsResponseDto }) carDetails!: CarDetailsResponseDto;
-  @ApiProperty({ type: [CarResponseDto], description: 'All cars; the first is that of carDetails' }) cars!: CarResponseDto[];
+  @ApiProperty({ type: [CarResponseDto], description: 'All cars; the first is that of carDetails' })
+  cars!: CarResponseDto[];
   @ApiProperty({ description: 'Whether a plan of theirs runs, or is paused' }) activePlan!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ description: 'One more at each change' }) version!: number;

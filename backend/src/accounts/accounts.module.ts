@@ -26,7 +26,13 @@ import { SessionsService } from './sessions.service.js';
 import { SessionsStore } from './sessions.store.js';
 
 @Module({
-  imports: [CommunitiesModule, ImportsModule, MailModule, SettingsModule, JwtModule.registerAsync({ inject: [AppConfig], useFactory: jwtOptions })],
+  imports: [
+    CommunitiesModule,
+    ImportsModule,
+    MailModule,
+    SettingsModule,
+    JwtModule.registerAsync({ inject: [AppConfig], useFactory: jwtOptions }),
+  ],
   controllers: [AccountsController, AccountsAdminController, SessionController],
   providers: [
     AccountsStore,

@@ -23,7 +23,10 @@ export type NewAccount = Pick<Account, 'name' | 'email' | 'phone'> &
   };
 
 /** A customer as they were elsewhere; the rest is as of a new one. */
-export type RestoredCustomer = Pick<Account, 'id' | 'email' | 'name' | 'phone' | 'address' | 'cars' | 'activePlan' | 'createdAt' | 'updatedAt'>;
+export type RestoredCustomer = Pick<
+  Account,
+  'id' | 'email' | 'name' | 'phone' | 'address' | 'cars' | 'activePlan' | 'createdAt' | 'updatedAt'
+>;
 
 /** What an account is before anything is known of it. */
 const NOBODY = {
@@ -54,7 +57,10 @@ export class AccountsService {
     sweeper: Sweeper,
   ) {
     sweeper.register({ name: 'admins', everyMs: EVERY_MS, run: () => this.finishStandings() });
-    communities.follow({ count: (names) => this.store.namingCommunities(names), move: (from, to) => this.moveCommunity(from, to) });
+    communities.follow({
+      count: (names) => this.store.namingCommunities(names),
+      move: (from, to) => this.moveCommunity(from, to),
+    });
   }
 
   find(id: string): Promise<Account | null> {
@@ -89,7 +95,9 @@ export class AccountsService {
   async restore(customers: readonly RestoredCustomer[]): Promise<void> {
     const made = customers.map((customer) => ({ ...NOBODY, ...customer }));
     const communities = await this.communities.directory();
-    await translated(() => this.store.accounts.insertAll(made.map((one) => ({ ...one, ...listedOf(one, communities) }))));
+    await translated(() =>
+      this.store.accounts.insertAll(made.map((one) => ({ ...one, ...listedOf(one, communities) }))),
+    );
   }
 
   /** Throws email-taken. */
@@ -129,7 +137,12 @@ export class AccountsService {
       const ends = changed.role !== current.role || changed.disabled !== current.disabled;
       try {
         return await translated(() =>
-          this.store.accounts.replace({ ...changed, ...listedOf(changed, communities), sessionEpoch: changed.sessionEpoch + (ends ? 1 : 0), updatedAt: this.clock.now() }),
+          this.store.accounts.replace({
+            ...changed,
+            ...listedOf(changed, communities),
+            sessionEpoch: changed.sessionEpoch + (ends ? 1 : 0),
+            updatedAt: this.clock.now(),
+          }),
         );
       } catch (error) {
         if (!(error instanceof StaleWrite) || attempt === MOST_ATTEMPTS) throw error;
@@ -170,7 +183,9 @@ export class AccountsService {
 
   private async moveCommunity(from: string, to: string): Promise<void> {
     for (const filter of [{ area: from }, { community: from }]) {
-      await eachNaming(this.store.accounts, filter, ({ id }) => this.change(id, (current) => movedTo(current, from, to)));
+      await eachNaming(this.store.accounts, filter, ({ id }) =>
+        this.change(id, (current) => movedTo(current, from, to)),
+      );
     }
   }
 
@@ -195,7 +210,9 @@ async function translated<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (error instanceof UniqueViolation && error.fields.includes('email')) {
-      throw new DomainError('email-taken', { errors: [{ field: 'email', message: 'An account with this e-mail already exists.' }] });
+      throw new DomainError('email-taken', {
+        errors: [{ field: 'email', message: 'An account with this e-mail already exists.' }],
+      });
     }
     throw error;
   }

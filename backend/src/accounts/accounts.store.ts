@@ -48,12 +48,24 @@ const definition: CollectionDefinition<Account> = {
   ],
   tallies: [{ by: ['role', 'activePlan'] }, { by: ['community'] }],
   search: ({ name, email, phone, cars }) =>
-    termsOf(wordsOf(name), emailTerms(email), phoneTerms(phone), ...cars.map(({ carNumber }) => carNumberTerms(carNumber))),
+    termsOf(
+      wordsOf(name),
+      emailTerms(email),
+      phoneTerms(phone),
+      ...cars.map(({ carNumber }) => carNumberTerms(carNumber)),
+    ),
 };
 
 /** Nothing by which anybody signs in. */
 function shown({ name, email, phone, role, area, disabled, address, cars }: Account): object {
-  const shownCars = cars.map(({ carName, carColor, carNumber, planDuration, timeSlot, parking }) => ({ carName, carColor, carNumber, planDuration, timeSlot, parking }));
+  const shownCars = cars.map(({ carName, carColor, carNumber, planDuration, timeSlot, parking }) => ({
+    carName,
+    carColor,
+    carNumber,
+    planDuration,
+    timeSlot,
+    parking,
+  }));
   return { name, email, phone, role, area, disabled, address: addressText(address), cars: shownCars };
 }
 

@@ -28,7 +28,9 @@ export class AdminsStore {
 
   async add(id: string): Promise<void> {
     await insertOnce(this.rosters, { id: ID, adminIds: [] });
-    await changeRecord(this.rosters, ID, (roster) => (roster.adminIds.includes(id) ? null : { ...roster, adminIds: [...roster.adminIds, id] }));
+    await changeRecord(this.rosters, ID, (roster) =>
+      roster.adminIds.includes(id) ? null : { ...roster, adminIds: [...roster.adminIds, id] },
+    );
   }
 
   /** Nothing for an account that is no admin. Throws last-admin. */

@@ -5,7 +5,8 @@ import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, type CarType, type PlanDuration 
 import { asCarNumber, CarNumber, Rupees, trimmed } from '../kernel/field-rules.js';
 
 /** Forms send an empty text for what is not chosen yet. */
-const chosen = (field: keyof CarDto) => (details: CarDto) => details[field] !== undefined && details[field] !== '' && details[field] !== null;
+const chosen = (field: keyof CarDto) => (details: CarDto) =>
+  details[field] !== undefined && details[field] !== '' && details[field] !== null;
 const emptyAsNull = ({ value }: { value: unknown }): unknown => (value === '' ? null : value);
 const nullAsEmpty = ({ value }: { value: unknown }): unknown => (value === null ? '' : trimmed({ value }));
 
@@ -52,7 +53,11 @@ export class CarDto {
   @IsIn(PLAN_DURATIONS, { message: 'Please choose 1, 3, 6 or 12 months' })
   planDuration?: PlanDuration | null;
 
-  @ApiPropertyOptional({ type: Number, nullable: true, description: 'Rupees: monthly price × months. Computed; one sent must match.' })
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    description: 'Rupees: monthly price × months. Computed; one sent must match.',
+  })
   @Transform(emptyAsNull)
   @IsOptional()
   @Rupees()

@@ -6,7 +6,8 @@ import { carResponse, MOST_CARS, withNewCar, type CarChange } from './car.js';
 const CRETA: CarChange = { carName: 'Hyundai Creta', carNumber: 'MH12AB1234' };
 const SWIFT: CarChange = { carName: 'Maruti Suzuki Swift', carNumber: 'MH12CD5678', planDuration: 6 };
 
-const add = (change: CarChange, cars = withNewCar([], 'one', CRETA, DEFAULT_TARIFF)) => withNewCar(cars, 'two', change, DEFAULT_TARIFF);
+const add = (change: CarChange, cars = withNewCar([], 'one', CRETA, DEFAULT_TARIFF)) =>
+  withNewCar(cars, 'two', change, DEFAULT_TARIFF);
 
 function faultOf(work: () => unknown): Pick<DomainError, 'code' | 'facts'> {
   try {
@@ -21,7 +22,11 @@ describe('a further car', () => {
   it('stands behind the others, with its type and price', () => {
     const cars = add(SWIFT);
     expect(cars.map(({ id }) => id)).toEqual(['one', 'two']);
-    expect(carResponse(cars[1]!, DEFAULT_TARIFF)).toMatchObject({ id: 'two', carType: 'Hatchback', planAmount: 6 * 1799 });
+    expect(carResponse(cars[1]!, DEFAULT_TARIFF)).toMatchObject({
+      id: 'two',
+      carType: 'Hatchback',
+      planAmount: 6 * 1799,
+    });
   });
 
   it.each<[string, CarChange, string]>([
@@ -40,7 +45,8 @@ describe('a further car', () => {
 
   it('is refused when there are more than anybody needs', () => {
     let cars = withNewCar([], '0', CRETA, DEFAULT_TARIFF);
-    for (let index = 1; index < MOST_CARS; index += 1) cars = withNewCar(cars, String(index), { ...SWIFT, carNumber: `MH14EF10${10 + index}` }, DEFAULT_TARIFF);
+    for (let index = 1; index < MOST_CARS; index += 1)
+      cars = withNewCar(cars, String(index), { ...SWIFT, carNumber: `MH14EF10${10 + index}` }, DEFAULT_TARIFF);
     expect(faultOf(() => add(SWIFT, cars))).toMatchObject({ code: 'validation-failed' });
   });
 });

@@ -9,7 +9,14 @@ import { fieldFault } from './field-fault.js';
 /** A household's garage, and more than anybody needs. */
 export const MOST_CARS = 20;
 
-export const NO_CAR: Omit<Car, 'id'> = { carName: '', carColor: '', carNumber: '', planDuration: null, timeSlot: '', parking: '' };
+export const NO_CAR: Omit<Car, 'id'> = {
+  carName: '',
+  carColor: '',
+  carNumber: '',
+  planDuration: null,
+  timeSlot: '',
+  parking: '',
+};
 
 /** What a request says of a car. What is left out stays; carType and planAmount (rupees) are derived, and only compared. */
 export interface CarChange extends Partial<Omit<CarResponse, 'id'>> {
@@ -22,10 +29,22 @@ export function carResponse(car: Car, tariff: Tariff): CarResponse {
   return { id: car.id, ...carFieldsOf(car, tariff) };
 }
 
-export function carFieldsOf({ carName, carColor, carNumber, planDuration, timeSlot, parking }: Omit<Car, 'id'>, tariff: Tariff): Omit<CarResponse, 'id'> {
+export function carFieldsOf(
+  { carName, carColor, carNumber, planDuration, timeSlot, parking }: Omit<Car, 'id'>,
+  tariff: Tariff,
+): Omit<CarResponse, 'id'> {
   const carType = carTypeOf(carName);
   const amount = planAmountOf(carType, planDuration, tariff);
-  return { carName, carType, carColor, carNumber, planDuration, planAmount: amount === null ? null : rupeesFromPaise(amount), timeSlot, parking };
+  return {
+    carName,
+    carType,
+    carColor,
+    carNumber,
+    planDuration,
+    planAmount: amount === null ? null : rupeesFromPaise(amount),
+    timeSlot,
+    parking,
+  };
 }
 
 /** One of these cars. Throws not-found. */
@@ -36,7 +55,12 @@ export function carOf(cars: readonly Car[], id: string): Car {
 }
 
 /** @param at where the car's fields stand in the request. Throws validation-failed or amount-mismatch. */
-export function changedCar(before: Car, { planAmount, carType: claimedType, carModel, carName, ...rest }: CarChange, tariff: Tariff, at = ''): Car {
+export function changedCar(
+  before: Car,
+  { planAmount, carType: claimedType, carModel, carName, ...rest }: CarChange,
+  tariff: Tariff,
+  at = '',
+): Car {
   const name = carName === undefined && carModel === undefined ? before.carName : knownName(carName, carModel, at);
   const car: Car = { ...before, ...given(rest), carName: name };
   const carType = carTypeOf(name);
@@ -60,7 +84,8 @@ export function isEmpty(car: Omit<Car, 'id'>): boolean {
 
 /** These cars and one more. Throws validation-failed or amount-mismatch. */
 export function withNewCar(cars: readonly Car[], id: string, change: CarChange, tariff: Tariff): Car[] {
-  if (cars.length >= MOST_CARS) throw fieldFault('carNumber', `You can keep ${MOST_CARS} cars. Please remove one first`);
+  if (cars.length >= MOST_CARS)
+    throw fieldFault('carNumber', `You can keep ${MOST_CARS} cars. Please remove one first`);
   const car = changedCar({ id, ...NO_CAR }, change, tariff);
   if (car.carName === '') throw fieldFault('carName', 'Please choose your car');
   if (car.carNumber === '') throw fieldFault('carNumber', 'Please enter a car number such as MH 12 AB 1234');
@@ -71,7 +96,8 @@ export function withNewCar(cars: readonly Car[], id: string, change: CarChange, 
 function knownName(carName = '', carModel = '', at: string): string {
   const names = [carName, `${carName} ${carModel}`, carModel].map((name) => name.trim());
   const known = names.find((name) => carTypeOf(name) !== null);
-  if (known === undefined && names.some(Boolean)) throw fieldFault(`${at}carName`, 'Please choose your car from the list');
+  if (known === undefined && names.some(Boolean))
+    throw fieldFault(`${at}carName`, 'Please choose your car from the list');
   return known ?? '';
 }
 
@@ -81,7 +107,9 @@ function planAmountOf(carType: CarType | null, months: PlanDuration | null, tari
 
 function refuseOtherAmount(sent: number | null | undefined, amount: Paise | null): void {
   if (sent === undefined || sent === null || (amount !== null && paiseFromRupees(sent) === amount)) return;
-  throw new DomainError('amount-mismatch', { expected: { planAmount: amount === null ? null : rupeesFromPaise(amount) } });
+  throw new DomainError('amount-mismatch', {
+    expected: { planAmount: amount === null ? null : rupeesFromPaise(amount) },
+  });
 }
 
 function given<T extends object>(fields: T): Partial<T> {

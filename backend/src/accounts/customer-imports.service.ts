@@ -44,17 +44,41 @@ export class CustomerImportsService {
     return faults.map(({ field, message }) => ({ column: COLUMNS[field] ?? '', message }));
   }
 
-  private async create({ name, email, phone, carDetails }: CustomerDto, { id, invite }: { id: string; invite: boolean }): Promise<boolean> {
+  private async create(
+    { name, email, phone, carDetails }: CustomerDto,
+    { id, invite }: { id: string; invite: boolean },
+  ): Promise<boolean> {
     const existing = await this.accounts.byEmail(email);
     if (existing) return existing.id === id;
-    await this.registration.open({ id, name, email, phone, ...(await this.registration.firstCar(carDetails!)), mailOwed: invite ? 'invitation' : null });
+    await this.registration.open({
+      id,
+      name,
+      email,
+      phone,
+      ...(await this.registration.firstCar(carDetails!)),
+      mailOwed: invite ? 'invitation' : null,
+    });
     return true;
   }
 }
 
 function read(values: Record<string, string>): object {
-  const { Name = '', Email = '', 'Phone Number': phone = '', Car = '', 'Car No.': carNumber = '', Colour = '', Address = '', Parking = '' } = values;
-  return { name: Name, email: Email, phone, carDetails: { carName: Car, carNumber, carColor: Colour, address: Address, parking: Parking } };
+  const {
+    Name = '',
+    Email = '',
+    'Phone Number': phone = '',
+    Car = '',
+    'Car No.': carNumber = '',
+    Colour = '',
+    Address = '',
+    Parking = '',
+  } = values;
+  return {
+    name: Name,
+    email: Email,
+    phone,
+    carDetails: { carName: Car, carNumber, carColor: Colour, address: Address, parking: Parking },
+  };
 }
 
 function customer(values: Record<string, string>): CustomerDto {

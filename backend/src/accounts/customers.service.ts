@@ -29,11 +29,28 @@ export class CustomersService {
   }
 
   /** Without a password; its owner is mailed a link to choose one. Throws email-taken. */
-  async create({ name, email, phone, role, area = null, carDetails, community = null }: NewCustomerDto): Promise<Account> {
+  async create({
+    name,
+    email,
+    phone,
+    role,
+    area = null,
+    carDetails,
+    community = null,
+  }: NewCustomerDto): Promise<Account> {
     await this.refuseUnknownCommunity('area', area);
     await this.refuseUnknownCommunity('community', community);
     const { address = NO_ADDRESS, ...car } = carDetails ? await this.registration.firstCar(carDetails) : {};
-    return this.registration.open({ name, email, phone, role, area, ...car, address: { ...address, ...(community && { community }) }, mailOwed: 'invitation' });
+    return this.registration.open({
+      name,
+      email,
+      phone,
+      role,
+      area,
+      ...car,
+      address: { ...address, ...(community && { community }) },
+      mailOwed: 'invitation',
+    });
   }
 
   /** Throws not-found, edit-conflict, email-taken or last-admin. */
@@ -43,7 +60,10 @@ export class CustomersService {
     const standing = { role: role ?? before.role, disabled: disabled ?? before.disabled };
     if (!isActiveAdmin(standing)) await this.accounts.refuseLastAdmin(id);
 
-    let account: Account | null = await this.profiles.update(id, details, { cars, ...(area !== undefined && { area }) });
+    let account: Account | null = await this.profiles.update(id, details, {
+      cars,
+      ...(area !== undefined && { area }),
+    });
     if (standing.role !== before.role || standing.disabled !== before.disabled) {
       account = await this.accounts.setStanding(id, standing);
       await this.sessions.removeOf(id);

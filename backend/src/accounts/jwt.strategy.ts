@@ -44,5 +44,10 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
 }
 
 function isComplete(claims: Partial<Claims>): claims is Claims {
-  return typeof claims.sub === 'string' && typeof claims.sid === 'string' && Number.isSafeInteger(claims.epoch) && Number.isSafeInteger(claims.exp);
+  return (
+    typeof claims.sub === 'string' &&
+    typeof claims.sid === 'string' &&
+    Number.isSafeInteger(claims.epoch) &&
+    Number.isSafeInteger(claims.exp)
+  );
 }

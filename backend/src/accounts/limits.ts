@@ -6,7 +6,11 @@ const MINUTE = 60_000;
 export const LOGINS_PER_ACCOUNT: RateLimit = { name: 'login of account', most: 10, windowMs: 15 * MINUTE };
 /** Failed logins from one address; wide, because a whole community may share one. */
 export const LOGINS_PER_ADDRESS: RateLimit = { name: 'login from address', most: 100, windowMs: 15 * MINUTE };
-export const REGISTRATIONS_PER_ADDRESS: RateLimit = { name: 'registration from address', most: 100, windowMs: 60 * MINUTE };
+export const REGISTRATIONS_PER_ADDRESS: RateLimit = {
+  name: 'registration from address',
+  most: 100,
+  windowMs: 60 * MINUTE,
+};
 export const RESETS_PER_ACCOUNT: RateLimit = { name: 'reset of account', most: 5, windowMs: 60 * MINUTE };
 export const RESETS_PER_ADDRESS: RateLimit = { name: 'reset from address', most: 50, windowMs: 60 * MINUTE };
 /** Tokens that were tried and refused. */

@@ -139,13 +139,21 @@ export class PasswordResetsService {
     if (!reset) return;
     const write = reset.kind === 'invitation' ? invitationMail : resetMail;
     await this.mails.queue(write(`${id} ${reset.tokenHash}`, account, this.addressOf(token), reset.expiresAt));
-    await changeRecord(this.store.resets, id, (current) => (current.tokenHash === reset.tokenHash ? { ...current, dueAt: null } : null));
+    await changeRecord(this.store.resets, id, (current) =>
+      current.tokenHash === reset.tokenHash ? { ...current, dueAt: null } : null,
+    );
   }
 
   private async claim(id: string, account: Account, tokenHash: string): Promise<PasswordReset | null> {
     const claimed = await changeRecord(this.store.resets, id, (current) => {
       if (current.dueAt === null || current.dueAt > this.clock.now()) return null;
-      return { ...current, tokenHash, accountId: account.id, passwordVersion: account.passwordVersion, dueAt: this.clock.in(LEASE_MS) };
+      return {
+        ...current,
+        tokenHash,
+        accountId: account.id,
+        passwordVersion: account.passwordVersion,
+        dueAt: this.clock.in(LEASE_MS),
+      };
     });
     return claimed?.tokenHash === tokenHash ? claimed : null;
   }

@@ -5,7 +5,14 @@ import { passwordFault } from './password-rule.js';
 const owner = { name: 'Asha Rao', email: 'asha.rao@example.com' };
 
 describe('a password', () => {
-  it.each(['correct horse battery', 'zx8#Qpl!', 'धन्यवाद बारिश', '🚗🧽🫧🌧🛞🪣🧼✨', 'x'.repeat(64) + 'y'.repeat(64), 'asha.rao@example.com and more'])('may be %j', (password) => {
+  it.each([
+    'correct horse battery',
+    'zx8#Qpl!',
+    'धन्यवाद बारिश',
+    '🚗🧽🫧🌧🛞🪣🧼✨',
+    'x'.repeat(64) + 'y'.repeat(64),
+    'asha.rao@example.com and more',
+  ])('may be %j', (password) => {
     expect(passwordFault(password, owner)).toBeNull();
   });
 
@@ -20,16 +27,26 @@ describe('a password', () => {
     expect(passwordFault(password, owner)).toBe(fault);
   });
 
-  it.each(['password', 'Password123', 'P@ssw0rd', '12345678', 'QWERTYUIOP', 'jai shri ram', 'India@123', 'aaaaaaaaaaaa', '        '])(
-    '%j is refused as one of the commonest',
+  it.each([
+    'password',
+    'Password123',
+    'P@ssw0rd',
+    '12345678',
+    'QWERTYUIOP',
+    'jai shri ram',
+    'India@123',
+    'aaaaaaaaaaaa',
+    '        ',
+  ])('%j is refused as one of the commonest', (password) => {
+    expect(passwordFault(password, owner)).toMatch(/among the first that are tried/);
+  });
+
+  it.each(['Asha Rao', 'ASHARAO ', 'asha.rao@example.com', 'Asha.Rao'])(
+    '%j is refused as the name or e-mail',
     (password) => {
-      expect(passwordFault(password, owner)).toMatch(/among the first that are tried/);
+      expect(passwordFault(password, owner)).toMatch(/not your name or e-mail/);
     },
   );
-
-  it.each(['Asha Rao', 'ASHARAO ', 'asha.rao@example.com', 'Asha.Rao'])('%j is refused as the name or e-mail', (password) => {
-    expect(passwordFault(password, owner)).toMatch(/not your name or e-mail/);
-  });
 
   it('is judged quickly, however long it is (threat 15)', () => {
     const started = performance.now();

@@ -14,10 +14,13 @@ export interface PasswordOwner {
 /** Why a password is not accepted, as its owner reads it; null when it is. */
 export function passwordFault(password: unknown, owner: PasswordOwner): string | null {
   if (typeof password !== 'string' || password === '') return MESSAGES.passwordRequired;
-  if (password.length > 4 * LONGEST_PASSWORD || [...password].length > LONGEST_PASSWORD) return `Please use at most ${LONGEST_PASSWORD} characters`;
-  if ([...password].length < SHORTEST_PASSWORD) return `Please use at least ${SHORTEST_PASSWORD} characters; 15 or more are better`;
+  if (password.length > 4 * LONGEST_PASSWORD || [...password].length > LONGEST_PASSWORD)
+    return `Please use at most ${LONGEST_PASSWORD} characters`;
+  if ([...password].length < SHORTEST_PASSWORD)
+    return `Please use at least ${SHORTEST_PASSWORD} characters; 15 or more are better`;
   const guess = plain(password);
-  if (new Set(guess).size < 2 || COMMON_PASSWORDS.has(guess)) return 'This password is among the first that are tried. Please choose another';
+  if (new Set(guess).size < 2 || COMMON_PASSWORDS.has(guess))
+    return 'This password is among the first that are tried. Please choose another';
   if (obvious(owner).includes(guess)) return 'Please choose a password that is not your name or e-mail address';
   return null;
 }

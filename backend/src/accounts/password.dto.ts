@@ -6,9 +6,13 @@ import { LONGEST_PASSWORD, passwordFault, SHORTEST_PASSWORD } from './password-r
 
 /** A password that somebody chooses; name and e-mail sent beside it are not accepted as one. */
 export function NewPassword(): PropertyDecorator {
-  const fault = (value: unknown, owner: object | undefined) => passwordFault(value, (owner ?? {}));
+  const fault = (value: unknown, owner: object | undefined) => passwordFault(value, owner ?? {});
   return applyDecorators(
-    ApiProperty({ minLength: SHORTEST_PASSWORD, maxLength: LONGEST_PASSWORD, description: 'Any characters; the commonest passwords are refused.' }),
+    ApiProperty({
+      minLength: SHORTEST_PASSWORD,
+      maxLength: LONGEST_PASSWORD,
+      description: 'Any characters; the commonest passwords are refused.',
+    }),
     ValidateBy({
       name: 'newPassword',
       validator: {
@@ -24,7 +28,8 @@ export function SameAsPassword(): PropertyDecorator {
   return ValidateBy({
     name: 'sameAsPassword',
     validator: {
-      validate: (value, at?: ValidationArguments) => value === (at?.object as { password?: unknown } | undefined)?.password,
+      validate: (value, at?: ValidationArguments) =>
+        value === (at?.object as { password?: unknown } | undefined)?.password,
       defaultMessage: buildMessage(() => MESSAGES.passwordsDiffer),
     },
   });

@@ -5,7 +5,10 @@ const passwords = new PasswordsService();
 
 describe('a kept password', () => {
   it('is an argon2id hash of 19 MiB, two passes and one lane, another one each time', async () => {
-    const [one, two] = await Promise.all([passwords.hash('correct horse battery'), passwords.hash('correct horse battery')]);
+    const [one, two] = await Promise.all([
+      passwords.hash('correct horse battery'),
+      passwords.hash('correct horse battery'),
+    ]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(two).not.toBe(one);
   });

@@ -13,7 +13,12 @@ function bomb(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 6, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -45,7 +50,10 @@ describe('a profile picture (threat 23)', () => {
   });
 
   it('keeps none of what a camera wrote into it', async () => {
-    const photo = await square().jpeg().withExif({ IFD0: { Artist: 'Asha' }, IFD3: { GPSLatitude: '18/1 31/1 0/1' } }).toBuffer();
+    const photo = await square()
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'Asha' }, IFD3: { GPSLatitude: '18/1 31/1 0/1' } })
+      .toBuffer();
     const { exif, icc, xmp } = await sharp(await redraw(dataUrl(photo, 'image/jpeg'))).metadata();
     expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
   });
@@ -53,25 +61,54 @@ describe('a profile picture (threat 23)', () => {
   it('keeps none of the HTML that is hidden in a real PNG', async () => {
     const png = await square().png().toBuffer();
     const html = '<script>alert(document.domain)</script>';
-    const hidden = Buffer.concat([png.subarray(0, 33), chunk('tEXt', text(`Comment\0${html}`)), png.subarray(33), text(html)]);
+    const hidden = Buffer.concat([
+      png.subarray(0, 33),
+      chunk('tEXt', text(`Comment\0${html}`)),
+      png.subarray(33),
+      text(html),
+    ]);
     expect((await redraw(dataUrl(hidden))).includes('script')).toBe(false);
   });
 
   it.each([
     ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'image/svg+xml'],
-    ['an SVG that says it is a PNG', text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'image/png'],
+    [
+      'an SVG that says it is a PNG',
+      text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      'image/png',
+    ],
     ['HTML that says it is a PNG', text('<!doctype html><script>alert(1)</script>'), 'image/png'],
-    ['HTML that begins like a PNG', Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), text('<script>alert(1)</script>')]), 'image/png'],
+    [
+      'HTML that begins like a PNG',
+      Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), text('<script>alert(1)</script>')]),
+      'image/png',
+    ],
     ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'), 'image/gif'],
-    ['a GIF that says it is a PNG', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'), 'image/png'],
+    [
+      'a GIF that says it is a PNG',
+      Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+      'image/png',
+    ],
     ['a PDF that says it is a JPEG', text('%PDF-1.7\n'), 'image/jpeg'],
     ['nothing', Buffer.alloc(0), 'image/png'],
-    ['more than 5 MB', Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(5 * 1024 * 1024)]), 'image/png'],
+    [
+      'more than 5 MB',
+      Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(5 * 1024 * 1024)]),
+      'image/png',
+    ],
   ])('is refused when it is %s', async (_, bytes, type) => {
     await expect(redraw(dataUrl(bytes, type))).rejects.toMatchObject({ code: 'picture-invalid' });
   });
 
-  it.each(['', 'data:', 'hello', 'https://evil.example/x.png', 'file:///etc/passwd', 'data:image/png;base64,%%%', 'data:image/png,abc'])('is refused when it is %j', async (sent) => {
+  it.each([
+    '',
+    'data:',
+    'hello',
+    'https://evil.example/x.png',
+    'file:///etc/passwd',
+    'data:image/png;base64,%%%',
+    'data:image/png,abc',
+  ])('is refused when it is %j', async (sent) => {
     await expect(redraw(sent)).rejects.toMatchObject({ code: 'picture-invalid' });
   });
 

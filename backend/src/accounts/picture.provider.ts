@@ -19,7 +19,8 @@ const BEGINNINGS: readonly ((bytes: Buffer) => boolean)[] = [
 export async function redraw(dataUrl: string): Promise<Buffer> {
   const header = DATA_URL.exec(dataUrl.slice(0, 40));
   const bytes = header ? Buffer.from(dataUrl.slice(header[0].length), 'base64') : Buffer.alloc(0);
-  if (bytes.length > LARGEST_BYTES || !BEGINNINGS.some((begins) => begins(bytes))) throw new DomainError('picture-invalid');
+  if (bytes.length > LARGEST_BYTES || !BEGINNINGS.some((begins) => begins(bytes)))
+    throw new DomainError('picture-invalid');
   try {
     return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .timeout({ seconds: PATIENCE_SECONDS })

@@ -11,7 +11,10 @@ interface Picture extends StoredRecord {
   createdAt: Instant;
 }
 
-const definition: CollectionDefinition<Picture> = { name: 'account_pictures', fields: { data: 'json', createdAt: 'instant' } };
+const definition: CollectionDefinition<Picture> = {
+  name: 'account_pictures',
+  fields: { data: 'json', createdAt: 'instant' },
+};
 
 /** Profile pictures, each under a key that nobody can guess. */
 @Injectable()
@@ -28,7 +31,11 @@ export class PicturesService {
   /** Keeps a picture sent as a data URL and answers its key. Throws picture-invalid. */
   async keep(dataUrl: string): Promise<string> {
     const data = (await redraw(dataUrl)).toString('base64');
-    const { id } = await this.pictures.insert({ id: randomBytes(16).toString('hex'), data, createdAt: this.clock.now() });
+    const { id } = await this.pictures.insert({
+      id: randomBytes(16).toString('hex'),
+      data,
+      createdAt: this.clock.now(),
+    });
     return id;
   }
 

@@ -55,13 +55,21 @@ export class ProfileService {
     refuseStale(before, { version });
     const tariff = await this.settings.tariff();
     const car = { carId, newCarId: newId(this.clock.millis()) };
-    const garaged = <T extends Account>(account: T): T => withCars(carDetails ? withCarDetails(account, carDetails, tariff, car) : account, cars, tariff);
+    const garaged = <T extends Account>(account: T): T =>
+      withCars(carDetails ? withCarDetails(account, carDetails, tariff, car) : account, cars, tariff);
     garaged(before);
     const picture = await this.changedPicture(before, profilePic);
     const after =
       (await this.accounts.change(id, (current) => {
         refuseStale(current, { version });
-        const person = { ...current, ...office, name: name ?? current.name, email: email ?? current.email, phone: phone ?? current.phone, ...picture };
+        const person = {
+          ...current,
+          ...office,
+          name: name ?? current.name,
+          email: email ?? current.email,
+          phone: phone ?? current.phone,
+          ...picture,
+        };
         return garaged(person);
       })) ?? notFound();
     if (picture && before.pictureKey !== null) await this.pictures.remove(before.pictureKey);
@@ -73,7 +81,12 @@ export class ProfileService {
   async addCar(id: string, car: CarChange): Promise<Account> {
     const tariff = await this.settings.tariff();
     const carId = newId(this.clock.millis());
-    return (await this.accounts.change(id, (current) => ({ ...current, cars: withNewCar(current.cars, carId, car, tariff) }))) ?? notFound();
+    return (
+      (await this.accounts.change(id, (current) => ({
+        ...current,
+        cars: withNewCar(current.cars, carId, car, tariff),
+      }))) ?? notFound()
+    );
   }
 
   /** Its plans go on: a plan knows its car by itself. Throws not-found. */
@@ -86,7 +99,10 @@ export class ProfileService {
   }
 
   /** Undefined where the picture stays. */
-  private async changedPicture({ id, pictureKey }: Account, sent: string | null | undefined): Promise<Pick<Account, 'pictureKey'> | undefined> {
+  private async changedPicture(
+    { id, pictureKey }: Account,
+    sent: string | null | undefined,
+  ): Promise<Pick<Account, 'pictureKey'> | undefined> {
     if (sent === undefined || (pictureKey !== null && sent === pictureAddress(pictureKey))) return undefined;
     if (sent === null || sent === '') return { pictureKey: null };
     await this.limits.take(PICTURES_PER_ACCOUNT, id);

@@ -28,8 +28,10 @@ const account: Account = {
   updatedAt: '2026-11-21T06:30:00.000Z',
 };
 
-const changed = (change: CarDetailsChange, before = account, tariff: Tariff = DEFAULT_TARIFF) => withCarDetails(before, change, tariff, { newCarId: 'car' });
-const details = (change: CarDetailsChange, before = account) => profileResponse(changed(change, before), DEFAULT_TARIFF).carDetails;
+const changed = (change: CarDetailsChange, before = account, tariff: Tariff = DEFAULT_TARIFF) =>
+  withCarDetails(before, change, tariff, { newCarId: 'car' });
+const details = (change: CarDetailsChange, before = account) =>
+  profileResponse(changed(change, before), DEFAULT_TARIFF).carDetails;
 const creta = changed({ carName: 'Hyundai Creta', carNumber: 'MH12AB1234', planDuration: 3 });
 
 function faultOf(change: CarDetailsChange, before = account): Pick<DomainError, 'code' | 'facts'> {
@@ -78,7 +80,12 @@ describe('car details', () => {
   });
 
   it('keep what is left out', () => {
-    expect(details({ parking: 'Bay 42' }, creta)).toMatchObject({ carName: 'Hyundai Creta', carNumber: 'MH12AB1234', planDuration: 3, parking: 'Bay 42' });
+    expect(details({ parking: 'Bay 42' }, creta)).toMatchObject({
+      carName: 'Hyundai Creta',
+      carNumber: 'MH12AB1234',
+      planDuration: 3,
+      parking: 'Bay 42',
+    });
     expect(changed({ parking: 'Bay 42' }, creta).cars).toHaveLength(1);
   });
 
@@ -102,10 +109,13 @@ describe('car details', () => {
   });
 
   it('refuse a car that is not in the table, naming the field', () => {
-    expect(faultOf({ carName: 'Batmobile' })).toMatchObject({ code: 'validation-failed', facts: { errors: [{ field: 'carDetails.carName' }] } });
+    expect(faultOf({ carName: 'Batmobile' })).toMatchObject({
+      code: 'validation-failed',
+      facts: { errors: [{ field: 'carDetails.carName' }] },
+    });
   });
 
-  it('refuse a type that is not the car\'s', () => {
+  it("refuse a type that is not the car's", () => {
     expect(faultOf({ carName: 'Hyundai Creta', carType: 'Hatchback' })).toMatchObject({
       code: 'validation-failed',
       facts: { errors: [{ field: 'carDetails.carType', message: 'A Hyundai Creta is a SUV' }] },
@@ -114,8 +124,14 @@ describe('car details', () => {
   });
 
   it('refuse an amount that is not the price, saying the right one', () => {
-    expect(faultOf({ planAmount: 1 }, creta)).toMatchObject({ code: 'amount-mismatch', facts: { expected: { planAmount: 6897 } } });
-    expect(faultOf({ planAmount: 6897, planDuration: 1 }, creta)).toMatchObject({ code: 'amount-mismatch', facts: { expected: { planAmount: 2299 } } });
+    expect(faultOf({ planAmount: 1 }, creta)).toMatchObject({
+      code: 'amount-mismatch',
+      facts: { expected: { planAmount: 6897 } },
+    });
+    expect(faultOf({ planAmount: 6897, planDuration: 1 }, creta)).toMatchObject({
+      code: 'amount-mismatch',
+      facts: { expected: { planAmount: 2299 } },
+    });
     expect(details({ planAmount: 6897 }, creta).planAmount).toBe(6897);
   });
 });

@@ -9,7 +9,22 @@ export function profileResponse(account: Account, tariff: Tariff): ProfileRespon
   const { id, name, email, phone, role, area, disabled, pictureKey, activePlan, createdAt, version } = account;
   const profilePic = pictureKey === null ? null : pictureAddress(pictureKey);
   const cars = account.cars.map((car) => carResponse(car, tariff));
-  return { id, _id: id, name, email, phone, role, area, disabled, profilePic, carDetails: carDetailsOf(account, tariff), cars, activePlan, createdAt, version };
+  return {
+    id,
+    _id: id,
+    name,
+    email,
+    phone,
+    role,
+    area,
+    disabled,
+    profilePic,
+    carDetails: carDetailsOf(account, tariff),
+    cars,
+    activePlan,
+    createdAt,
+    version,
+  };
 }
 
 /** Where a picture is served, on this origin. */
@@ -39,13 +54,24 @@ export function withCarDetails<T extends Pick<Account, 'cars' | 'address'>>(
   const before = carId === undefined ? (account.cars[0] ?? { id: newCarId, ...NO_CAR }) : carOf(account.cars, carId);
   const car = changedCar(before, change, tariff, 'carDetails.');
   refuseTwice(account.cars, car, 'carDetails.');
-  const cars = account.cars.length > 0 ? account.cars.map((one) => (one.id === car.id ? car : one)) : isEmpty(car) ? [] : [car];
-  return { ...account, cars, address: address === undefined ? account.address : withAddressText(account.address, address) };
+  const cars =
+    account.cars.length > 0 ? account.cars.map((one) => (one.id === car.id ? car : one)) : isEmpty(car) ? [] : [car];
+  return {
+    ...account,
+    cars,
+    address: address === undefined ? account.address : withAddressText(account.address, address),
+  };
 }
 
 /** The account with some of its cars changed, each named by its id. Throws not-found, validation-failed or amount-mismatch. */
-export function withCars<T extends Pick<Account, 'cars'>>(account: T, changes: readonly (CarChange & { id: string })[], tariff: Tariff): T {
-  const changed = changes.map(({ id, ...change }, index) => changedCar(carOf(account.cars, id), change, tariff, `cars.${index}.`));
+export function withCars<T extends Pick<Account, 'cars'>>(
+  account: T,
+  changes: readonly (CarChange & { id: string })[],
+  tariff: Tariff,
+): T {
+  const changed = changes.map(({ id, ...change }, index) =>
+    changedCar(carOf(account.cars, id), change, tariff, `cars.${index}.`),
+  );
   const byId = new Map(changed.map((car) => [car.id, car]));
   if (byId.size < changed.length) throw fieldFault('cars', 'One of the cars is there twice');
   const cars = account.cars.map((car) => byId.get(car.id) ?? car);

@@ -37,7 +37,10 @@ export class RegistrationService {
   }
 
   /** Always a customer. Resolves alike whether or not the e-mail has an account already: its owner is told by mail. */
-  async register({ name, email, phone, password, profilePic, carDetails }: RegisterDto, address: string): Promise<void> {
+  async register(
+    { name, email, phone, password, profilePic, carDetails }: RegisterDto,
+    address: string,
+  ): Promise<void> {
     await this.limits.take(REGISTRATIONS_PER_ADDRESS, address);
     const car = carDetails && (await this.firstCar(carDetails));
     const pictureKey = profilePic ? await this.pictures.keep(profilePic) : null;
@@ -60,7 +63,9 @@ export class RegistrationService {
 
   /** Throws validation-failed or amount-mismatch. */
   async firstCar(details: Parameters<typeof withCarDetails>[1]): Promise<Pick<Account, 'address' | 'cars'>> {
-    return withCarDetails({ address: NO_ADDRESS, cars: [] }, details, await this.settings.tariff(), { newCarId: newId(this.clock.millis()) });
+    return withCarDetails({ address: NO_ADDRESS, cars: [] }, details, await this.settings.tariff(), {
+      newCarId: newId(this.clock.millis()),
+    });
   }
 
   private async sendOwed(): Promise<void> {
@@ -74,6 +79,8 @@ export class RegistrationService {
   private async send(account: Account): Promise<void> {
     if (account.mailOwed === 'welcome') await this.mails.queue(welcomeMail(account));
     else await this.resets.invite(idFrom('invitation', account.id), account.email);
-    await this.accounts.change(account.id, (current) => (current.mailOwed === null ? null : { ...current, mailOwed: null }));
+    await this.accounts.change(account.id, (current) =>
+      current.mailOwed === null ? null : { ...current, mailOwed: null },
+    );
   }
 }

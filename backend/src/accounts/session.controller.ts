@@ -29,7 +29,11 @@ export class SessionController {
   @Post('login')
   @HttpCode(200)
   @ApiOkResponse({ type: SessionDto })
-  async login(@Body() { email, password }: LoginDto, @Ip() address: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionResponse> {
+  async login(
+    @Body() { email, password }: LoginDto,
+    @Ip() address: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionResponse> {
     return this.answer(await this.logins.login(email, password, address), reply);
   }
 
@@ -37,7 +41,11 @@ export class SessionController {
   @Post('auth/refresh')
   @HttpCode(200)
   @ApiOkResponse({ type: SessionDto })
-  async refresh(@Req() request: FastifyRequest, @Headers('origin') origin: string | undefined, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionResponse> {
+  async refresh(
+    @Req() request: FastifyRequest,
+    @Headers('origin') origin: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionResponse> {
     this.refuseForeign(origin, request);
     try {
       return this.answer(await this.sessions.renew(request.cookies[COOKIE]), reply);
@@ -51,7 +59,11 @@ export class SessionController {
   @Post('auth/logout')
   @HttpCode(200)
   @ApiOkResponse({ type: MessageDto })
-  async logout(@Req() request: FastifyRequest, @Headers('origin') origin: string | undefined, @Res({ passthrough: true }) reply: FastifyReply): Promise<MessageResponse> {
+  async logout(
+    @Req() request: FastifyRequest,
+    @Headers('origin') origin: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MessageResponse> {
     this.refuseForeign(origin, request);
     await this.sessions.end(request.cookies[COOKIE]);
     this.forget(reply);
@@ -69,7 +81,11 @@ export class SessionController {
   @Post('auth/reset-password/:token')
   @HttpCode(200)
   @ApiOkResponse({ type: MessageDto })
-  async resetPassword(@Param('token') token: string, @Body() { password }: ResetPasswordDto, @Ip() address: string): Promise<MessageResponse> {
+  async resetPassword(
+    @Param('token') token: string,
+    @Body() { password }: ResetPasswordDto,
+    @Ip() address: string,
+  ): Promise<MessageResponse> {
     await this.resets.complete(token, password, address);
     return { message: MESSAGES.resetDone };
   }
@@ -84,7 +100,12 @@ export class SessionController {
   }
 
   private cookie() {
-    return { path: COOKIE_PATH, httpOnly: true, sameSite: 'strict', secure: this.config.publicUrl.startsWith('https:') } as const;
+    return {
+      path: COOKIE_PATH,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: this.config.publicUrl.startsWith('https:'),
+    } as const;
   }
 
   /** SameSite=Strict keeps the cookie from other sites; the Origin, where a browser sends one, also from sibling hosts. */

@@ -3,7 +3,16 @@ import { readRefreshToken, refreshToken, renewalBy, type Session } from './sessi
 
 const renewedAt = '2026-11-21T06:30:00.000Z';
 const now = Date.parse(renewedAt);
-const session: Session = { id: 'abc123', version: 4, accountId: 'asha', epoch: 0, generation: 3, renewedAt, createdAt: renewedAt, expiresAt: '2026-12-21T06:30:00.000Z' };
+const session: Session = {
+  id: 'abc123',
+  version: 4,
+  accountId: 'asha',
+  epoch: 0,
+  generation: 3,
+  renewedAt,
+  createdAt: renewedAt,
+  expiresAt: '2026-12-21T06:30:00.000Z',
+};
 
 describe('a refresh token', () => {
   const secret = 'the secret of this installation';

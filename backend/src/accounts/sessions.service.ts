@@ -9,7 +9,14 @@ import { newId } from '../kernel/ids.js';
 import { Sweeper } from '../kernel/sweeper.js';
 import type { Account } from './account.js';
 import { AccountsService } from './accounts.service.js';
-import { ACCESS_TOKEN_SECONDS, readRefreshToken, refreshToken, renewalBy, SESSION_MS, type Session } from './session.js';
+import {
+  ACCESS_TOKEN_SECONDS,
+  readRefreshToken,
+  refreshToken,
+  renewalBy,
+  SESSION_MS,
+  type Session,
+} from './session.js';
 import { SessionsStore } from './sessions.store.js';
 
 const EVERY_MS = 60 * 60_000;
@@ -73,7 +80,12 @@ export class SessionsService {
         throw new DomainError('not-signed-in');
       }
       try {
-        const renewed = { ...session, generation: session.generation + 1, renewedAt: this.clock.now(), expiresAt: this.clock.in(SESSION_MS) };
+        const renewed = {
+          ...session,
+          generation: session.generation + 1,
+          renewedAt: this.clock.now(),
+          expiresAt: this.clock.in(SESSION_MS),
+        };
         return await this.held(account, await this.store.sessions.replace(renewed));
       } catch (error) {
         if (!(error instanceof StaleWrite)) throw error;
@@ -109,8 +121,18 @@ export class SessionsService {
 
   private async held(account: Account, session: Session): Promise<OpenSession> {
     const iat = Math.floor(this.clock.millis() / 1000);
-    const claims: Claims = { sub: account.id, sid: session.id, epoch: session.epoch, iat, exp: iat + ACCESS_TOKEN_SECONDS };
-    return { account, accessToken: await this.jwt.signAsync(claims), refreshToken: refreshToken(this.config.jwtSecret, session) };
+    const claims: Claims = {
+      sub: account.id,
+      sid: session.id,
+      epoch: session.epoch,
+      iat,
+      exp: iat + ACCESS_TOKEN_SECONDS,
+    };
+    return {
+      account,
+      accessToken: await this.jwt.signAsync(claims),
+      refreshToken: refreshToken(this.config.jwtSecret, session),
+    };
   }
 
   private async removeExpired(): Promise<void> {

@@ -1,5 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CAR_TYPES, PLAN_DURATIONS, WASH_TIERS, type CarType, type PlanDuration, type WashTier } from '#libs/catalogue.js';
+import {
+  CAR_TYPES,
+  PLAN_DURATIONS,
+  WASH_TIERS,
+  type CarType,
+  type PlanDuration,
+  type WashTier,
+} from '#libs/catalogue.js';
 
 class CarTypeDto {
   @ApiProperty({ enum: CAR_TYPES }) type!: CarType;

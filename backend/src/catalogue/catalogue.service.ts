@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { CAR_MODELS } from '#libs/car-models.js';
-import { CAR_TYPE_LABELS, CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, WASH_SERVICES, WASH_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
+import {
+  CAR_TYPE_LABELS,
+  CAR_TYPES,
+  PLAN_DURATIONS,
+  PLAN_SLOTS,
+  WASH_SERVICES,
+  WASH_SLOTS,
+  WASH_TIERS,
+} from '#libs/catalogue.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { SiteContent } from '#libs/contract/site.js';
 import { quoteWash } from '#libs/gst.js';
@@ -24,7 +32,11 @@ export class CatalogueService {
   async siteCatalogue(): Promise<SiteContent['catalogue']> {
     const { tariff, settings } = await this.settings.current();
     return {
-      carTypes: CAR_TYPES.map((type) => ({ type, label: CAR_TYPE_LABELS[type], monthlyPrice: rupeesFromPaise(tariff.monthlyPrices[type]) })),
+      carTypes: CAR_TYPES.map((type) => ({
+        type,
+        label: CAR_TYPE_LABELS[type],
+        monthlyPrice: rupeesFromPaise(tariff.monthlyPrices[type]),
+      })),
       durations: [...PLAN_DURATIONS],
       planSlots: [...PLAN_SLOTS],
       washes: WASH_TIERS.map((tier) => {
@@ -38,7 +50,11 @@ export class CatalogueService {
           slots: [...WASH_SLOTS[tier]],
         };
       }),
-      promotion: { percent: percentFromBasisPoints(tariff.promotion.rate), active: tariff.promotion.active, until: settings.promotion.to },
+      promotion: {
+        percent: percentFromBasisPoints(tariff.promotion.rate),
+        active: tariff.promotion.active,
+        until: settings.promotion.to,
+      },
       gstPercent: percentFromBasisPoints(tariff.gstRate),
       payAfterWash: tariff.payAfterWash,
       contacts: settings.contacts,

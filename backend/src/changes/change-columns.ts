@@ -8,7 +8,16 @@ export const CHANGE_COLUMNS: readonly CsvColumn<ChangeResponse>[] = [
   { title: 'Record', value: ({ name }) => name },
   { title: 'Record ID', value: ({ recordId }) => recordId },
   { title: 'What was done', value: ({ action }) => action },
-  { title: 'Before and after', value: ({ action, differences }) => differences.map((one) => `${one.field}: ${action === 'changed' ? `${text(one.before)} → ${text(one.after)}` : text(action === 'removed' ? one.before : one.after)}`).join('\n') },
+  {
+    title: 'Before and after',
+    value: ({ action, differences }) =>
+      differences
+        .map(
+          (one) =>
+            `${one.field}: ${action === 'changed' ? `${text(one.before)} → ${text(one.after)}` : text(action === 'removed' ? one.before : one.after)}`,
+        )
+        .join('\n'),
+  },
 ];
 
 function text(value: unknown): string {

@@ -36,7 +36,10 @@ export class ChangesController {
   @Get()
   @ApiListQuery(changes)
   @ApiOkResponse({ type: [ChangeDto] })
-  async list(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<ChangeResponse[]> {
+  async list(
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ChangeResponse[]> {
     const query = parseListQuery(parameters, changes);
     return sendPage(reply, changes.resource, query, await this.log.page(query), changeResponse);
   }
@@ -44,7 +47,11 @@ export class ChangesController {
   @Get('export')
   @ApiListExport(changes)
   export(@Query() parameters: ListParameters): StreamableFile {
-    return csvFile('changes', CHANGE_COLUMNS, mapped(this.log.stream(parseListQuery(parameters, changes)), changeResponse));
+    return csvFile(
+      'changes',
+      CHANGE_COLUMNS,
+      mapped(this.log.stream(parseListQuery(parameters, changes)), changeResponse),
+    );
   }
 
   @Get(':id')

@@ -1,7 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CHANGE_ACTIONS, type ChangeAction } from '#libs/contract/changes.js';
 
-const ANY_JSON = { nullable: true, oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'object' }, { type: 'array', items: {} }] };
+const ANY_JSON = {
+  nullable: true,
+  oneOf: [
+    { type: 'string' },
+    { type: 'number' },
+    { type: 'boolean' },
+    { type: 'object' },
+    { type: 'array', items: {} },
+  ],
+};
 
 class DifferenceDto {
   @ApiProperty({ example: 'cars.0.carNumber', description: 'The path of the value' }) field!: string;

@@ -7,7 +7,9 @@ import { CommandError, runCommand } from './run-command.js';
 await runCommand(async (nest, [argument = '', ...others]) => {
   const email = argument.trim().toLowerCase();
   if (!isEmail(email) || others.length > 0) throw new CommandError('Usage: npm run admin:create -- EMAIL');
-  const account = await nest.get(AccountsService).ensure({ name: email.split('@')[0]!, email, phone: '', role: 'admin' });
+  const account = await nest
+    .get(AccountsService)
+    .ensure({ name: email.split('@')[0]!, email, phone: '', role: 'admin' });
   const link = await nest.get(PasswordResetsService).link(account);
   return `${account.email} is an admin. Start the product and open this link, which sets the password, once, within 30 minutes:\n${link}\n`;
 });

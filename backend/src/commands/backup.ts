@@ -8,7 +8,10 @@ await runAtTerminal(async () => {
   const [file, ...others] = process.argv.slice(2);
   if (!file || others.length > 0) throw new CommandError('Usage: npm run backup -- FILE');
   const config = readConfig(process.env);
-  if (config.mongodbUri !== null) throw new CommandError('This installation uses MongoDB: back it up with mongodump --oplog, or with snapshots of its provider.');
+  if (config.mongodbUri !== null)
+    throw new CommandError(
+      'This installation uses MongoDB: back it up with mongodump --oplog, or with snapshots of its provider.',
+    );
   const target = resolve(file);
   backUp(config, target);
   return `The store is backed up in ${target}. To restore it, stop the product and put it into the data folder as app.db, without app.db-wal and app.db-shm beside it.\n`;

@@ -19,7 +19,9 @@ await runCommand(async (nest, args) => {
 
   const began = Date.now();
   try {
-    await seedBusiness(nest, { orders, customers, seed }, (what, done, of) => process.stderr.write(`\r${what}: ${done} of ${of}     ${done === of ? '\n' : ''}`));
+    await seedBusiness(nest, { orders, customers, seed }, (what, done, of) =>
+      process.stderr.write(`\r${what}: ${done} of ${of}     ${done === of ? '\n' : ''}`),
+    );
   } catch (error) {
     throw error instanceof DemoDataExists ? new CommandError(error.message) : error;
   }
@@ -28,7 +30,10 @@ await runCommand(async (nest, args) => {
 
 function optionsFrom(args: string[]): { orders: number; customers: number; seed: number } {
   try {
-    const { values } = parseArgs({ args, options: { orders: { type: 'string' }, customers: { type: 'string' }, seed: { type: 'string', default: '1' } } });
+    const { values } = parseArgs({
+      args,
+      options: { orders: { type: 'string' }, customers: { type: 'string' }, seed: { type: 'string', default: '1' } },
+    });
     const orders = wholeNumber(values.orders ?? '0', MOST.orders);
     const customers = wholeNumber(values.customers ?? String(Math.ceil(orders / 2)), MOST.customers);
     if (orders > 0 && customers === 0) throw new RangeError('orders need customers');

@@ -1,5 +1,24 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res, type StreamableFile } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiBearerAuth, ApiConflictResponse, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiBearerAuth,
+  ApiConflictResponse,
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
 import { Allow } from '../kernel/access.js';
@@ -7,14 +26,25 @@ import { ApiEditConflict, editing } from '../kernel/edit.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
-import { CommunityDto, CommunityMergeDto, CommunityResponseDto, CommunityUpdateDto, CommunityUsesDto } from './communities.dto.js';
+import {
+  CommunityDto,
+  CommunityMergeDto,
+  CommunityResponseDto,
+  CommunityUpdateDto,
+  CommunityUsesDto,
+} from './communities.dto.js';
 import { CommunitiesService } from './communities.service.js';
 import { COMMUNITY_COLUMNS } from './community-columns.js';
 import type { Community } from './community.js';
 
 const communities: ListDefinition<Community> = {
   resource: 'communities',
-  filters: { name: { kind: 'string' }, locality: { kind: 'string' }, active: { kind: 'boolean' }, createdAt: { kind: 'instant' } },
+  filters: {
+    name: { kind: 'string' },
+    locality: { kind: 'string' },
+    active: { kind: 'boolean' },
+    createdAt: { kind: 'instant' },
+  },
   sorts: { id: 'id', name: 'name', locality: 'locality', active: 'active', createdAt: 'createdAt' },
   defaultSort: ['createdAt', 'DESC'],
 };
@@ -30,7 +60,10 @@ export class CommunitiesAdminController {
   @Get()
   @ApiListQuery(communities)
   @ApiOkResponse({ type: [CommunityResponseDto] })
-  async list(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<CommunityResponse[]> {
+  async list(
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CommunityResponse[]> {
     const query = parseListQuery(parameters, communities);
     return sendPage(reply, communities.resource, query, await this.service.page(query), communityResponse);
   }
@@ -38,7 +71,11 @@ export class CommunitiesAdminController {
   @Get('export')
   @ApiListExport(communities)
   export(@Query() parameters: ListParameters): StreamableFile {
-    return csvFile('communities', COMMUNITY_COLUMNS, mapped(this.service.stream(parseListQuery(parameters, communities)), communityResponse));
+    return csvFile(
+      'communities',
+      COMMUNITY_COLUMNS,
+      mapped(this.service.stream(parseListQuery(parameters, communities)), communityResponse),
+    );
   }
 
   @Get(':id')
@@ -88,6 +125,16 @@ export class CommunitiesAdminController {
   }
 }
 
-function communityResponse({ id, name, locality, address, active, formerNames, mergedInto, createdAt, version }: Community): CommunityResponse {
+function communityResponse({
+  id,
+  name,
+  locality,
+  address,
+  active,
+  formerNames,
+  mergedInto,
+  createdAt,
+  version,
+}: Community): CommunityResponse {
   return { id, _id: id, name, locality, address, active, formerNames, mergedInto, createdAt, version };
 }

@@ -17,6 +17,8 @@ export class CommunitiesController {
   @ApiOkResponse({ type: [CommunityChoiceDto] })
   async choices(): Promise<CommunityChoice[]> {
     const directory = await this.service.directory();
-    return directory.communities.filter(({ name }) => directory.offers(name)).map(({ id, name, locality }) => ({ id, _id: id, name, locality }));
+    return directory.communities
+      .filter(({ name }) => directory.offers(name))
+      .map(({ id, name, locality }) => ({ id, _id: id, name, locality }));
   }
 }

@@ -4,7 +4,8 @@ import { Transform } from 'class-transformer';
 import { IsBoolean, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { EditedVersion } from '../kernel/edit.js';
 
-const oneLine = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim().replace(/\s+/gu, ' ') : value);
+const oneLine = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? value.trim().replace(/\s+/gu, ' ') : value;
 
 /** One line in which something can be read. */
 const Named = (what: string) =>
@@ -54,8 +55,10 @@ export class CommunityChoiceDto {
 export class CommunityResponseDto extends CommunityChoiceDto {
   @ApiProperty() address!: string;
   @ApiProperty() active!: boolean;
-  @ApiProperty({ type: [String], description: 'What it was called before, and what was merged into it' }) formerNames!: string[];
-  @ApiProperty({ type: String, nullable: true, description: 'The id of the community it is becoming part of' }) mergedInto!: string | null;
+  @ApiProperty({ type: [String], description: 'What it was called before, and what was merged into it' })
+  formerNames!: string[];
+  @ApiProperty({ type: String, nullable: true, description: 'The id of the community it is becoming part of' })
+  mergedInto!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ description: 'One more at each change' }) version!: number;
 }

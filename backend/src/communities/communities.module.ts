@@ -6,5 +6,10 @@ import { CommunitiesService } from './communities.service.js';
 import { CommunitiesStore } from './communities.store.js';
 import { CommunityImportsService } from './community-imports.service.js';
 
-@Module({ imports: [ImportsModule], controllers: [CommunitiesController, CommunitiesAdminController], providers: [CommunitiesStore, CommunitiesService, CommunityImportsService], exports: [CommunitiesService] })
+@Module({
+  imports: [ImportsModule],
+  controllers: [CommunitiesController, CommunitiesAdminController],
+  providers: [CommunitiesStore, CommunitiesService, CommunityImportsService],
+  exports: [CommunitiesService],
+})
 export class CommunitiesModule {}

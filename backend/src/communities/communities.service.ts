@@ -40,7 +40,12 @@ export class CommunitiesService implements OnModuleInit {
   onModuleInit(): Promise<void> {
     const createdAt = this.clock.now();
     return this.seeds.sow('communities', this.store.communities, () =>
-      COMMUNITIES.map((seed) => ({ ...this.made({ ...seed, address: '' }), id: idFrom('community', seed.name), createdAt, updatedAt: createdAt })),
+      COMMUNITIES.map((seed) => ({
+        ...this.made({ ...seed, address: '' }),
+        id: idFrom('community', seed.name),
+        createdAt,
+        updatedAt: createdAt,
+      })),
     );
   }
 
@@ -79,7 +84,8 @@ export class CommunitiesService implements OnModuleInit {
     const changed = await translated(() =>
       changeRecord(this.store.communities, id, (current) => {
         refuseStale(current, { version });
-        if (current.mergedInto !== null) throw new DomainError('conflict', { message: `${current.name} is being merged into another community.` });
+        if (current.mergedInto !== null)
+          throw new DomainError('conflict', { message: `${current.name} is being merged into another community.` });
         const details = { locality, address: address ?? current.address, active: active ?? current.active };
         const renamed = withFormerNames({ ...current, ...details, name, nameKey: nameKey(name) }, [current.name]);
         return { ...renamed, mark: this.store.newMark(), updatedAt: this.clock.now() };
@@ -94,7 +100,10 @@ export class CommunitiesService implements OnModuleInit {
     const community = await this.find(id);
     const uses = await this.uses(id);
     if (Object.values(uses).some((count) => count > 0)) {
-      throw new DomainError('community-in-use', { message: `${community.name} is in use: ${inWords(uses)}. Merge it into another community, or make it inactive.`, uses });
+      throw new DomainError('community-in-use', {
+        message: `${community.name} is in use: ${inWords(uses)}. Merge it into another community, or make it inactive.`,
+        uses,
+      });
     }
     await this.store.communities.remove(id, community.version).catch((error: unknown) => {
       throw error instanceof StaleWrite ? new DomainError('conflict') : error;
@@ -114,10 +123,12 @@ export class CommunitiesService implements OnModuleInit {
    */
   async merge(id: string, intoId: string): Promise<Community> {
     const into = await this.store.communities.get(intoId);
-    if (!into || into.id === id || into.mergedInto !== null) throw invalidFields([{ field: 'into', message: 'Please choose another community to merge into' }]);
+    if (!into || into.id === id || into.mergedInto !== null)
+      throw invalidFields([{ field: 'into', message: 'Please choose another community to merge into' }]);
     const merging = await changeRecord(this.store.communities, id, (current) => {
       if (current.mergedInto === intoId) return null;
-      if (current.mergedInto !== null) throw new DomainError('conflict', { message: `${current.name} is being merged into another community.` });
+      if (current.mergedInto !== null)
+        throw new DomainError('conflict', { message: `${current.name} is being merged into another community.` });
       return { ...current, mergedInto: intoId, active: false, mark: this.store.newMark(), updatedAt: this.clock.now() };
     });
     if (!merging) notFound();
@@ -132,7 +143,8 @@ export class CommunitiesService implements OnModuleInit {
     for (const community of communities) if (community.mergedInto !== null) await this.finishMerge(community);
     const directory = await this.directory();
     for (const community of directory.communities) {
-      if (community.mergedInto === null) for (const former of directory.namesOf(community).slice(1)) await this.move(former, community.name);
+      if (community.mergedInto === null)
+        for (const former of directory.namesOf(community).slice(1)) await this.move(former, community.name);
     }
   }
 
@@ -140,7 +152,8 @@ export class CommunitiesService implements OnModuleInit {
     const into = await this.takeNames(community);
     if (!into) return;
     for (const name of [community.name, ...community.formerNames]) await this.move(name, into.name);
-    for (const other of await this.store.mergingInto(community.id)) await this.change(other.id, { mergedInto: into.id });
+    for (const other of await this.store.mergingInto(community.id))
+      await this.change(other.id, { mergedInto: into.id });
     await this.store.communities.remove(community.id);
     this.logger.log('a community was merged into another one');
   }
@@ -150,11 +163,14 @@ export class CommunitiesService implements OnModuleInit {
     const intoId = community.mergedInto!;
     const into = await changeRecord(this.store.communities, intoId, (current) => {
       const taken = withFormerNames(current, [community.name, ...community.formerNames]);
-      return current.mergedInto !== null || taken.formerNames.length === current.formerNames.length ? null : { ...taken, mark: this.store.newMark(), updatedAt: this.clock.now() };
+      return current.mergedInto !== null || taken.formerNames.length === current.formerNames.length
+        ? null
+        : { ...taken, mark: this.store.newMark(), updatedAt: this.clock.now() };
     });
     if (into?.mergedInto === null) return into;
     // Two that are to become part of each other: the first by id stays.
-    if (!into || (into.mergedInto === community.id && community.id < into.id)) await this.change(community.id, { mergedInto: null });
+    if (!into || (into.mergedInto === community.id && community.id < into.id))
+      await this.change(community.id, { mergedInto: null });
     return null;
   }
 
@@ -163,12 +179,29 @@ export class CommunitiesService implements OnModuleInit {
   }
 
   private async change(id: string, change: Partial<Community>): Promise<void> {
-    await changeRecord(this.store.communities, id, (current) => ({ ...current, ...change, mark: this.store.newMark(), updatedAt: this.clock.now() }));
+    await changeRecord(this.store.communities, id, (current) => ({
+      ...current,
+      ...change,
+      mark: this.store.newMark(),
+      updatedAt: this.clock.now(),
+    }));
   }
 
   private made({ name, locality, address = '', active = true }: CommunityRequest): NewRecord<Community> {
     const now = this.clock.now();
-    return { id: newId(this.clock.millis()), name, nameKey: nameKey(name), locality, address, active, formerNames: [], mergedInto: null, mark: this.store.newMark(), createdAt: now, updatedAt: now };
+    return {
+      id: newId(this.clock.millis()),
+      name,
+      nameKey: nameKey(name),
+      locality,
+      address,
+      active,
+      formerNames: [],
+      mergedInto: null,
+      mark: this.store.newMark(),
+      createdAt: now,
+      updatedAt: now,
+    };
   }
 }
 
@@ -177,7 +210,9 @@ async function translated<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (error instanceof UniqueViolation && error.fields.includes('nameKey')) {
-      throw new DomainError('community-exists', { errors: [{ field: 'name', message: 'There is a community with this name already' }] });
+      throw new DomainError('community-exists', {
+        errors: [{ field: 'name', message: 'There is a community with this name already' }],
+      });
     }
     throw error;
   }
@@ -193,7 +228,12 @@ const WORDS: Record<keyof CommunityUses, [one: string, many: string]> = {
 
 function inWords(uses: CommunityUses): string {
   const named = Object.entries(WORDS).filter(([kind]) => uses[kind as keyof CommunityUses] > 0);
-  return named.map(([kind, [one, many]]) => `${uses[kind as keyof CommunityUses]} ${uses[kind as keyof CommunityUses] === 1 ? one : many}`).join(', ');
+  return named
+    .map(
+      ([kind, [one, many]]) =>
+        `${uses[kind as keyof CommunityUses]} ${uses[kind as keyof CommunityUses] === 1 ? one : many}`,
+    )
+    .join(', ');
 }
 
 function notFound(): never {

@@ -23,9 +23,18 @@ const definition: CollectionDefinition<Community> = {
     updatedAt: 'instant',
   },
   unique: [['nameKey']],
-  indexes: [['createdAt'], ['name'], ['locality'], ['locality', 'name'], ['active'], ['active', 'name'], ['mergedInto']],
+  indexes: [
+    ['createdAt'],
+    ['name'],
+    ['locality'],
+    ['locality', 'name'],
+    ['active'],
+    ['active', 'name'],
+    ['mergedInto'],
+  ],
   tallies: [{ by: ['active'], sum: ['mark'] }],
-  search: ({ name, locality, address, formerNames }) => termsOf(...[name, locality, address, ...formerNames].map(wordsOf)),
+  search: ({ name, locality, address, formerNames }) =>
+    termsOf(...[name, locality, address, ...formerNames].map(wordsOf)),
 };
 
 function shown({ name, locality, address, active, formerNames }: Community): object {

@@ -13,16 +13,25 @@ export interface CommunityFollower {
 const BATCH = 200;
 
 /** A collection whose records have a field `community`. */
-export function communityField<T extends StoredRecord & { community: string | null }>(kind: keyof CommunityUses, records: Collection<T>): CommunityFollower {
+export function communityField<T extends StoredRecord & { community: string | null }>(
+  kind: keyof CommunityUses,
+  records: Collection<T>,
+): CommunityFollower {
   return {
     count: async (names) => ({ [kind]: await records.count({ filter: { community: { in: names } } }) }),
     move: (from, to) =>
-      eachNaming(records, { community: from }, ({ id }) => changeRecord(records, id, (current) => (current.community === from ? { ...current, community: to } : null))),
+      eachNaming(records, { community: from }, ({ id }) =>
+        changeRecord(records, id, (current) => (current.community === from ? { ...current, community: to } : null)),
+      ),
   };
 }
 
 /** Does something with each record of a filter that it makes leave the filter; ends when a round brings it no further. */
-export async function eachNaming<T extends StoredRecord>(records: Collection<T>, filter: Filter<T>, leave: (record: T) => Promise<unknown>): Promise<void> {
+export async function eachNaming<T extends StoredRecord>(
+  records: Collection<T>,
+  filter: Filter<T>,
+  leave: (record: T) => Promise<unknown>,
+): Promise<void> {
   let before = '';
   for (;;) {
     const found = await records.list({ filter, limit: BATCH });

@@ -11,13 +11,27 @@ const ACTIVE: Record<string, boolean> = { '': true, yes: true, true: true, no: f
 @Injectable()
 export class CommunityImportsService {
   constructor(imports: ImportsService, communities: CommunitiesService) {
-    const read = ({ Name = '', Locality = '', Address = '', Active = '' }: Record<string, string>) => ({ name: Name, locality: Locality, address: Address, active: ACTIVE[Active.toLowerCase()] });
-    const columns: Record<string, string> = { name: 'Name', locality: 'Locality', address: 'Address', active: 'Active' };
-    const hasName = async (name: string) => (await communities.page({ filter: { nameKey: nameKey(name) }, limit: 1 })).records[0] ?? null;
+    const read = ({ Name = '', Locality = '', Address = '', Active = '' }: Record<string, string>) => ({
+      name: Name,
+      locality: Locality,
+      address: Address,
+      active: ACTIVE[Active.toLowerCase()],
+    });
+    const columns: Record<string, string> = {
+      name: 'Name',
+      locality: 'Locality',
+      address: 'Address',
+      active: 'Active',
+    };
+    const hasName = async (name: string) =>
+      (await communities.page({ filter: { nameKey: nameKey(name) }, limit: 1 })).records[0] ?? null;
     imports.serve('communities', {
       faults: async (values) => {
         const row = read(values);
-        const faults = checkFields(CommunityDto, row).map(({ field, message }) => ({ column: columns[field] ?? '', message }));
+        const faults = checkFields(CommunityDto, row).map(({ field, message }) => ({
+          column: columns[field] ?? '',
+          message,
+        }));
         return row.active === undefined ? [...faults, { column: 'Active', message: 'Please write yes or no' }] : faults;
       },
       keyOf: ({ Name = '' }) => nameKey(Name),

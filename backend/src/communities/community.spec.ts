@@ -41,11 +41,17 @@ describe('the directory of communities', () => {
   });
 
   it('offers what is active and stays', () => {
-    expect(['Silver Oaks', 'New Park', 'Closed Court', 'Old Park', 'silver oaks'].map((name) => directory.offers(name))).toEqual([true, true, false, false, false]);
+    expect(
+      ['Silver Oaks', 'New Park', 'Closed Court', 'Old Park', 'silver oaks'].map((name) => directory.offers(name)),
+    ).toEqual([true, true, false, false, false]);
   });
 
   it('knows what a former name is now, unless another community has it', () => {
-    expect(['Tall Towers', 'Silver Oaks', 'Nowhere'].map((name) => directory.currentName(name))).toEqual(['Ünal Heights', 'Silver Oaks', 'Nowhere']);
+    expect(['Tall Towers', 'Silver Oaks', 'Nowhere'].map((name) => directory.currentName(name))).toEqual([
+      'Ünal Heights',
+      'Silver Oaks',
+      'Nowhere',
+    ]);
     expect(directory.namesOf(directory.communities[5]!)).toEqual(['New Park', 'Old Park']);
   });
 

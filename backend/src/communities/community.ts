@@ -22,7 +22,10 @@ export interface Community extends StoredRecord {
 
 /** Letters and digits in lower case, without accents, one space between words. */
 export function nameKey(text: string): string {
-  const folded = text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase();
+  const folded = text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
   return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 }
 
@@ -41,7 +44,8 @@ export class CommunityDirectory {
 
   constructor(readonly communities: readonly Community[]) {
     const standing = communities.filter(({ mergedInto }) => mergedInto === null);
-    for (const { name, formerNames } of standing) for (const former of formerNames) this.byKey.set(nameKey(former), name);
+    for (const { name, formerNames } of standing)
+      for (const former of formerNames) this.byKey.set(nameKey(former), name);
     // What a community is called now outweighs what another one was called.
     for (const { name, nameKey: key } of standing) this.byKey.set(key, name);
     this.offered = new Set(standing.filter(({ active }) => active).map(({ name }) => name));

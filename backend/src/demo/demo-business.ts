@@ -36,8 +36,18 @@ export class DemoDataExists extends Error {
 export type Progress = (what: string, done: number, of: number) => void;
 
 /** A year and a half of business: customers with their cars, plans and washes with the payments they have, and leads. Throws DemoDataExists. */
-export async function seedBusiness(nest: INestApplicationContext, { orders, customers, seed }: DemoBusiness, progress: Progress = () => {}): Promise<void> {
-  const [accounts, plans, washes, payments, leads] = [AccountsService, PlansService, WashesService, PaymentsService, LeadsService].map((service) => nest.get(service)) as [
+export async function seedBusiness(
+  nest: INestApplicationContext,
+  { orders, customers, seed }: DemoBusiness,
+  progress: Progress = () => {},
+): Promise<void> {
+  const [accounts, plans, washes, payments, leads] = [
+    AccountsService,
+    PlansService,
+    WashesService,
+    PaymentsService,
+    LeadsService,
+  ].map((service) => nest.get(service)) as [
     AccountsService,
     PlansService,
     WashesService,
@@ -46,13 +56,22 @@ export async function seedBusiness(nest: INestApplicationContext, { orders, cust
   ];
   const books = nest.get(DemoBooks);
   const clock = nest.get(Clock);
-  const world: DemoWorld = { random: new DemoRandom(seed), seed, now: clock.now(), today: clock.today(), tariff: await nest.get(SettingsService).tariff() };
+  const world: DemoWorld = {
+    random: new DemoRandom(seed),
+    seed,
+    now: clock.now(),
+    today: clock.today(),
+    tariff: await nest.get(SettingsService).tariff(),
+  };
 
   for (let from = 0; from < customers; from += AT_ONCE) {
     const part = Array.from({ length: Math.min(AT_ONCE, customers - from) }, (_, at) => {
       const nth = from + at;
       const number = seed * 1_000_000 + nth;
-      return demoCustomer(world, number, { plans: shareOf(orders, customers, nth), washes: shareOf(Math.round(orders * WASHES_PER_ORDER), customers, nth) });
+      return demoCustomer(world, number, {
+        plans: shareOf(orders, customers, nth),
+        washes: shareOf(Math.round(orders * WASHES_PER_ORDER), customers, nth),
+      });
     });
     await onlyOnce(seed, () => accounts.restore(part.map(({ account }) => account)));
     await Promise.all([
@@ -66,7 +85,9 @@ export async function seedBusiness(nest: INestApplicationContext, { orders, cust
   const assignees = (await accounts.page({ filter: { role: 'employee' }, limit: 100 })).records;
   const inquiries = Math.round(orders * LEADS_PER_ORDER);
   for (let from = 0; from < inquiries; from += AT_ONCE) {
-    const part = Array.from({ length: Math.min(AT_ONCE, inquiries - from) }, (_, at) => demoLead(world, seed * 1_000_000 + from + at, assignees));
+    const part = Array.from({ length: Math.min(AT_ONCE, inquiries - from) }, (_, at) =>
+      demoLead(world, seed * 1_000_000 + from + at, assignees),
+    );
     await leads.restore(part);
     progress('leads', from + part.length, inquiries);
   }

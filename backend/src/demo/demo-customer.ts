@@ -1,6 +1,13 @@
 import { addDays, daysBetween, type CalendarDate, type Instant } from '#libs/calendar.js';
 import { carTypeOf } from '#libs/car-models.js';
-import { PLAN_SLOTS, WASH_SERVICES, WASH_SLOTS, type PlanDuration, type Tariff, type WashTier } from '#libs/catalogue.js';
+import {
+  PLAN_SLOTS,
+  WASH_SERVICES,
+  WASH_SLOTS,
+  type PlanDuration,
+  type Tariff,
+  type WashTier,
+} from '#libs/catalogue.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
 import { quotePlan, quoteWash } from '#libs/gst.js';
 import type { AccountsService } from '../accounts/accounts.service.js';
@@ -9,7 +16,16 @@ import type { PaymentsService } from '../payments/payments.service.js';
 import { firstTerm, sale, type PlansService } from '../plans/plans.service.js';
 import type { WashesService } from '../washes/washes.service.js';
 import { momentOn, pastDay, soonAfter } from './demo-moments.js';
-import { demoAddress, demoCarModel, demoCarNumber, demoColour, demoEmail, demoName, demoParking, demoPhone } from './demo-people.js';
+import {
+  demoAddress,
+  demoCarModel,
+  demoCarNumber,
+  demoColour,
+  demoEmail,
+  demoName,
+  demoParking,
+  demoPhone,
+} from './demo-people.js';
 import type { DemoRandom } from './demo-random.js';
 
 export type DemoAccount = Parameters<AccountsService['restore']>[0][number];
@@ -66,7 +82,11 @@ export function demoCustomer(world: DemoWorld, number: number, count: { plans: n
   const { random, now } = world;
   // Who ordered often has been a customer for long.
   const days = Array.from({ length: Math.max(1, count.plans) }, () => pastDay(random, world.today));
-  const joined = momentOn(random, number % NEWCOMERS === 0 ? addDays(world.today, -random.below(20)) : days.sort()[0]!, now);
+  const joined = momentOn(
+    random,
+    number % NEWCOMERS === 0 ? addDays(world.today, -random.below(20)) : days.sort()[0]!,
+    now,
+  );
   const name = demoName(random);
   const address = demoAddress(random);
   const cars = Array.from({ length: count.plans > 2 || random.chance(0.15) ? 2 : 1 }, (_, at) => ({
@@ -90,7 +110,11 @@ export function demoCustomer(world: DemoWorld, number: number, count: { plans: n
     updatedAt: joined,
   };
   const customer: DemoCustomer = { account, plans: [], washes: [], payments: [] };
-  const courses = cars.map((car): Course => ({ car, nextOrder: addDays(joined.slice(0, 10), random.below(6)), paidUntil: null }));
+  const courses = cars.map((car): Course => ({
+    car,
+    nextOrder: addDays(joined.slice(0, 10), random.below(6)),
+    paidUntil: null,
+  }));
   for (let nth = 0; nth < count.plans; nth += 1) addPlan(world, customer, nth, courses);
   for (let nth = 0; nth < count.washes; nth += 1) addWash(world, customer, nth);
   account.activePlan = customer.plans.some(({ status }) => status === 'active' || status === 'paused');
@@ -104,13 +128,20 @@ function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses:
   const course = courses.find(({ nextOrder }) => nextOrder <= today);
   const { car } = course ?? courses[0]!;
   const joinedOn = account.createdAt.slice(0, 10);
-  const orderedOn = course ? later(course.nextOrder, joinedOn) : addDays(joinedOn, random.below(Math.max(1, daysBetween(joinedOn, today))));
+  const orderedOn = course
+    ? later(course.nextOrder, joinedOn)
+    : addDays(joinedOn, random.below(Math.max(1, daysBetween(joinedOn, today))));
   const createdAt = laterThan(momentOn(random, orderedOn, now), account.createdAt);
 
   const planDuration = random.weighted(DURATIONS);
   const carType = carTypeOf(car.carName)!;
   const promotion = tariff.promotion.active ? tariff.promotion.rate : 0;
-  const quote = quotePlan({ monthlyPrice: tariff.monthlyPrices[carType], months: planDuration, promotion, gstRate: tariff.gstRate });
+  const quote = quotePlan({
+    monthlyPrice: tariff.monthlyPrices[carType],
+    months: planDuration,
+    promotion,
+    gstRate: tariff.gstRate,
+  });
   const { flat, tower, community, locality, city, state, pin } = account.address;
   const plan: DemoPlan = {
     id: demoId(world, createdAt, 'plan', account.id, String(nth)),
@@ -152,7 +183,12 @@ function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses:
     const paid = payment(world, plan.id, 'plan', plan.payable, 'captured', plan);
     const term = firstTerm(planDuration, orderedOn, course.paidUntil);
     const status = paidStatus(random, term, today);
-    Object.assign(plan, sale(plan, orderedOn), term, { status, paymentId: paid.paymentId, orderId: paid.orderId, updatedAt: paid.capturedAt });
+    Object.assign(plan, sale(plan, orderedOn), term, {
+      status,
+      paymentId: paid.paymentId,
+      orderId: paid.orderId,
+      updatedAt: paid.capturedAt,
+    });
     if (status === 'paused') plan.pausedOn = later(addDays(today, -random.below(14)), term.startDate);
     if (status === 'refunded') {
       plan.earned = 0;
@@ -165,7 +201,11 @@ function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses:
   customer.plans.push(plan);
 }
 
-function paidStatus(random: DemoRandom, term: { startDate: CalendarDate; endDate: CalendarDate }, today: CalendarDate): PlanStatus {
+function paidStatus(
+  random: DemoRandom,
+  term: { startDate: CalendarDate; endDate: CalendarDate },
+  today: CalendarDate,
+): PlanStatus {
   const ended = term.endDate < today;
   const common: PlanStatus = ended ? 'expired' : 'active';
   return random.weighted<PlanStatus>([
@@ -212,8 +252,20 @@ function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): void {
     updatedAt: createdAt,
   };
   if (online) {
-    const paid = payment(world, wash.id, 'wash', wash.total, status === 'abandoned' ? 'abandoned' : status === 'refunded' ? 'refunded' : 'captured', wash);
-    if (status !== 'abandoned') Object.assign(wash, { payment: status === 'refunded' ? 'refunded' : 'paid', paymentId: paid.paymentId, orderId: paid.orderId });
+    const paid = payment(
+      world,
+      wash.id,
+      'wash',
+      wash.total,
+      status === 'abandoned' ? 'abandoned' : status === 'refunded' ? 'refunded' : 'captured',
+      wash,
+    );
+    if (status !== 'abandoned')
+      Object.assign(wash, {
+        payment: status === 'refunded' ? 'refunded' : 'paid',
+        paymentId: paid.paymentId,
+        orderId: paid.orderId,
+      });
     customer.payments.push(paid);
   }
   customer.washes.push(wash);

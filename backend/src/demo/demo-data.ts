@@ -23,7 +23,16 @@ export async function seedDemo(nest: INestApplicationContext, password: string):
   await accounts.create({
     ...DEMO_PEOPLE.customer,
     password,
-    address: { flat: '704', tower: 'B', community: area, locality, city: 'Pune', state: 'Maharashtra', pin: '411045', text: '' },
+    address: {
+      flat: '704',
+      tower: 'B',
+      community: area,
+      locality,
+      city: 'Pune',
+      state: 'Maharashtra',
+      pin: '411045',
+      text: '',
+    },
     cars: [
       {
         id: newId(Date.now()),

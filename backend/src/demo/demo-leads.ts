@@ -17,14 +17,27 @@ const MESSAGES = [
   'Is there a discount for a whole year?',
   '',
 ];
-const NOTES = ['Called, asked to ring again in the evening.', 'Sent the price list on WhatsApp.', 'Wants to start after the holidays.', 'No answer, will try again tomorrow.'];
+const NOTES = [
+  'Called, asked to ring again in the evening.',
+  'Sent the price list on WhatsApp.',
+  'Wants to start after the holidays.',
+  'No answer, will try again tomorrow.',
+];
 
 /** An enquiry as visitors send them; every twentieth person asks twice. */
-export function demoLead(world: DemoWorld, number: number, assignees: readonly { id: string; email: string }[]): DemoLead {
+export function demoLead(
+  world: DemoWorld,
+  number: number,
+  assignees: readonly { id: string; email: string }[],
+): DemoLead {
   const { random, now, today } = world;
   // Beyond the numbers of customers, so that nobody is both by chance.
   const person = 50_000_000 + (number % 20 === 19 ? number - 1 : number);
-  const createdAt = momentOn(random, random.chance(0.2) ? addDays(today, -random.below(10)) : pastDay(random, today), now);
+  const createdAt = momentOn(
+    random,
+    random.chance(0.2) ? addDays(today, -random.below(10)) : pastDay(random, today),
+    now,
+  );
   const { name: community, locality } = demoCommunity(random);
   const name = demoName(random);
   const status = statusOf(world, createdAt);

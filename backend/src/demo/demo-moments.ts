@@ -24,4 +24,3 @@ export function soonAfter(random: DemoRandom, moment: Instant): Instant {
 export function pastDay(random: DemoRandom, today: CalendarDate): CalendarDate {
   return addDays(today, -Math.floor(DEMO_DAYS * (1 - Math.sqrt(random.fraction()))));
 }
-

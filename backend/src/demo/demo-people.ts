@@ -64,7 +64,16 @@ export function demoCommunity(random: DemoRandom) {
 export function demoAddress(random: DemoRandom) {
   const { name, locality } = demoCommunity(random);
   const flat = `${1 + random.below(22)}0${1 + random.below(8)}`;
-  return { flat, tower: random.pick(['A', 'B', 'C', 'D', 'E']), community: name, locality, city: 'Pune', state: 'Maharashtra', pin: '411045', text: '' };
+  return {
+    flat,
+    tower: random.pick(['A', 'B', 'C', 'D', 'E']),
+    community: name,
+    locality,
+    city: 'Pune',
+    state: 'Maharashtra',
+    pin: '411045',
+    text: '',
+  };
 }
 
 export function demoParking(random: DemoRandom, tower: string): string {

@@ -11,7 +11,9 @@ export function welcome(config: AppConfig, hasDemo: boolean): string {
     `  Backoffice   ${address}/dashboard/admindashboard`,
     `  API          ${address}/api/docs`,
     ...(config.smtpUrl === null ? [`  Mails        ${address}/dev/mails`] : []),
-    ...(config.razorpay === null ? [`  Payments     ${address}/razorpay-stand-in (test payments: no money moves)`] : []),
+    ...(config.razorpay === null
+      ? [`  Payments     ${address}/razorpay-stand-in (test payments: no money moves)`]
+      : []),
     ...(hasDemo ? ['', `  Demo logins, password ${config.demoPassword}`, ...logins] : []),
     '',
     '',

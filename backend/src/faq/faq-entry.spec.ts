@@ -19,18 +19,23 @@ describe('a question that is put elsewhere in its group', () => {
 
   it('stands where it was put, and the others keep their order, however close they stand', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 8 }), fc.nat(7), fc.nat(9), (positions, which, index) => {
-        const entries = group(...positions.sort((a, b) => a - b));
-        const id = `q${which % entries.length}`;
-        const others = entries.filter((entry) => entry.id !== id).map((entry) => entry.id);
-        const placed = placedAt(entries, id, index);
-        if (placed.size === 0) return;
-        const order = entries
-          .map((entry) => ({ id: entry.id, position: placed.get(entry.id) ?? entry.position }))
-          .sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
-          .map((entry) => entry.id);
-        expect(order).toEqual(others.toSpliced(index, 0, id));
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 8 }),
+        fc.nat(7),
+        fc.nat(9),
+        (positions, which, index) => {
+          const entries = group(...positions.sort((a, b) => a - b));
+          const id = `q${which % entries.length}`;
+          const others = entries.filter((entry) => entry.id !== id).map((entry) => entry.id);
+          const placed = placedAt(entries, id, index);
+          if (placed.size === 0) return;
+          const order = entries
+            .map((entry) => ({ id: entry.id, position: placed.get(entry.id) ?? entry.position }))
+            .sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
+            .map((entry) => entry.id);
+          expect(order).toEqual(others.toSpliced(index, 0, id));
+        },
+      ),
     );
   });
 });

@@ -28,7 +28,10 @@ export class FaqAdminController {
   @Get()
   @ApiListQuery(faq)
   @ApiOkResponse({ type: [FaqResponseDto] })
-  async list(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<FaqResponse[]> {
+  async list(
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<FaqResponse[]> {
     const query = parseListQuery(parameters, faq);
     return sendPage(reply, faq.resource, query, await this.service.page(query), faqResponse);
   }

@@ -24,7 +24,14 @@ export class FaqService implements OnModuleInit {
   onModuleInit(): Promise<void> {
     const createdAt = this.clock.now();
     return this.seeds.sow('faq', this.store.faq, () =>
-      FAQ.map((entry, index) => ({ ...entry, id: idFrom('faq', entry.group, entry.question), position: (index + 1) * STEP, published: true, createdAt, updatedAt: createdAt })),
+      FAQ.map((entry, index) => ({
+        ...entry,
+        id: idFrom('faq', entry.group, entry.question),
+        position: (index + 1) * STEP,
+        published: true,
+        createdAt,
+        updatedAt: createdAt,
+      })),
     );
   }
 
@@ -47,7 +54,16 @@ export class FaqService implements OnModuleInit {
   async create({ group, question, answer, published = true }: FaqDto): Promise<Faq> {
     const now = this.clock.now();
     const position = (await this.store.lastPosition(group)) + STEP;
-    return this.store.faq.insert({ id: newId(this.clock.millis()), group, question, answer, published, position, createdAt: now, updatedAt: now });
+    return this.store.faq.insert({
+      id: newId(this.clock.millis()),
+      group,
+      question,
+      answer,
+      published,
+      position,
+      createdAt: now,
+      updatedAt: now,
+    });
   }
 
   /** In another group it becomes the last one. Throws not-found or edit-conflict. */

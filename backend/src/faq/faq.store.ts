@@ -7,8 +7,26 @@ import type { Faq } from './faq-entry.js';
 
 const definition: CollectionDefinition<Faq> = {
   name: 'faq',
-  fields: { group: 'string', question: 'string', answer: 'string', position: 'integer', published: 'boolean', createdAt: 'instant', updatedAt: 'instant' },
-  indexes: [['position'], ['group', 'position'], ['published', 'position'], ['createdAt'], ['group', 'createdAt'], ['published', 'createdAt'], ['question'], ['group'], ['published']],
+  fields: {
+    group: 'string',
+    question: 'string',
+    answer: 'string',
+    position: 'integer',
+    published: 'boolean',
+    createdAt: 'instant',
+    updatedAt: 'instant',
+  },
+  indexes: [
+    ['position'],
+    ['group', 'position'],
+    ['published', 'position'],
+    ['createdAt'],
+    ['group', 'createdAt'],
+    ['published', 'createdAt'],
+    ['question'],
+    ['group'],
+    ['published'],
+  ],
   tallies: [],
   search: ({ question, answer }) => termsOf(wordsOf(question), wordsOf(answer)),
 };

@@ -18,25 +18,72 @@ export class CsvReader {
   /** The rows, or what is wrong with the file itself. Pauses now and then for others to be served. */
   async read(csv: string, columns: readonly ImportColumn[]): Promise<{ rows: ImportRow[]; faults: ImportFault[] }> {
     const garbled = csv.split('\n').findIndex((line) => line.includes('\uFFFD'));
-    if (garbled >= 0) return { rows: [], faults: [{ line: garbled + 1, column: '', message: 'Letters of this line could not be read: please save the file as “CSV UTF-8” and choose it again' }] };
-    const parser = parse({ delimiter: delimiterOf(csv), bom: true, info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_LINE });
+    if (garbled >= 0)
+      return {
+        rows: [],
+        faults: [
+          {
+            line: garbled + 1,
+            column: '',
+            message: 'Letters of this line could not be read: please save the file as “CSV UTF-8” and choose it again',
+          },
+        ],
+      };
+    const parser = parse({
+      delimiter: delimiterOf(csv),
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: LONGEST_LINE,
+    });
     const lines: Parsed[] = [];
     try {
       for await (const parsed of Readable.from(slices(csv)).pipe(parser)) {
         lines.push(parsed as Parsed);
-        if (lines.length > MOST_IMPORT_ROWS + 1) return { rows: [], faults: [{ line: MOST_IMPORT_ROWS + 2, column: '', message: `A file may have at most ${MOST_IMPORT_ROWS} rows` }] };
+        if (lines.length > MOST_IMPORT_ROWS + 1)
+          return {
+            rows: [],
+            faults: [
+              { line: MOST_IMPORT_ROWS + 2, column: '', message: `A file may have at most ${MOST_IMPORT_ROWS} rows` },
+            ],
+          };
       }
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
       const line = typeof error.lines === 'number' ? error.lines : 1;
-      return { rows: [], faults: [{ line, column: '', message: 'This line is not valid CSV: look for a quote that is not closed, or a cell without end' }] };
+      return {
+        rows: [],
+        faults: [
+          {
+            line,
+            column: '',
+            message: 'This line is not valid CSV: look for a quote that is not closed, or a cell without end',
+          },
+        ],
+      };
     }
     const [header, ...rest] = lines;
-    if (!header || rest.length === 0) return { rows: [], faults: [{ line: 1, column: '', message: 'The file has no rows' }] };
+    if (!header || rest.length === 0)
+      return { rows: [], faults: [{ line: 1, column: '', message: 'The file has no rows' }] };
     const { names, faults } = readHeader(header.record, columns);
-    const ragged = rest.filter(({ record }) => record.length > names.length && record.slice(names.length).some((cell) => cell.trim() !== ''));
-    const all = [...faults, ...ragged.map(({ info }) => ({ line: info.lines, column: '', message: `This line has more cells than the header has columns (${names.length})` }))];
-    return { rows: rest.filter(({ record }) => record.some((cell) => cell.trim() !== '')).map(({ record, info }) => readRow(info.lines, record, names)), faults: all };
+    const ragged = rest.filter(
+      ({ record }) => record.length > names.length && record.slice(names.length).some((cell) => cell.trim() !== ''),
+    );
+    const all = [
+      ...faults,
+      ...ragged.map(({ info }) => ({
+        line: info.lines,
+        column: '',
+        message: `This line has more cells than the header has columns (${names.length})`,
+      })),
+    ];
+    return {
+      rows: rest
+        .filter(({ record }) => record.some((cell) => cell.trim() !== ''))
+        .map(({ record, info }) => readRow(info.lines, record, names)),
+      faults: all,
+    };
   }
 }
 

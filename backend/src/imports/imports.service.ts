@@ -1,6 +1,13 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { IMPORT_COLUMNS, MOST_IMPORT_BYTES, type ImportFault, type ImportKind, type ImportRequest, type ImportResponse } from '#libs/contract/imports.js';
+import {
+  IMPORT_COLUMNS,
+  MOST_IMPORT_BYTES,
+  type ImportFault,
+  type ImportKind,
+  type ImportRequest,
+  type ImportResponse,
+} from '#libs/contract/imports.js';
 import type { Caller } from '../kernel/access.js';
 import { actingAs } from '../kernel/actor.js';
 import { changeRecord } from '../kernel/change-record.js';
@@ -45,24 +52,55 @@ export class ImportsService {
 
   /** Names everything that is wrong with a file; one without faults is kept for a day, to be started. */
   async check(caller: Caller, { kind, fileName, csv, invite = false }: ImportRequest): Promise<ImportResponse> {
-    if (Buffer.byteLength(csv) > MOST_IMPORT_BYTES) throw new DomainError('payload-too-large', { message: 'A file may have at most 2 MB.' });
+    if (Buffer.byteLength(csv) > MOST_IMPORT_BYTES)
+      throw new DomainError('payload-too-large', { message: 'A file may have at most 2 MB.' });
     const { rows, faults } = await this.reader.read(csv, IMPORT_COLUMNS[kind]);
-    const { known, faults: rowFaults } = faults.length > 0 ? { known: 0, faults: [] } : await this.checkRows(kind, rows);
+    const { known, faults: rowFaults } =
+      faults.length > 0 ? { known: 0, faults: [] } : await this.checkRows(kind, rows);
     const all = [...faults, ...rowFaults];
     if (all.length > 0) {
       const none = { id: '', _id: '', status: 'faulty' as const, done: 0, created: 0, failures: [] };
-      return { ...none, kind, fileName, rows: rows.length, known, faults: all.slice(0, MOST_FAULTS_TOLD), faultCount: all.length };
+      return {
+        ...none,
+        kind,
+        fileName,
+        rows: rows.length,
+        known,
+        faults: all.slice(0, MOST_FAULTS_TOLD),
+        faultCount: all.length,
+      };
     }
     const now = this.clock.now();
     const id = newId(this.clock.millis());
     await this.store.files.insert({ id, rows });
-    const checked = { id, kind, fileName, invite, status: 'checked' as const, rows: rows.length, known, done: 0, created: 0, failures: [] };
-    return response(await this.store.imports.insert({ ...checked, byId: caller.userId, by: caller.email, createdAt: now, updatedAt: now }));
+    const checked = {
+      id,
+      kind,
+      fileName,
+      invite,
+      status: 'checked' as const,
+      rows: rows.length,
+      known,
+      done: 0,
+      created: 0,
+      failures: [],
+    };
+    return response(
+      await this.store.imports.insert({
+        ...checked,
+        byId: caller.userId,
+        by: caller.email,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    );
   }
 
   /** Repeating it changes nothing. Throws not-found. */
   async start(id: string): Promise<ImportResponse> {
-    const started = await changeRecord(this.store.imports, id, (current) => (current.status === 'checked' ? { ...current, status: 'running' as const, updatedAt: this.clock.now() } : null));
+    const started = await changeRecord(this.store.imports, id, (current) =>
+      current.status === 'checked' ? { ...current, status: 'running' as const, updatedAt: this.clock.now() } : null,
+    );
     if (!started) notFound();
     this.sweeper.nudge(SWEEP);
     return response(started);
@@ -72,7 +110,10 @@ export class ImportsService {
     return response((await this.store.imports.get(id)) ?? notFound());
   }
 
-  private async checkRows(kind: ImportKind, rows: readonly ImportRow[]): Promise<{ known: number; faults: ImportFault[] }> {
+  private async checkRows(
+    kind: ImportKind,
+    rows: readonly ImportRow[],
+  ): Promise<{ known: number; faults: ImportFault[] }> {
     const importer = this.importers.get(kind)!;
     const lines = new Map<string, number>();
     const faults: ImportFault[] = [];
@@ -111,12 +152,22 @@ export class ImportsService {
       await changeRecord(this.store.imports, id, (now) => {
         if (now.done !== current.done || now.status !== 'running') return null;
         const status = done >= now.rows ? ('done' as const) : ('running' as const);
-        return { ...now, status, done, created: now.created + taken.created, failures: [...now.failures, ...taken.failures], updatedAt: this.clock.now() };
+        return {
+          ...now,
+          status,
+          done,
+          created: now.created + taken.created,
+          failures: [...now.failures, ...taken.failures],
+          updatedAt: this.clock.now(),
+        };
       });
     }
   }
 
-  private async takeRows({ id, kind, invite }: Import, rows: readonly ImportRow[]): Promise<Pick<Import, 'created' | 'failures'>> {
+  private async takeRows(
+    { id, kind, invite }: Import,
+    rows: readonly ImportRow[],
+  ): Promise<Pick<Import, 'created' | 'failures'>> {
     const importer = this.importers.get(kind)!;
     const failures: ImportFault[] = [];
     let created = 0;
@@ -142,5 +193,7 @@ function response({ id, kind, fileName, status, rows, known, done, created, fail
 }
 
 function notFound(): never {
-  throw new DomainError('not-found', { message: 'This import does not exist. A file that was checked is kept for a day.' });
+  throw new DomainError('not-found', {
+    message: 'This import does not exist. A file that was checked is kept for a day.',
+  });
 }

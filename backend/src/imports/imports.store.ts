@@ -40,6 +40,9 @@ export class ImportsStore {
 
   /** Checked or done, and not touched since. */
   olderThan(before: string): Promise<Import[]> {
-    return this.imports.list({ filter: { status: { in: ['checked', 'done'] }, updatedAt: { lt: before } }, limit: 100 });
+    return this.imports.list({
+      filter: { status: { in: ['checked', 'done'] }, updatedAt: { lt: before } },
+      limit: 100,
+    });
   }
 }

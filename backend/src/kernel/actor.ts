@@ -21,6 +21,8 @@ export function actingAs<T>(caller: Caller, work: () => T): T {
 export class ActorInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { user } = context.switchToHttp().getRequest<{ user?: Caller }>();
-    return user ? new Observable((subscriber) => actingAs(user, () => next.handle().subscribe(subscriber))) : next.handle();
+    return user
+      ? new Observable((subscriber) => actingAs(user, () => next.handle().subscribe(subscriber)))
+      : next.handle();
   }
 }

@@ -3,7 +3,14 @@ import type { Instant } from '#libs/calendar.js';
 import { changeRecord } from './change-record.js';
 import { CHANGES, traced, type Change, type NewChange, type Trace, type Traced } from './change.js';
 import { Clock } from './clock.port.js';
-import { Database, type Collection, type CollectionDefinition, type Page, type Query, type StoredRecord } from './database.port.js';
+import {
+  Database,
+  type Collection,
+  type CollectionDefinition,
+  type Page,
+  type Query,
+  type StoredRecord,
+} from './database.port.js';
 import { insertOnce } from './insert-once.js';
 import { Sweeper } from './sweeper.js';
 import { TracedCollection, type ChangeKeeper } from './traced-collection.js';
@@ -79,7 +86,8 @@ export class ChangeLog implements ChangeKeeper {
   }
 
   async end(removalId: string, removed: boolean): Promise<void> {
-    if (removed) await changeRecord(this.changes, removalId, (change) => (change.open ? { ...change, open: false } : null));
+    if (removed)
+      await changeRecord(this.changes, removalId, (change) => (change.open ? { ...change, open: false } : null));
     else await this.changes.remove(removalId);
   }
 
@@ -95,7 +103,10 @@ export class ChangeLog implements ChangeKeeper {
   private async catchUp(resource: string, records: Collection<StoredRecord & Traced>): Promise<void> {
     const upTo = this.clock.in(-OVERLAP_MS);
     const mark = await insertOnce(this.marks, { id: resource, upTo: LONG_AGO });
-    for await (const { lastChange } of records.stream({ filter: { changedAt: { gte: mark.upTo } }, sort: ['changedAt', 'ASC'] })) {
+    for await (const { lastChange } of records.stream({
+      filter: { changedAt: { gte: mark.upTo } },
+      sort: ['changedAt', 'ASC'],
+    })) {
       if (lastChange) await this.ensure(lastChange);
     }
     await changeRecord(this.marks, resource, (current) => (current.upTo < upTo ? { ...current, upTo } : null));

@@ -58,5 +58,9 @@ export const CHANGES: CollectionDefinition<Change> = {
 /** The collection with the room its records need for their last change. */
 export function traced<T extends StoredRecord>(definition: CollectionDefinition<T>): CollectionDefinition<T & Traced> {
   const { fields, indexes = [] } = definition;
-  return { ...definition, fields: { ...fields, lastChange: 'json', changedAt: 'instant' }, indexes: [...indexes, ['changedAt']] } as unknown as CollectionDefinition<T & Traced>;
+  return {
+    ...definition,
+    fields: { ...fields, lastChange: 'json', changedAt: 'instant' },
+    indexes: [...indexes, ['changedAt']],
+  } as unknown as CollectionDefinition<T & Traced>;
 }

@@ -12,9 +12,12 @@ describe('exported CSV', () => {
     expect(csvHeader(columns)).toBe('Text,Amount\r\n');
   });
 
-  it.each(['=HYPERLINK("x")', '+91 98765', '-2+3', '@SUM(A1)', '\tx', '\rx', '\nx'])('writes %j so that no spreadsheet runs it', (text) => {
-    expect(written(text).replace(/^"/, '')).toMatch(/^'/);
-  });
+  it.each(['=HYPERLINK("x")', '+91 98765', '-2+3', '@SUM(A1)', '\tx', '\rx', '\nx'])(
+    'writes %j so that no spreadsheet runs it',
+    (text) => {
+      expect(written(text).replace(/^"/, '')).toMatch(/^'/);
+    },
+  );
 
   it('quotes commas, quotes and line breaks, of which a record has none of its own kind', () => {
     expect(written('a,b "c"\r\nd')).toBe('"a,b ""c""\nd",-1\r\n');
@@ -25,6 +28,11 @@ describe('exported CSV', () => {
   });
 
   it('writes days and moments as India does', () => {
-    expect([csvDay('2026-11-05'), csvDay(null), csvMoment('2026-11-20T19:00:00.000Z'), csvMoment(null)]).toEqual(['05/11/2026', null, '21/11/2026 00:30', null]);
+    expect([csvDay('2026-11-05'), csvDay(null), csvMoment('2026-11-20T19:00:00.000Z'), csvMoment(null)]).toEqual([
+      '05/11/2026',
+      null,
+      '21/11/2026 00:30',
+      null,
+    ]);
   });
 });

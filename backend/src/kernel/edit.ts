@@ -8,14 +8,22 @@ import { DomainError } from './domain-error.js';
 /** Marks an update's version: `@EditedVersion() version?: number`. */
 export const EditedVersion = () =>
   applyDecorators(
-    ApiPropertyOptional({ type: Number, minimum: 1, description: 'The version that was edited; refused when it is not the newest. Without it the update is made in any case.' }),
+    ApiPropertyOptional({
+      type: Number,
+      minimum: 1,
+      description:
+        'The version that was edited; refused when it is not the newest. Without it the update is made in any case.',
+    }),
     ValidateIf((_, version) => version !== undefined),
     IsInt({ message: 'version must be a whole number from 1' }),
     Min(1, { message: 'version must be a whole number from 1' }),
   );
 
 /** Documents that an update made from an older version is refused. */
-export const ApiEditConflict = () => ApiConflictResponse({ description: 'edit-conflict: someone else changed it meanwhile; `current` is the record as it is now' });
+export const ApiEditConflict = () =>
+  ApiConflictResponse({
+    description: 'edit-conflict: someone else changed it meanwhile; `current` is the record as it is now',
+  });
 
 /** For the change of a record (kernel/change-record.ts). Throws edit-conflict when the edit began from another version than the one there is. */
 export function refuseStale(current: StoredRecord, { version }: Edit): void {

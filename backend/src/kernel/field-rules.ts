@@ -29,10 +29,12 @@ export const asCarNumber = ({ value }: { value: unknown }): unknown =>
 export const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
 
 /** An Indian mobile number, normalised to +91 (libs/phone.ts); what is none stays as it is, for the rule to refuse. */
-export const asPhone = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? (normalisePhone(value) ?? value.trim()) : value);
+export const asPhone = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? (normalisePhone(value) ?? value.trim()) : value;
 
 /** Compared case-insensitively, so kept in lower case. */
-export const asEmail = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);
+export const asEmail = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? value.trim().toLowerCase() : value;
 
 /** A normalised Indian mobile number. */
 export function Phone(): PropertyDecorator {
@@ -50,7 +52,10 @@ export function TwoDecimals(message: string): PropertyDecorator {
   return ValidateBy({
     name: 'twoDecimals',
     validator: {
-      validate: (value) => typeof value === 'number' && Math.abs(value) <= HIGHEST && Math.abs(Math.round(value * 100) / 100 - value) < 1e-9,
+      validate: (value) =>
+        typeof value === 'number' &&
+        Math.abs(value) <= HIGHEST &&
+        Math.abs(Math.round(value * 100) / 100 - value) < 1e-9,
       defaultMessage: buildMessage(() => message),
     },
   });
@@ -58,7 +63,10 @@ export function TwoDecimals(message: string): PropertyDecorator {
 
 /** An amount as clients send it. */
 export function Rupees(): PropertyDecorator {
-  return applyDecorators(Min(0, { message: 'An amount is at least ₹0' }), TwoDecimals('Please enter an amount in rupees, with at most two decimals'));
+  return applyDecorators(
+    Min(0, { message: 'An amount is at least ₹0' }),
+    TwoDecimals('Please enter an amount in rupees, with at most two decimals'),
+  );
 }
 
 /** A day that the calendar has: `2026-02-28`. */

@@ -24,12 +24,15 @@ async function textOf(records: number[]): Promise<string> {
 }
 
 describe('an exported list', () => {
-  it.each([0, 1, 99, 100, 101, 250])('has a line for each of %d records, after a mark and its header', async (count) => {
-    const lines = (await textOf(Array.from({ length: count }, (_, n) => n))).split('\r\n');
-    expect(lines[0]).toBe('\uFEFFNumber');
-    expect(lines.slice(1, -1)).toEqual(Array.from({ length: count }, (_, n) => String(n)));
-    expect(lines.at(-1)).toBe('');
-  });
+  it.each([0, 1, 99, 100, 101, 250])(
+    'has a line for each of %d records, after a mark and its header',
+    async (count) => {
+      const lines = (await textOf(Array.from({ length: count }, (_, n) => n))).split('\r\n');
+      expect(lines[0]).toBe('\uFEFFNumber');
+      expect(lines.slice(1, -1)).toEqual(Array.from({ length: count }, (_, n) => String(n)));
+      expect(lines.at(-1)).toBe('');
+    },
+  );
 
   it('is read no further, and lets its source go, once nobody reads on', async () => {
     const { state, numbers } = source();

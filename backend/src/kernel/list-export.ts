@@ -36,9 +36,22 @@ export async function* mapped<T, R>(records: AsyncIterable<T>, write: (record: T
 /** Documents the export of a list: its filter and sort, and no range. */
 export function ApiListExport<T extends StoredRecord>(definition: ListDefinition<T>): MethodDecorator {
   return applyDecorators(
-    ApiQuery({ name: 'filter', required: false, type: String, description: `JSON object. Fields: ${filterNames(definition).join(', ')}; ranges by _gte, _gt, _lte, _lt.` }),
-    ApiQuery({ name: 'sort', required: false, type: String, description: `Fields: ${Object.keys(definition.sorts).join(', ')}.` }),
+    ApiQuery({
+      name: 'filter',
+      required: false,
+      type: String,
+      description: `JSON object. Fields: ${filterNames(definition).join(', ')}; ranges by _gte, _gt, _lte, _lt.`,
+    }),
+    ApiQuery({
+      name: 'sort',
+      required: false,
+      type: String,
+      description: `Fields: ${Object.keys(definition.sorts).join(', ')}.`,
+    }),
     ApiProduces('text/csv'),
-    ApiOkResponse({ description: 'Every record that the filter selects, as CSV', content: { 'text/csv': { schema: { type: 'string' } } } }),
+    ApiOkResponse({
+      description: 'Every record that the filter selects, as CSV',
+      content: { 'text/csv': { schema: { type: 'string' } } },
+    }),
   );
 }

@@ -25,13 +25,24 @@ describe('the query of ra-data-simple-rest', () => {
 
   it('is read into a filter, a sort and a range', () => {
     const parameters = { filter: '{"name":"Asha","q":"mh12"}', sort: '["price","ASC"]', range: '[25,49]' };
-    expect(parseListQuery(parameters, rows)).toEqual({ filter: { name: 'Asha' }, search: 'mh12', sort: ['paid', 'ASC'], offset: 25, limit: 25 });
+    expect(parseListQuery(parameters, rows)).toEqual({
+      filter: { name: 'Asha' },
+      search: 'mh12',
+      sort: ['paid', 'ASC'],
+      offset: 25,
+      limit: 25,
+    });
   });
 
   it('reads several values, getMany and ranges', () => {
-    expect(read({ id: ['a', 'b'], name: ['x', 'y'] }).filter).toEqual({ id: { in: ['a', 'b'] }, name: { in: ['x', 'y'] } });
+    expect(read({ id: ['a', 'b'], name: ['x', 'y'] }).filter).toEqual({
+      id: { in: ['a', 'b'] },
+      name: { in: ['x', 'y'] },
+    });
     expect(read({ price_gte: 100.5, price_lt: 200 }).filter).toEqual({ paid: { gte: 100_50, lt: 200_00 } });
-    expect(read({ createdAt_gte: '2026-11-21T00:00:00+05:30' }).filter).toEqual({ createdAt: { gte: '2026-11-20T18:30:00.000Z' } });
+    expect(read({ createdAt_gte: '2026-11-21T00:00:00+05:30' }).filter).toEqual({
+      createdAt: { gte: '2026-11-20T18:30:00.000Z' },
+    });
   });
 
   it.each([

@@ -31,7 +31,10 @@ export interface ListParameters {
 }
 
 /** Reads the query of ra-data-simple-rest strictly: anything the definition does not name is a 400 that says what is allowed. */
-export function parseListQuery<T extends StoredRecord>(parameters: ListParameters, definition: ListDefinition<T>): Query<T> {
+export function parseListQuery<T extends StoredRecord>(
+  parameters: ListParameters,
+  definition: ListDefinition<T>,
+): Query<T> {
   const range = parseRange(parameters.range);
   return {
     ...parseFilter(parameters.filter, definition),
@@ -56,7 +59,8 @@ function refuse(field: string, message: string): never {
 
 function parseJson(parameter: string, text: unknown): unknown {
   if (typeof text !== 'string') refuse(parameter, `${parameter} must be given once, as JSON.`);
-  if (text.length > MOST_FILTER_CHARACTERS) refuse(parameter, `${parameter} is longer than ${MOST_FILTER_CHARACTERS} characters.`);
+  if (text.length > MOST_FILTER_CHARACTERS)
+    refuse(parameter, `${parameter} is longer than ${MOST_FILTER_CHARACTERS} characters.`);
   try {
     return JSON.parse(text);
   } catch {
@@ -82,14 +86,22 @@ function parseSort<T extends StoredRecord>(text: unknown, definition: ListDefini
     refuse('sort', 'sort must be ["field","ASC"] or ["field","DESC"].');
   }
   const field = ownEntry(definition.sorts, name);
-  if (!field) refuse('sort', `Sorting by "${name.slice(0, 40)}" is not possible. Allowed: ${Object.keys(definition.sorts).join(', ')}.`);
+  if (!field)
+    refuse(
+      'sort',
+      `Sorting by "${name.slice(0, 40)}" is not possible. Allowed: ${Object.keys(definition.sorts).join(', ')}.`,
+    );
   return [field, direction];
 }
 
-function parseFilter<T extends StoredRecord>(text: unknown, definition: ListDefinition<T>): Pick<Query<T>, 'filter' | 'search'> {
+function parseFilter<T extends StoredRecord>(
+  text: unknown,
+  definition: ListDefinition<T>,
+): Pick<Query<T>, 'filter' | 'search'> {
   if (text === undefined) return {};
   const value = parseJson('filter', text);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse('filter', 'filter must be a JSON object.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    refuse('filter', 'filter must be a JSON object.');
   const filter: Record<string, Condition> = {};
   let search: string | undefined;
   for (const [name, wanted] of Object.entries(value)) {
@@ -105,7 +117,11 @@ function parseFilter<T extends StoredRecord>(text: unknown, definition: ListDefi
   return { filter: filter as Filter<T>, search };
 }
 
-function readCondition<T extends StoredRecord>(name: string, wanted: unknown, definition: ListDefinition<T>): { field: string; condition: Condition } {
+function readCondition<T extends StoredRecord>(
+  name: string,
+  wanted: unknown,
+  definition: ListDefinition<T>,
+): { field: string; condition: Condition } {
   const exact = name === 'id' ? { kind: 'string' as const } : ownEntry(definition.filters, name);
   if (exact) {
     const field = ('field' in exact && exact.field) || name;
@@ -124,16 +140,28 @@ function readCondition<T extends StoredRecord>(name: string, wanted: unknown, de
     if (bound === null || typeof bound === 'boolean') refuse('filter', `filter.${name} needs a value.`);
     return { field: ranged.field ?? base, condition: { [suffix]: bound } };
   }
-  refuse('filter', `Filtering by "${name.slice(0, 40)}" is not possible. Allowed: ${filterNames(definition).join(', ')}.`);
+  refuse(
+    'filter',
+    `Filtering by "${name.slice(0, 40)}" is not possible. Allowed: ${filterNames(definition).join(', ')}.`,
+  );
 }
 
 const SHAPES: Record<FilterKind, { wants: string; holds: (value: unknown) => boolean }> = {
   string: { wants: 'text', holds: (value) => typeof value === 'string' && value.length <= 500 },
   integer: { wants: 'a whole number', holds: Number.isSafeInteger },
-  rupees: { wants: 'an amount in rupees', holds: (value) => typeof value === 'number' && Number.isSafeInteger(Math.round(value * 100)) },
+  rupees: {
+    wants: 'an amount in rupees',
+    holds: (value) => typeof value === 'number' && Number.isSafeInteger(Math.round(value * 100)),
+  },
   boolean: { wants: 'true or false', holds: (value) => typeof value === 'boolean' },
-  instant: { wants: 'a date and time', holds: (value) => typeof value === 'string' && value.length <= 40 && !Number.isNaN(Date.parse(value)) },
-  date: { wants: 'a date such as 2026-11-21', holds: (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) },
+  instant: {
+    wants: 'a date and time',
+    holds: (value) => typeof value === 'string' && value.length <= 40 && !Number.isNaN(Date.parse(value)),
+  },
+  date: {
+    wants: 'a date such as 2026-11-21',
+    holds: (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value),
+  },
 };
 
 function readScalar(name: string, value: unknown, kind: FilterKind): Scalar {

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { changeRecord } from './change-record.js';
 import { Clock } from './clock.port.js';
-import { Database, StaleWrite, UniqueViolation, type CollectionDefinition, type StoredRecord } from './database.port.js';
+import {
+  Database,
+  StaleWrite,
+  UniqueViolation,
+  type CollectionDefinition,
+  type StoredRecord,
+} from './database.port.js';
 import { DomainError } from './domain-error.js';
 import { idFrom } from './ids.js';
 import { addressKey, counted, type Count, type RateLimit } from './rate-limit.js';
@@ -43,7 +49,9 @@ export class RateLimits {
   /** Gives one back: what was counted turned out to be harmless. */
   giveBack(limit: RateLimit, subject: string): Promise<void> {
     return this.inTurn(limit, subject, async (id) => {
-      await changeRecord(this.windows, id, (window) => (window.count > 0 ? { ...window, count: window.count - 1 } : null));
+      await changeRecord(this.windows, id, (window) =>
+        window.count > 0 ? { ...window, count: window.count - 1 } : null,
+      );
     });
   }
 
@@ -87,7 +95,11 @@ export class RateLimits {
 
   private async forgetEnded(): Promise<void> {
     for (;;) {
-      const ended = await this.windows.list({ filter: { endsAt: { lte: this.clock.now() } }, sort: ['endsAt', 'ASC'], limit: SWEEP_BATCH });
+      const ended = await this.windows.list({
+        filter: { endsAt: { lte: this.clock.now() } },
+        sort: ['endsAt', 'ASC'],
+        limit: SWEEP_BATCH,
+      });
       for (const window of ended) await this.removeUnused(window);
       if (ended.length < SWEEP_BATCH) return;
     }

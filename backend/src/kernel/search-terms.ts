@@ -5,7 +5,10 @@
 
 /** Lower case, accents removed. */
 export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
 }
 
 /** The words of a text: runs of letters and digits. */
@@ -25,7 +28,8 @@ const NATIONAL_DIGITS = 10;
 export function phoneTerms(phone: string | null | undefined): string[] {
   const national = (phone ?? '').replace(/\D/g, '').slice(-NATIONAL_DIGITS);
   const endings = [];
-  for (let length = SHORTEST_PHONE_ENDING; length <= national.length; length += 1) endings.push(national.slice(-length));
+  for (let length = SHORTEST_PHONE_ENDING; length <= national.length; length += 1)
+    endings.push(national.slice(-length));
   return endings;
 }
 

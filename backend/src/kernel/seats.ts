@@ -42,9 +42,17 @@ export class Seats {
       if (taken.some((seat) => seat.holder === holder)) return true;
       if (taken.length >= places) return false;
       const numbers = new Set(taken.map(({ place }) => place));
-      const free = Array.from({ length: taken.length + 1 }, (_, index) => index + 1).find((place) => !numbers.has(place))!;
+      const free = Array.from({ length: taken.length + 1 }, (_, index) => index + 1).find(
+        (place) => !numbers.has(place),
+      )!;
       try {
-        await this.seats.insert({ id: newId(this.clock.millis()), slot, place: free, holder, takenAt: this.clock.now() });
+        await this.seats.insert({
+          id: newId(this.clock.millis()),
+          slot,
+          place: free,
+          holder,
+          takenAt: this.clock.now(),
+        });
         return true;
       } catch (error) {
         if (!(error instanceof UniqueViolation)) throw error;
@@ -65,13 +73,17 @@ export class Seats {
 
   /** How many places are taken in each slot whose name begins like this and that has any. */
   async countsIn(prefix: string): Promise<Map<string, number>> {
-    const rows = await this.seats.aggregate({ filter: { slot: { gte: prefix, lt: `${prefix}\uffff` } }, groupBy: ['slot'] });
+    const rows = await this.seats.aggregate({
+      filter: { slot: { gte: prefix, lt: `${prefix}\uffff` } },
+      groupBy: ['slot'],
+    });
     return new Map(rows.map(({ group, count }) => [group['slot'] as string, count]));
   }
 
   /** Gives back one of the holder's places, or all. */
   async giveBack(holder: string, slot?: string): Promise<void> {
-    for (const { id } of await this.seats.list({ filter: { holder, ...(slot !== undefined && { slot }) } })) await this.seats.remove(id);
+    for (const { id } of await this.seats.list({ filter: { holder, ...(slot !== undefined && { slot }) } }))
+      await this.seats.remove(id);
   }
 
   /** The places of slots whose names come from there on, a batch at a time. */

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from './clock.port.js';
-import { Database, UniqueViolation, type Collection, type CollectionDefinition, type NewRecord, type StoredRecord } from './database.port.js';
+import {
+  Database,
+  UniqueViolation,
+  type Collection,
+  type CollectionDefinition,
+  type NewRecord,
+  type StoredRecord,
+} from './database.port.js';
 import { insertOnce } from './insert-once.js';
 
 interface Seed extends StoredRecord {
@@ -22,7 +29,11 @@ export class Seeds {
   }
 
   /** The records need deterministic ids: a start that broke off, or another process, may have put some there already. */
-  async sow<T extends StoredRecord>(name: string, collection: Collection<T>, records: () => NewRecord<T>[]): Promise<void> {
+  async sow<T extends StoredRecord>(
+    name: string,
+    collection: Collection<T>,
+    records: () => NewRecord<T>[],
+  ): Promise<void> {
     if (await this.seeds.get(name)) return;
     const wanted = records();
     try {

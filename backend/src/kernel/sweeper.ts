@@ -61,7 +61,9 @@ export class Sweeper {
     if (current || this.stopped) return current ?? Promise.resolve();
     const run = sweep
       .run()
-      .catch((error: unknown) => this.logger.error(`sweep ${sweep.name} failed`, error instanceof Error ? error.stack : error))
+      .catch((error: unknown) =>
+        this.logger.error(`sweep ${sweep.name} failed`, error instanceof Error ? error.stack : error),
+      )
       .finally(() => this.running.delete(sweep.name));
     this.running.set(sweep.name, run);
     return run;

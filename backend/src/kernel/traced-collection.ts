@@ -106,7 +106,7 @@ export class TracedCollection<T extends StoredRecord> implements Collection<T> {
 
   private created(record: NewRecord<T>): NewRecord<T & Traced> {
     const change = this.change('created', null, record as T);
-    return (change ? { ...record, lastChange: change, changedAt: change.at } : record);
+    return change ? { ...record, lastChange: change, changedAt: change.at } : record;
   }
 
   private async kept(stored: T & Traced): Promise<T> {

@@ -22,8 +22,10 @@ export function validationPipe(): ValidationPipe {
 class BodyPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const declared = metadata.type === 'body' && metadata.metatype !== undefined && metadata.metatype !== Object;
-    if (declared && value === null) throw new DomainError('bad-request', { message: 'The body must be a JSON object.' });
-    if (metadata.type === 'body' && isDeeperThan(value, DEEPEST_BODY)) throw new DomainError('bad-request', { message: 'The body is nested too deeply.' });
+    if (declared && value === null)
+      throw new DomainError('bad-request', { message: 'The body must be a JSON object.' });
+    if (metadata.type === 'body' && isDeeperThan(value, DEEPEST_BODY))
+      throw new DomainError('bad-request', { message: 'The body is nested too deeply.' });
     return super.transform(value, metadata);
   }
 }
@@ -45,7 +47,11 @@ export function checkedFields<T extends object>(type: new () => T, value: object
 
 /** What is wrong with an object by the rules of its DTO, the first fault of each field. */
 export function checkFields<T extends object>(type: new () => T, value: object): FieldError[] {
-  return validateSync(checkedFields(type, value), { whitelist: true, forbidNonWhitelisted: true, stopAtFirstError: true }).flatMap((error) => fieldErrors(error));
+  return validateSync(checkedFields(type, value), {
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    stopAtFirstError: true,
+  }).flatMap((error) => fieldErrors(error));
 }
 
 function fieldErrors(error: ValidationError, parent = ''): FieldError[] {

@@ -10,6 +10,9 @@ export const LEAD_COLUMNS: readonly CsvColumn<LeadResponse>[] = [
   { title: 'Message', value: ({ message }) => message },
   { title: 'Status', value: ({ status }) => status },
   { title: 'Community', value: ({ community }) => community },
-  { title: 'Notes', value: ({ notes }) => notes.map(({ at, by, text }) => `${csvMoment(at)}, ${by}: ${text}`).join('\n') },
+  {
+    title: 'Notes',
+    value: ({ notes }) => notes.map(({ at, by, text }) => `${csvMoment(at)}, ${by}: ${text}`).join('\n'),
+  },
   { title: 'Received', value: ({ createdAt }) => csvMoment(createdAt) },
 ];

@@ -1,4 +1,17 @@
-import { Body, Controller, Delete, Get, Ip, Param, Patch, Post, Put, Query, Res, type StreamableFile } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Ip,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { MessageResponse } from '#libs/contract/accounts.js';
@@ -24,7 +37,15 @@ const leads: ListDefinition<Lead> = {
     assigneeId: { kind: 'string' },
     createdAt: { kind: 'instant' },
   },
-  sorts: { id: 'id', name: 'name', email: 'email', phone: 'phone', status: 'status', community: 'community', createdAt: 'createdAt' },
+  sorts: {
+    id: 'id',
+    name: 'name',
+    email: 'email',
+    phone: 'phone',
+    status: 'status',
+    community: 'community',
+    createdAt: 'createdAt',
+  },
   defaultSort: ['createdAt', 'DESC'],
 };
 
@@ -53,7 +74,10 @@ export class LeadsController {
   @ApiBearerAuth()
   @ApiListQuery(leads)
   @ApiOkResponse({ type: [LeadDto] })
-  async list(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<LeadResponse[]> {
+  async list(
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LeadResponse[]> {
     const query = parseListQuery(parameters, leads);
     return sendPage(reply, leads.resource, query, await this.leads.page(query), leadResponse);
   }
@@ -106,14 +130,24 @@ export class LeadsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LeadResponse[]> {
     const query = parseListQuery(parameters, leadsOfEmployee);
-    return sendPage(reply, leadsOfEmployee.resource, query, await this.leads.ofEmployee(caller, id, query), leadResponse);
+    return sendPage(
+      reply,
+      leadsOfEmployee.resource,
+      query,
+      await this.leads.ofEmployee(caller, id, query),
+      leadResponse,
+    );
   }
 
   @Patch('leads/:id/status')
   @Allow('employee', 'admin')
   @ApiBearerAuth()
   @ApiOkResponse({ type: LeadDto })
-  async step(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body() { status }: LeadStepDto): Promise<LeadResponse> {
+  async step(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() { status }: LeadStepDto,
+  ): Promise<LeadResponse> {
     return leadResponse(await this.leads.step(caller, id, status));
   }
 
@@ -121,7 +155,11 @@ export class LeadsController {
   @Allow('employee', 'admin')
   @ApiBearerAuth()
   @ApiCreatedResponse({ type: LeadDto })
-  async addNote(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body() note: LeadNoteDto): Promise<LeadResponse> {
+  async addNote(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() note: LeadNoteDto,
+  ): Promise<LeadResponse> {
     return leadResponse(await this.leads.addNote(caller, id, note));
   }
 }
@@ -129,5 +167,20 @@ export class LeadsController {
 function leadResponse(lead: Lead): LeadResponse {
   const { id, name, email, phone, location, message, status, community, assigneeId, createdAt, version } = lead;
   const notes = lead.notes.map(({ at, by, text }) => ({ at, by, text }));
-  return { id, _id: id, name, email, phone, subject: location, message, status, allowedStatuses: [...LEAD_TRANSITIONS[status]], community, assigneeId, notes, createdAt, version };
+  return {
+    id,
+    _id: id,
+    name,
+    email,
+    phone,
+    subject: location,
+    message,
+    status,
+    allowedStatuses: [...LEAD_TRANSITIONS[status]],
+    community,
+    assigneeId,
+    notes,
+    createdAt,
+    version,
+  };
 }

@@ -7,5 +7,10 @@ import { LeadsController } from './leads.controller.js';
 import { LeadsService } from './leads.service.js';
 import { LeadsStore } from './leads.store.js';
 
-@Module({ imports: [AccountsModule, CommunitiesModule, ImportsModule], controllers: [LeadsController], providers: [LeadsStore, LeadsService, LeadImportsService], exports: [LeadsService] })
+@Module({
+  imports: [AccountsModule, CommunitiesModule, ImportsModule],
+  controllers: [LeadsController],
+  providers: [LeadsStore, LeadsService, LeadImportsService],
+  exports: [LeadsService],
+})
 export class LeadsModule {}

@@ -38,10 +38,19 @@ export class LeadsService {
   /** Keeps an enquiry; the same one sent again on the same day is the same lead. */
   async keep(enquiry: ContactDto): Promise<void> {
     const { email, phone, subject, message = '' } = enquiry;
-    await insertOnce(this.store.leads, { ...(await this.enquired(enquiry)), id: idFrom('lead', this.clock.today(), email, phone, subject, message) });
+    await insertOnce(this.store.leads, {
+      ...(await this.enquired(enquiry)),
+      id: idFrom('lead', this.clock.today(), email, phone, subject, message),
+    });
   }
 
-  private async enquired({ name, email, phone, subject: location, message = '' }: ContactDto): Promise<Omit<NewRecord<Lead>, 'id'>> {
+  private async enquired({
+    name,
+    email,
+    phone,
+    subject: location,
+    message = '',
+  }: ContactDto): Promise<Omit<NewRecord<Lead>, 'id'>> {
     const now = this.clock.now();
     return {
       name,
@@ -96,7 +105,10 @@ export class LeadsService {
   }
 
   /** Throws not-found or edit-conflict. */
-  async update(id: string, { name, email, phone, message, community, assigneeId, version }: LeadUpdateDto): Promise<Lead> {
+  async update(
+    id: string,
+    { name, email, phone, message, community, assigneeId, version }: LeadUpdateDto,
+  ): Promise<Lead> {
     const before = await this.find(id);
     if (assigneeId && assigneeId !== before.assigneeId) await this.employee(assigneeId);
     if (community && community !== before.community) await this.refuseUnknownCommunity(community);

@@ -37,7 +37,17 @@ const definition: CollectionDefinition<Lead> = {
 };
 
 function shown({ name, email, phone, location, message, status, community, assigneeId, notes }: Lead): object {
-  return { name, email, phone, location, message, status, community, assigneeId, notes: notes.map(({ text }) => ({ text })) };
+  return {
+    name,
+    email,
+    phone,
+    location,
+    message,
+    status,
+    community,
+    assigneeId,
+    notes: notes.map(({ text }) => ({ text })),
+  };
 }
 
 @Injectable()
@@ -49,11 +59,17 @@ export class LeadsStore {
   }
 
   /** Those of a community and those given to an employee by name: two lists without a record in common, read side by side. */
-  async ofEmployee(employeeId: string, community: string | null, { filter, search, sort = ['createdAt', 'DESC'], offset = 0, limit = 1000 }: Query<Lead>): Promise<Page<Lead>> {
+  async ofEmployee(
+    employeeId: string,
+    community: string | null,
+    { filter, search, sort = ['createdAt', 'DESC'], offset = 0, limit = 1000 }: Query<Lead>,
+  ): Promise<Page<Lead>> {
     const first = { search, sort, limit: offset + limit };
     const [given, local] = await Promise.all([
       this.leads.find({ ...first, filter: { ...filter, assigneeId: employeeId } }),
-      community === null ? { records: [], total: 0 } : this.leads.find({ ...first, filter: { ...filter, community, assigneeId: { notIn: [employeeId] } } }),
+      community === null
+        ? { records: [], total: 0 }
+        : this.leads.find({ ...first, filter: { ...filter, community, assigneeId: { notIn: [employeeId] } } }),
     ]);
     const [field, direction] = sort;
     const key = (lead: Lead) => [lead[field] as string, lead.id] as const;

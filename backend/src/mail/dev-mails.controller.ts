@@ -12,7 +12,8 @@ import { MAILS_FOLDER } from './mailer.port.js';
 const NEWEST = 100;
 const HTML = 'text/html; charset=utf-8';
 /** Nothing in a mail runs or loads anything; its links open in a window of their own. */
-const MAIL_POLICY = "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'";
+const MAIL_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'";
 
 /** The mails of a developer's installation. Not there in production, nor where a mail server is set. */
 @ApiExcludeController()

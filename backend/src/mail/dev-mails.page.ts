@@ -22,7 +22,10 @@ export function mailsPage(mails: readonly QueuedMail[]): string {
 <td><a href="/dev/mails/${escapeHtml(mail.id)}">${escapeHtml(mail.subject)}</a></td><td>${escapeHtml(state(mail))}</td></tr>`,
   );
   const table = `<table><thead><tr><th>When</th><th>To</th><th>Subject</th><th>State</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
-  return page('Mails', `<h1>Mails</h1><p>No mail server is set, so mails are kept here and in the data folder. The newest ${mails.length} are listed.</p>${mails.length > 0 ? table : '<p>No mail yet.</p>'}`);
+  return page(
+    'Mails',
+    `<h1>Mails</h1><p>No mail server is set, so mails are kept here and in the data folder. The newest ${mails.length} are listed.</p>${mails.length > 0 ? table : '<p>No mail yet.</p>'}`,
+  );
 }
 
 export function mailPage(mail: QueuedMail): string {
@@ -49,5 +52,9 @@ function state({ status, lastError }: QueuedMail): string {
 }
 
 function moment(instant: string): string {
-  return new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Kolkata' }).format(new Date(instant));
+  return new Intl.DateTimeFormat('en-IN', {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'Asia/Kolkata',
+  }).format(new Date(instant));
 }

@@ -46,7 +46,9 @@ export function htmlOf({ greeting, paragraphs, action, facts = [], closing }: Le
     `<p style="margin:0 0 28px;font:600 22px/1 ${SERIF}">${escapeHtml(BRAND.name)}</p>`,
     paragraph(`${greeting},`),
     ...paragraphs.map(paragraph),
-    facts.length > 0 ? `<table style="width:100%;border-collapse:collapse;margin:0 0 20px">${facts.map(row).join('')}</table>` : '',
+    facts.length > 0
+      ? `<table style="width:100%;border-collapse:collapse;margin:0 0 20px">${facts.map(row).join('')}</table>`
+      : '',
     action
       ? `<p style="margin:24px 0"><a class="button" href="${escapeHtml(action.link)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#0b5d4e;color:#ffffff;font:600 16px/1 ${SANS};text-decoration:none">${escapeHtml(action.label)}</a></p>` +
         `<p style="margin:0 0 16px;font:13px/1.5 ${SANS};opacity:.7">If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(action.link)}</span></p>`

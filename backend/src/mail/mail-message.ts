@@ -53,7 +53,9 @@ export function accepted(mail: QueuedMail, nowMs: number): QueuedMail {
 export function refused(mail: QueuedMail, reason: string, nowMs: number): QueuedMail {
   const wait = WAITS[mail.attempts - 1];
   const lastError = reason.slice(0, 300);
-  return wait === undefined ? { ...over(mail, 'given-up'), lastError } : { ...mail, dueAt: instant(nowMs + wait), lastError };
+  return wait === undefined
+    ? { ...over(mail, 'given-up'), lastError }
+    : { ...mail, dueAt: instant(nowMs + wait), lastError };
 }
 
 function over(mail: QueuedMail, status: QueuedMail['status']): QueuedMail {

@@ -4,5 +4,10 @@ import { DevMailsController } from './dev-mails.controller.js';
 import { MailService } from './mail.service.js';
 import { MailsStore } from './mails.store.js';
 
-@Module({ imports: [SettingsModule], controllers: [DevMailsController], providers: [MailsStore, MailService], exports: [MailService] })
+@Module({
+  imports: [SettingsModule],
+  controllers: [DevMailsController],
+  providers: [MailsStore, MailService],
+  exports: [MailService],
+})
 export class MailModule {}

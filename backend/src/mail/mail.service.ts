@@ -84,7 +84,13 @@ export class MailService implements OnApplicationBootstrap {
   /** Null when it was accepted, else why not. */
   private async handOver({ id, to, subject, text, html, attempts }: QueuedMail): Promise<string | null> {
     try {
-      await this.mailer.send({ messageId: `<${id}@${new URL(this.config.publicUrl).hostname}>`, to, subject, text: text!, html: html! });
+      await this.mailer.send({
+        messageId: `<${id}@${new URL(this.config.publicUrl).hostname}>`,
+        to,
+        subject,
+        text: text!,
+        html: html!,
+      });
       return null;
     } catch (error) {
       // Servers name the address in their refusals; it belongs neither in the log nor beside the reason.

@@ -20,5 +20,6 @@ export const MAILS_FOLDER = 'mails';
 export function refuseHeaderInjection({ messageId, to, subject }: Mail): void {
   const headers = [messageId, to.name, to.address, subject];
   if (headers.some((header) => /\p{Cc}/u.test(header))) throw new Error('a mail header holds a control character');
-  if (/[\s,;<>]/.test(to.address) || !/^[^@]+@[^@]+$/.test(to.address)) throw new Error('a mail goes to exactly one address');
+  if (/[\s,;<>]/.test(to.address) || !/^[^@]+@[^@]+$/.test(to.address))
+    throw new Error('a mail goes to exactly one address');
 }

@@ -61,6 +61,8 @@ export class MailsStore {
 
   /** What became of an attempt, unless another process has taken the mail over meanwhile. */
   async finish(attempt: QueuedMail, change: (mail: QueuedMail) => QueuedMail): Promise<void> {
-    await changeRecord(this.mails, attempt.id, (current) => (current.attempts === attempt.attempts ? change(current) : null));
+    await changeRecord(this.mails, attempt.id, (current) =>
+      current.attempts === attempt.attempts ? change(current) : null,
+    );
   }
 }

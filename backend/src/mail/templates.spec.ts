@@ -85,7 +85,12 @@ describe('every mail', () => {
 
 describe('how the company is reached', () => {
   it.each(NAMES)('%s says it as the operator has it now, as text', (name) => {
-    const { text, html } = write(name, 'Asha', { ...DEFAULT_CONTACTS, phone: '+91 20 5550 0199', email: 'hello@new.example', street: '<b>Lane 9</b>' });
+    const { text, html } = write(name, 'Asha', {
+      ...DEFAULT_CONTACTS,
+      phone: '+91 20 5550 0199',
+      email: 'hello@new.example',
+      street: '<b>Lane 9</b>',
+    });
     for (const body of [text, html]) {
       expect(body).toContain('+91 20 5550 0199');
       expect(body).toContain('hello@new.example');

@@ -67,7 +67,9 @@ export function resetMail(key: string, person: Person, link: string, until: Inst
 /** `key` names the invitation; the link works once, until an instant. */
 export function invitationMail(key: string, person: Person, link: string, until: Instant): MailDraft {
   const mail = draft(`invitation ${key}`, person, `Your ${BRAND.name} account`, {
-    paragraphs: [`We have made an account for you at ${BRAND.name}. Choose a password, and you can sign in with this e-mail address.`],
+    paragraphs: [
+      `We have made an account for you at ${BRAND.name}. Choose a password, and you can sign in with this e-mail address.`,
+    ],
     action: { label: 'Choose a password', link },
     closing: `The link works once, until ${moment(until)}. After that, "Forgot password" on the login page sends you a new one.`,
   });
@@ -77,7 +79,8 @@ export function invitationMail(key: string, person: Person, link: string, until:
 export function passwordChangedMail(key: string, person: Person, at: Instant): MailDraft {
   return draft(`password changed ${key}`, person, 'Your password was changed', {
     paragraphs: [`The password of your account was changed on ${moment(at)}, and every device was signed out.`],
-    closing: ({ email }) => `If it was not you, choose a new password with "Forgot password" on the login page, and write to ${email}.`,
+    closing: ({ email }) =>
+      `If it was not you, choose a new password with "Forgot password" on the login page, and write to ${email}.`,
   });
 }
 
@@ -105,24 +108,31 @@ export interface BoughtPlan {
 
 /** @param paid what arrived, in paise: an operator may have taken another amount for it */
 export function planStartedMail(plan: BoughtPlan, paid: Paise): MailDraft {
-  return draft(`plan started ${plan.id}`, buyerOf(plan), `Your plan for ${plan.carName} starts on ${formatCalendarDate(plan.startDate)}`, {
-    paragraphs: ['Thank you, your payment has arrived. This is what we will do for you:'],
-    facts: [
-      ['Car', `${plan.carName}, ${plan.carNumber}`],
-      ['Every day at', plan.timeSlot],
-      ['From', formatCalendarDate(plan.startDate)],
-      ['Until', formatCalendarDate(plan.endDate)],
-      ['Paid, GST included', formatPaise(paid)],
-      ['Payment', plan.paymentId],
-    ],
-    closing: 'You can pause or cancel the plan under My Plans at any time.',
-  });
+  return draft(
+    `plan started ${plan.id}`,
+    buyerOf(plan),
+    `Your plan for ${plan.carName} starts on ${formatCalendarDate(plan.startDate)}`,
+    {
+      paragraphs: ['Thank you, your payment has arrived. This is what we will do for you:'],
+      facts: [
+        ['Car', `${plan.carName}, ${plan.carNumber}`],
+        ['Every day at', plan.timeSlot],
+        ['From', formatCalendarDate(plan.startDate)],
+        ['Until', formatCalendarDate(plan.endDate)],
+        ['Paid, GST included', formatPaise(paid)],
+        ['Payment', plan.paymentId],
+      ],
+      closing: 'You can pause or cancel the plan under My Plans at any time.',
+    },
+  );
 }
 
 /** @param refunded what went back, in paise */
 export function planRefundedMail(plan: BoughtPlan, refunded: Paise): MailDraft {
   return draft(`plan refunded ${plan.id}`, buyerOf(plan), `Your refund for ${plan.carName} is on its way`, {
-    paragraphs: ['We have sent your money back, to the card or account that you paid from. Banks take 5 to 7 business days to show it.'],
+    paragraphs: [
+      'We have sent your money back, to the card or account that you paid from. Banks take 5 to 7 business days to show it.',
+    ],
     facts: [
       ['Car', `${plan.carName}, ${plan.carNumber}`],
       ['Refunded', formatPaise(refunded)],
@@ -154,7 +164,11 @@ export interface BookedWash {
 export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null }): MailDraft {
   const day = formatCalendarDate(wash.date);
   return draft(`wash booked ${wash.id}`, buyerOf(wash), `Your ${wash.service} on ${day} is booked`, {
-    paragraphs: [wash.payment === 'paid' ? 'Thank you, your payment has arrived. We come to your car:' : 'Thank you for your order. We come to your car, and you pay after the wash:'],
+    paragraphs: [
+      wash.payment === 'paid'
+        ? 'Thank you, your payment has arrived. We come to your car:'
+        : 'Thank you for your order. We come to your car, and you pay after the wash:',
+    ],
     facts: [
       ['Wash', wash.service],
       ['Day', day],
@@ -164,19 +178,27 @@ export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null 
       [wash.payment === 'paid' ? 'Paid, GST included' : 'To pay, GST included', formatPaise(wash.total)],
       ...paymentFact(wash),
     ],
-    closing: ({ phone }) => (wash.cancelUntil === null ? `If something has come up, call ${phone}.` : `You can cancel it under My Washes until ${moment(wash.cancelUntil)}. To change anything else, call ${phone}.`),
+    closing: ({ phone }) =>
+      wash.cancelUntil === null
+        ? `If something has come up, call ${phone}.`
+        : `You can cancel it under My Washes until ${moment(wash.cancelUntil)}. To change anything else, call ${phone}.`,
   });
 }
 
 export function washDoneMail(wash: BookedWash): MailDraft {
   return draft(`wash done ${wash.id}`, buyerOf(wash), `Your car has had its ${wash.service}`, {
-    paragraphs: [wash.payment === 'unpaid' ? 'Your car is clean again. Please pay our team for it.' : 'Your car is clean again. It is paid for; there is nothing left to do.'],
+    paragraphs: [
+      wash.payment === 'unpaid'
+        ? 'Your car is clean again. Please pay our team for it.'
+        : 'Your car is clean again. It is paid for; there is nothing left to do.',
+    ],
     facts: [
       ['Wash', wash.service],
       ['Day', formatCalendarDate(wash.date)],
       [wash.payment === 'unpaid' ? 'To pay, GST included' : 'Paid, GST included', formatPaise(wash.total)],
     ],
-    closing: ({ phone, email }) => `Something is not as it should be? Write to ${email} or call ${phone}, and we put it right.`,
+    closing: ({ phone, email }) =>
+      `Something is not as it should be? Write to ${email} or call ${phone}, and we put it right.`,
   });
 }
 
@@ -185,7 +207,9 @@ export function washCancelledMail(wash: BookedWash): MailDraft {
   return draft(`wash cancelled ${wash.id}`, buyerOf(wash), `Your ${wash.service} on ${day} is cancelled`, {
     paragraphs: [
       'We will not come on that day.',
-      wash.payment === 'paid' ? `You paid ${formatPaise(wash.total)}. Our office looks at the refund, and writes to you when it is on its way.` : 'Nothing is to be paid.',
+      wash.payment === 'paid'
+        ? `You paid ${formatPaise(wash.total)}. Our office looks at the refund, and writes to you when it is on its way.`
+        : 'Nothing is to be paid.',
     ],
     facts: [
       ['Wash', wash.service],
@@ -197,7 +221,10 @@ export function washCancelledMail(wash: BookedWash): MailDraft {
 }
 
 export function washRefundedMail(wash: BookedWash): MailDraft {
-  const back = wash.paymentId === null ? 'We have given your money back, by the way you paid it.' : 'We have sent your money back, to the card or account that you paid from. Banks take 5 to 7 business days to show it.';
+  const back =
+    wash.paymentId === null
+      ? 'We have given your money back, by the way you paid it.'
+      : 'We have sent your money back, to the card or account that you paid from. Banks take 5 to 7 business days to show it.';
   return draft(`wash refunded ${wash.id}`, buyerOf(wash), `Your refund for your ${wash.service}`, {
     paragraphs: [back],
     facts: [

@@ -60,7 +60,11 @@ export abstract class PaymentGateway {
   /** Whether the signature the browser handed back is the provider's for this order and payment (key secret, constant time). */
   abstract signatureIsValid(proof: { orderId: string; paymentId: string; signature: string }): boolean;
   /** The event in a webhook's raw bytes, or null when its signature is not the provider's (webhook secret, constant time). */
-  abstract readWebhook(delivery: { rawBody: Buffer; signature: string | undefined; eventId: string | undefined }): GatewayEvent | null;
+  abstract readWebhook(delivery: {
+    rawBody: Buffer;
+    signature: string | undefined;
+    eventId: string | undefined;
+  }): GatewayEvent | null;
 }
 
 export class GatewayUnavailable extends Error {

@@ -35,7 +35,13 @@ const after = (...all: GatewayPayment[]) => all.reduce((own, one) => merge(own, 
 
 describe('merging what the provider tells of a payment', () => {
   it('comes to one state in whatever order, and however often, the news arrive', () => {
-    const told = [news('authorized'), news('captured'), news('failed', 0, 'pay_0'), news('captured', 400_00), news('refunded', 1000_00)];
+    const told = [
+      news('authorized'),
+      news('captured'),
+      news('failed', 0, 'pay_0'),
+      news('captured', 400_00),
+      news('refunded', 1000_00),
+    ];
     fc.assert(
       fc.property(fc.shuffledSubarray([...told, ...told], { minLength: 10 }), (deliveries) => {
         expect(after(...deliveries)).toMatchObject({ status: 'refunded', paymentId: 'pay_1', refunded: 1000_00 });
@@ -57,7 +63,10 @@ describe('merging what the provider tells of a payment', () => {
   });
 
   it('accepts money that comes after the purchase was given up, so that it can be returned', () => {
-    expect(merge({ ...begun, status: 'abandoned' }, news('captured'), NOW)).toMatchObject({ status: 'captured', nextCheckAt: null });
+    expect(merge({ ...begun, status: 'abandoned' }, news('captured'), NOW)).toMatchObject({
+      status: 'captured',
+      nextCheckAt: null,
+    });
   });
 
   it('adds nothing from another payment than the one captured', () => {

@@ -54,7 +54,15 @@ export function merge(own: Payment, news: GatewayPayment, now: Instant): Payment
   const refunded = Math.max(own.refunded, news.refunded);
   const status = refunded >= own.amount ? 'refunded' : 'captured';
   if (own.paymentId === news.id && own.status === status && own.refunded === refunded) return null;
-  return { ...own, paymentId: news.id, status, refunded, settled: own.settled && own.status === status, capturedAt: own.capturedAt ?? now, nextCheckAt: null };
+  return {
+    ...own,
+    paymentId: news.id,
+    status,
+    refunded,
+    settled: own.settled && own.status === status,
+    capturedAt: own.capturedAt ?? now,
+    nextCheckAt: null,
+  };
 }
 
 /** Why a captured payment does not pay for this purchase, or null when it does. */

@@ -29,7 +29,12 @@ const payments: ListDefinition<Payment> = {
 
 const unmatched: ListDefinition<StrayPayment> = {
   resource: 'unmatched',
-  filters: { reason: { kind: 'string' }, status: { kind: 'string' }, amount: { kind: 'rupees' }, createdAt: { kind: 'instant' } },
+  filters: {
+    reason: { kind: 'string' },
+    status: { kind: 'string' },
+    amount: { kind: 'rupees' },
+    createdAt: { kind: 'instant' },
+  },
   sorts: { id: 'id', amount: 'amount', status: 'status', createdAt: 'createdAt' },
   defaultSort: ['createdAt', 'DESC'],
 };
@@ -47,7 +52,10 @@ export class PaymentsAdminController {
   @Get()
   @ApiListQuery(payments)
   @ApiOkResponse({ type: [PaymentDto] })
-  async list(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<PaymentResponse[]> {
+  async list(
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PaymentResponse[]> {
     const query = parseListQuery(parameters, payments);
     return sendPage(reply, payments.resource, query, await this.payments.page(query), paymentResponse);
   }
@@ -56,7 +64,10 @@ export class PaymentsAdminController {
   @Get('unmatched')
   @ApiListQuery(unmatched)
   @ApiOkResponse({ type: [UnmatchedPaymentDto] })
-  async listUnmatched(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<UnmatchedPaymentResponse[]> {
+  async listUnmatched(
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<UnmatchedPaymentResponse[]> {
     const query = parseListQuery(parameters, unmatched);
     return sendPage(reply, unmatched.resource, query, await this.strays.page(query), unmatchedResponse);
   }
@@ -64,7 +75,11 @@ export class PaymentsAdminController {
   @Get('unmatched/export')
   @ApiListExport(unmatched)
   exportUnmatched(@Query() parameters: ListParameters): StreamableFile {
-    return csvFile('unmatched-payments', UNMATCHED_COLUMNS, mapped(this.strays.stream(parseListQuery(parameters, unmatched)), unmatchedResponse));
+    return csvFile(
+      'unmatched-payments',
+      UNMATCHED_COLUMNS,
+      mapped(this.strays.stream(parseListQuery(parameters, unmatched)), unmatchedResponse),
+    );
   }
 
   @Get('unmatched/:id')
@@ -93,10 +108,36 @@ export class PaymentsAdminController {
 function paymentResponse(payment: Payment): PaymentResponse {
   const { id, purpose, subjectId, userId, status, orderId, paymentId, createdAt, capturedAt } = payment;
   const [amount, refunded] = [rupeesFromPaise(payment.amount), rupeesFromPaise(payment.refunded)];
-  return { id, _id: id, purpose, subjectId, userId, amount, refunded, status, orderId, paymentId, createdAt, capturedAt };
+  return {
+    id,
+    _id: id,
+    purpose,
+    subjectId,
+    userId,
+    amount,
+    refunded,
+    status,
+    orderId,
+    paymentId,
+    createdAt,
+    capturedAt,
+  };
 }
 
 function unmatchedResponse(stray: StrayPayment): UnmatchedPaymentResponse {
   const { id, reason, status, orderId, userId, currency, purpose, subjectId, createdAt, version } = stray;
-  return { id, _id: id, reason, status, orderId, userId, amount: rupeesFromPaise(stray.amount), currency, purpose, subjectId, createdAt, version };
+  return {
+    id,
+    _id: id,
+    reason,
+    status,
+    orderId,
+    userId,
+    amount: rupeesFromPaise(stray.amount),
+    currency,
+    purpose,
+    subjectId,
+    createdAt,
+    version,
+  };
 }

@@ -7,8 +7,22 @@ import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
-import { GatewayRefused, GatewayUnavailable, PaymentGateway, type GatewayOrder, type GatewayPayment } from './payment-gateway.port.js';
-import { CURRENCY, merge, nextCheck, returnsByItself, strayReason, type Payment, type StrayPayment } from './payment.js';
+import {
+  GatewayRefused,
+  GatewayUnavailable,
+  PaymentGateway,
+  type GatewayOrder,
+  type GatewayPayment,
+} from './payment-gateway.port.js';
+import {
+  CURRENCY,
+  merge,
+  nextCheck,
+  returnsByItself,
+  strayReason,
+  type Payment,
+  type StrayPayment,
+} from './payment.js';
 import { PaymentsStore } from './payments.store.js';
 
 export { ABANDONED_AFTER_MS } from './payment.js';
@@ -81,7 +95,9 @@ export class PaymentsService {
 
   /** Stores the payments of purchases as they were elsewhere or before, all or none, and answers them: for demo data. */
   restore(payments: readonly Omit<Payment, 'id' | 'version'>[]): Promise<Payment[]> {
-    return this.store.payments.insertAll(payments.map((payment) => ({ ...payment, id: idFrom('payment', payment.purpose, payment.subjectId) })));
+    return this.store.payments.insertAll(
+      payments.map((payment) => ({ ...payment, id: idFrom('payment', payment.purpose, payment.subjectId) })),
+    );
   }
 
   /** The provider's order for a purchase: one, however often this is called. Throws payment-provider-unavailable. */
@@ -99,14 +115,16 @@ export class PaymentsService {
   /** The purchase that a provider's order of this customer pays; any other order is not found. */
   async subjectOf(purpose: Purpose, orderId: string, userId: string): Promise<string> {
     const own = await this.store.byOrder(orderId);
-    if (own?.purpose !== purpose || own.userId !== userId) throw new DomainError('not-found', { message: 'This order does not exist.' });
+    if (own?.purpose !== purpose || own.userId !== userId)
+      throw new DomainError('not-found', { message: 'This order does not exist.' });
     return own.subjectId;
   }
 
   /** What the browser handed back after paying. Answers once the purchase is paid. */
   async confirm(proof: { orderId: string; paymentId: string; signature: string; userId: string }): Promise<Payment> {
     const own = await this.store.byOrder(proof.orderId);
-    if (!own || own.userId !== proof.userId) throw new DomainError('not-found', { message: 'This order does not exist.' });
+    if (!own || own.userId !== proof.userId)
+      throw new DomainError('not-found', { message: 'This order does not exist.' });
     if (!this.gateway.signatureIsValid(proof)) throw new DomainError('signature-invalid');
     if (own.settled && own.paymentId === proof.paymentId) return own;
     try {
@@ -119,11 +137,17 @@ export class PaymentsService {
     const result = (await this.store.payments.get(own.id))!;
     if (result.paymentId === proof.paymentId) return result;
     const stray = await this.store.strays.get(proof.paymentId);
-    throw stray ? new DomainError('purchase-closed', { message: whatBecomesOf(stray) }) : new DomainError('payment-not-captured');
+    throw stray
+      ? new DomainError('purchase-closed', { message: whatBecomesOf(stray) })
+      : new DomainError('payment-not-captured');
   }
 
   /** The provider's webhook. Asks nothing of the provider, so that it answers fast; what is left to do is the sweep's. */
-  async receiveWebhook(delivery: { rawBody: Buffer; signature: string | undefined; eventId: string | undefined }): Promise<void> {
+  async receiveWebhook(delivery: {
+    rawBody: Buffer;
+    signature: string | undefined;
+    eventId: string | undefined;
+  }): Promise<void> {
     const event = this.gateway.readWebhook(delivery);
     if (!event) throw new DomainError('signature-invalid');
     if (await this.store.eventSeen(event.id)) return;
@@ -137,10 +161,15 @@ export class PaymentsService {
    */
   async refund(purpose: Purpose, subjectId: string): Promise<void> {
     const payment = await this.store.payments.get(idFrom('payment', purpose, subjectId));
-    if (!payment?.paymentId) throw new DomainError('payment-not-captured', { message: 'Nothing was paid for this, so nothing can be refunded.' });
+    if (!payment?.paymentId)
+      throw new DomainError('payment-not-captured', {
+        message: 'Nothing was paid for this, so nothing can be refunded.',
+      });
     if (payment.status === 'refunded') return;
     const { paymentId } = payment;
-    await changeRecord(this.store.payments, payment.id, (current) => (current.status === 'captured' ? { ...current, nextCheckAt: this.clock.in(LOST_ANSWER_MS) } : null));
+    await changeRecord(this.store.payments, payment.id, (current) =>
+      current.status === 'captured' ? { ...current, nextCheckAt: this.clock.in(LOST_ANSWER_MS) } : null,
+    );
     try {
       await this.sendBack(paymentId, ['refund', payment.id]);
       await this.receive(await this.gateway.payment(paymentId));
@@ -186,7 +215,11 @@ export class PaymentsService {
     const taken = await purchase.paid(subjectId, { paymentId: payment.paymentId!, orderId: payment.orderId!, amount });
     if (payment.status === 'refunded') await purchase.refunded(subjectId, refunded);
     if (!taken && payment.status === 'captured') {
-      await this.keepStray('purchase-closed', { id: payment.paymentId!, orderId: payment.orderId, amount, currency: CURRENCY, refunded }, payment);
+      await this.keepStray(
+        'purchase-closed',
+        { id: payment.paymentId!, orderId: payment.orderId, amount, currency: CURRENCY, refunded },
+        payment,
+      );
     }
     await changeRecord(this.store.payments, payment.id, (current) =>
       current.status === payment.status && !current.settled ? { ...current, settled: true } : null,
@@ -214,7 +247,14 @@ export class PaymentsService {
   private async orderAtProvider(payment: Payment): Promise<GatewayOrder> {
     try {
       const known = await this.gateway.findOrder(payment.id);
-      return known ?? (await this.gateway.createOrder({ amount: payment.amount, receipt: payment.id, notes: { purpose: payment.purpose } }));
+      return (
+        known ??
+        (await this.gateway.createOrder({
+          amount: payment.amount,
+          receipt: payment.id,
+          notes: { purpose: payment.purpose },
+        }))
+      );
     } catch (error) {
       throw this.translated(error, new DomainError('payment-provider-unavailable'));
     }
@@ -245,7 +285,11 @@ export class PaymentsService {
   }
 
   /** Kept once; one that has gone back meanwhile, wherever that was asked for, leaves nothing to decide. */
-  private async keepStray(reason: StrayPayment['reason'], news: Omit<GatewayPayment, 'status'>, own: Payment | null): Promise<void> {
+  private async keepStray(
+    reason: StrayPayment['reason'],
+    news: Omit<GatewayPayment, 'status'>,
+    own: Payment | null,
+  ): Promise<void> {
     this.logger.warn(`payment ${news.id} is kept as ${reason}`);
     const kept = await this.store.insertStrayOnce({
       id: news.id,
@@ -260,12 +304,15 @@ export class PaymentsService {
       createdAt: this.clock.now(),
     });
     if (news.refunded < news.amount) return;
-    await changeRecord(this.store.strays, kept.id, (current): StrayPayment | null => (current.status === 'open' || current.status === 'returning' ? { ...current, status: 'returned' } : null));
+    await changeRecord(this.store.strays, kept.id, (current): StrayPayment | null =>
+      current.status === 'open' || current.status === 'returning' ? { ...current, status: 'returned' } : null,
+    );
   }
 }
 
 /** For the one who paid, and hears that it did not pay for their order. */
 function whatBecomesOf({ reason }: StrayPayment): string {
-  if (reason === 'second-payment') return 'This order had been paid already. Your second payment goes back to you in full.';
+  if (reason === 'second-payment')
+    return 'This order had been paid already. Your second payment goes back to you in full.';
   return 'Your payment arrived, but not with the amount of this order. Our office looks at it and writes to you; please do not pay again.';
 }

@@ -29,7 +29,16 @@ const payments: CollectionDefinition<Payment> = {
     nextCheckAt: 'instant',
   },
   unique: [['orderId'], ['paymentId']],
-  indexes: [['nextCheckAt'], ['settled', 'status'], ['createdAt'], ['userId', 'createdAt'], ['status', 'createdAt'], ['purpose', 'createdAt'], ['amount'], ['status']],
+  indexes: [
+    ['nextCheckAt'],
+    ['settled', 'status'],
+    ['createdAt'],
+    ['userId', 'createdAt'],
+    ['status', 'createdAt'],
+    ['purpose', 'createdAt'],
+    ['amount'],
+    ['status'],
+  ],
   tallies: [{ by: ['status'], sum: ['amount', 'refunded'] }],
 };
 
@@ -64,7 +73,11 @@ export class PaymentsStore {
 
   constructor(database: Database, changes: ChangeLog) {
     this.payments = database.collection(payments);
-    this.strays = changes.collection(strayPayments, { resource: 'unmatched', name: ({ id }) => id, shown: ({ status, purpose, subjectId }) => ({ status, purpose, subjectId }) });
+    this.strays = changes.collection(strayPayments, {
+      resource: 'unmatched',
+      name: ({ id }) => id,
+      shown: ({ status, purpose, subjectId }) => ({ status, purpose, subjectId }),
+    });
     this.events = database.collection(seenEvents);
   }
 
@@ -74,7 +87,9 @@ export class PaymentsStore {
 
   /** The payment that a provider's payment pays, or else that of its order. */
   async ofNews({ id, orderId }: { id: string; orderId: string | null }): Promise<Payment | null> {
-    return (await this.payments.first({ filter: { paymentId: id } })) ?? (orderId === null ? null : this.byOrder(orderId));
+    return (
+      (await this.payments.first({ filter: { paymentId: id } })) ?? (orderId === null ? null : this.byOrder(orderId))
+    );
   }
 
   /** Captured or refunded, and the purchase may not know. */

@@ -30,10 +30,22 @@ export class PaymentsSweep {
   }
 
   private async run(): Promise<void> {
-    await this.eachOf(() => this.store.unsettled(BATCH), (payment) => this.payments.settle(payment));
-    await this.eachOf(() => this.store.due(this.clock.now(), BATCH), (payment) => this.check(payment));
-    await this.eachOf(() => this.store.underWay('assigning', BATCH), (stray) => this.strays.finishAssignment(stray));
-    await this.eachOf(() => this.store.underWay('returning', BATCH), (stray) => this.giveBack(stray));
+    await this.eachOf(
+      () => this.store.unsettled(BATCH),
+      (payment) => this.payments.settle(payment),
+    );
+    await this.eachOf(
+      () => this.store.due(this.clock.now(), BATCH),
+      (payment) => this.check(payment),
+    );
+    await this.eachOf(
+      () => this.store.underWay('assigning', BATCH),
+      (stray) => this.strays.finishAssignment(stray),
+    );
+    await this.eachOf(
+      () => this.store.underWay('returning', BATCH),
+      (stray) => this.giveBack(stray),
+    );
   }
 
   /** Of several processes one asks; where the provider does not answer, the payment stays due. */
@@ -43,14 +55,17 @@ export class PaymentsSweep {
     try {
       await this.payments.check(payment);
     } catch (error) {
-      await changeRecord(this.store.payments, payment.id, (latest) => (latest.nextCheckAt === payment.nextCheckAt ? { ...latest, nextCheckAt: due.nextCheckAt } : null));
+      await changeRecord(this.store.payments, payment.id, (latest) =>
+        latest.nextCheckAt === payment.nextCheckAt ? { ...latest, nextCheckAt: due.nextCheckAt } : null,
+      );
       throw error;
     }
     const now = this.clock.millis();
     const checked = await changeRecord(this.store.payments, payment.id, (latest): Payment | null => {
       // Of the latest: the order may have been taken up again meanwhile.
       const over = now - Date.parse(latest.createdAt) >= ABANDONED_AFTER_MS;
-      if (latest.status === 'created' || latest.status === 'abandoned') return { ...latest, status: over ? 'abandoned' : latest.status, nextCheckAt: nextCheck(latest.createdAt, now) };
+      if (latest.status === 'created' || latest.status === 'abandoned')
+        return { ...latest, status: over ? 'abandoned' : latest.status, nextCheckAt: nextCheck(latest.createdAt, now) };
       return latest.nextCheckAt === null ? null : { ...latest, nextCheckAt: null };
     });
     // Only after the mark: money that comes at the same moment is on one side of it or the other.
@@ -78,7 +93,10 @@ export class PaymentsSweep {
   }
 
   /** Batches until one is not full or nothing in it could be done: what fails now stays for the next sweep. */
-  private async eachOf<T extends { id: string }>(next: () => Promise<T[]>, work: (one: T) => Promise<unknown>): Promise<void> {
+  private async eachOf<T extends { id: string }>(
+    next: () => Promise<T[]>,
+    work: (one: T) => Promise<unknown>,
+  ): Promise<void> {
     for (;;) {
       const batch = await next();
       let done = 0;
@@ -87,7 +105,9 @@ export class PaymentsSweep {
           await work(one);
           done += 1;
         } catch (error) {
-          this.logger.warn(`${one.id} stays for the next sweep: ${error instanceof Error ? error.message : String(error)}`);
+          this.logger.warn(
+            `${one.id} stays for the next sweep: ${error instanceof Error ? error.message : String(error)}`,
+          );
         }
       }
       if (batch.length < BATCH || done === 0) return;

@@ -46,7 +46,10 @@ export class StrayPaymentsService {
       if (!(error instanceof GatewayRefused)) throw error;
       this.logger.error(error.message);
       await this.reopen(id);
-      throw new DomainError('payment-provider-refused', { message: 'The payment service refused this refund. Look the payment up in its dashboard: it may have been refunded there.' });
+      throw new DomainError('payment-provider-refused', {
+        message:
+          'The payment service refused this refund. Look the payment up in its dashboard: it may have been refunded there.',
+      });
     }
     return this.find(id);
   }
@@ -55,9 +58,13 @@ export class StrayPaymentsService {
   async assign(id: string, { purpose, subjectId }: AssignmentRequest): Promise<StrayPayment> {
     const known = await this.find(id);
     refuseUnlessOpen(known);
-    if (known.currency !== CURRENCY) throw new DomainError('order-mismatch', { message: `This payment is in ${known.currency}, our orders are in ${CURRENCY}: it can only be refunded.` });
+    if (known.currency !== CURRENCY)
+      throw new DomainError('order-mismatch', {
+        message: `This payment is in ${known.currency}, our orders are in ${CURRENCY}: it can only be refunded.`,
+      });
     const purchase = await this.payments.purchaseOf({ purpose }).awaited(subjectId);
-    if (!purchase) throw new DomainError('order-mismatch', { message: 'There is no such order that waits for a payment.' });
+    if (!purchase)
+      throw new DomainError('order-mismatch', { message: 'There is no such order that waits for a payment.' });
     await this.refuseGoneBack(known);
     await this.payments.prepare(purchase, known.createdAt);
     const stray = await this.change(id, (current) => {
@@ -69,17 +76,32 @@ export class StrayPaymentsService {
 
   /** Pays the purchase with it; again after a crash. A purchase that was paid or closed meanwhile leaves it open, or sends it back. */
   async finishAssignment(stray: StrayPayment): Promise<StrayPayment> {
-    const payment = (await changeRecord(this.store.payments, idFrom('payment', stray.purpose!, stray.subjectId!), (current): Payment | null =>
-      current.paymentId === null
-        ? { ...current, paymentId: stray.id, amount: stray.amount, status: 'captured', settled: false, capturedAt: stray.createdAt, nextCheckAt: null }
-        : null,
+    const payment = (await changeRecord(
+      this.store.payments,
+      idFrom('payment', stray.purpose!, stray.subjectId!),
+      (current): Payment | null =>
+        current.paymentId === null
+          ? {
+              ...current,
+              paymentId: stray.id,
+              amount: stray.amount,
+              status: 'captured',
+              settled: false,
+              capturedAt: stray.createdAt,
+              nextCheckAt: null,
+            }
+          : null,
     ))!;
     if (payment.paymentId !== stray.id) {
-      await this.change(stray.id, (current) => (current.status === 'assigning' ? { ...current, status: 'open', purpose: null, subjectId: null } : null));
+      await this.change(stray.id, (current) =>
+        current.status === 'assigning' ? { ...current, status: 'open', purpose: null, subjectId: null } : null,
+      );
       throw new DomainError('order-mismatch', { message: 'This order has been paid meanwhile.' });
     }
     const taken = await this.payments.settle(payment);
-    return this.change(stray.id, (current) => (current.status === 'assigning' ? { ...current, status: taken ? 'resolved' : 'returning' } : null));
+    return this.change(stray.id, (current) =>
+      current.status === 'assigning' ? { ...current, status: taken ? 'resolved' : 'returning' } : null,
+    );
   }
 
   /** Sends back what has not gone back yet, once. Throws what the gateway throws. */
@@ -101,11 +123,16 @@ export class StrayPaymentsService {
     } catch (error) {
       if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;
       this.logger.error(error.message);
-      throw new DomainError('payment-provider-unavailable', { message: 'The payment service is not answering, so that it is not sure that this money is still there. Please try again.' });
+      throw new DomainError('payment-provider-unavailable', {
+        message:
+          'The payment service is not answering, so that it is not sure that this money is still there. Please try again.',
+      });
     }
     if (news.status === 'captured' && news.refunded === 0) return;
     await this.payments.receive(news);
-    throw new DomainError('order-mismatch', { message: 'This payment went back at the payment service, in whole or in part: it can only be refunded.' });
+    throw new DomainError('order-mismatch', {
+      message: 'This payment went back at the payment service, in whole or in part: it can only be refunded.',
+    });
   }
 
   private async change(id: string, change: (current: StrayPayment) => StrayPayment | null): Promise<StrayPayment> {
@@ -115,7 +142,11 @@ export class StrayPaymentsService {
 
 function refuseUnlessOpen({ status }: StrayPayment): void {
   if (status === 'open') return;
-  throw new DomainError('transition-not-allowed', { message: `This payment is ${status}: nothing is left to decide.`, current: status, allowed: [] });
+  throw new DomainError('transition-not-allowed', {
+    message: `This payment is ${status}: nothing is left to decide.`,
+    current: status,
+    allowed: [],
+  });
 }
 
 function notFound(): never {

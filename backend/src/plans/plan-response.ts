@@ -21,7 +21,21 @@ export function quoteResponse(quote: Quoted): PlanQuoteResponse {
 }
 
 export function planResponse(plan: Plan, role: Role): PlanResponse {
-  const { id, userId, name, email, phone, carName, carColor, carNumber, planDuration, timeSlot, address, community, parking } = plan;
+  const {
+    id,
+    userId,
+    name,
+    email,
+    phone,
+    carName,
+    carColor,
+    carNumber,
+    planDuration,
+    timeSlot,
+    address,
+    community,
+    parking,
+  } = plan;
   const { soldOn, startDate, endDate, status, paymentId, orderId, createdAt, version } = plan;
   return {
     id,

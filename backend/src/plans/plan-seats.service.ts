@@ -56,7 +56,9 @@ export class PlanSeatsService {
     if (plan.community === null) return;
     const { carsPerSlot } = await this.settings.settings();
     if (await this.seats.hasRoom(slotOf(plan.community, plan.timeSlot), holderOf(plan), carsPerSlot)) return;
-    throw new DomainError('slot-full', { message: `The time slot ${plan.timeSlot} is full in ${plan.community}. Please choose another one.` });
+    throw new DomainError('slot-full', {
+      message: `The time slot ${plan.timeSlot} is full in ${plan.community}. Please choose another one.`,
+    });
   }
 
   /** Whether a time slot of the community can still be had. */
@@ -91,7 +93,11 @@ export class PlanSeatsService {
       if (takenAt < before) await this.giveBackUnlessHeld(bookingOf(slot, holder));
     }
     for await (const running of this.store.running()) {
-      if (running.community === null || (await this.seats.holds(slotOf(running.community, running.timeSlot), holderOf(running)))) continue;
+      if (
+        running.community === null ||
+        (await this.seats.holds(slotOf(running.community, running.timeSlot), holderOf(running)))
+      )
+        continue;
       // Read again, as it may be over by now.
       const plan = await this.store.plans.get(running.id);
       if (plan && RUNNING.includes(plan.status)) await this.keep(plan);

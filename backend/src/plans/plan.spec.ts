@@ -7,7 +7,8 @@ describe('the table of steps', () => {
   it('names every status, leads only to known ones, and every status is reached from pending', () => {
     expect(Object.keys(PLAN_TRANSITIONS).sort()).toEqual([...PLAN_STATUSES].sort());
     const reached = new Set(['pending']);
-    for (const from of reached) for (const to of PLAN_TRANSITIONS[from as keyof typeof PLAN_TRANSITIONS]) reached.add(to);
+    for (const from of reached)
+      for (const to of PLAN_TRANSITIONS[from as keyof typeof PLAN_TRANSITIONS]) reached.add(to);
     expect([...reached].sort()).toEqual([...PLAN_STATUSES].sort());
   });
 
@@ -43,7 +44,12 @@ describe('the price of a plan', () => {
 
   it('is undiscounted while the promotion is off', () => {
     const tariff = { ...DEFAULT_TARIFF, promotion: { rate: 2000, active: false } };
-    expect(quoteFor(tariff, 'Sedan', 1)).toMatchObject({ planAmount: 1999_00, discountedAmount: 1999_00, gst: 359_82, promotion: 0 });
+    expect(quoteFor(tariff, 'Sedan', 1)).toMatchObject({
+      planAmount: 1999_00,
+      discountedAmount: 1999_00,
+      gst: 359_82,
+      promotion: 0,
+    });
   });
 
   it('adds up to the paisa for every car type and duration', () => {

@@ -77,20 +77,35 @@ export function stepsFor(plan: Pick<Plan, 'status' | 'paymentId'>, role: Role): 
 }
 
 /** What a plan of a car type costs by a tariff. */
-export function quoteFor(tariff: Tariff, carType: CarType, months: PlanDuration): PlanQuote & { promotion: BasisPoints; gstRate: BasisPoints } {
+export function quoteFor(
+  tariff: Tariff,
+  carType: CarType,
+  months: PlanDuration,
+): PlanQuote & { promotion: BasisPoints; gstRate: BasisPoints } {
   const promotion = tariff.promotion.active ? tariff.promotion.rate : 0;
   const { gstRate } = tariff;
-  return { ...quotePlan({ monthlyPrice: tariff.monthlyPrices[carType], months, promotion, gstRate }), promotion, gstRate };
+  return {
+    ...quotePlan({ monthlyPrice: tariff.monthlyPrices[carType], months, promotion, gstRate }),
+    promotion,
+    gstRate,
+  };
 }
 
 /** Cleaning starts on the morning after payment, or the morning after the plan it renews ends. */
-export function firstTerm(months: number, paidOn: CalendarDate, renews: CalendarDate | null): { startDate: CalendarDate; endDate: CalendarDate } {
+export function firstTerm(
+  months: number,
+  paidOn: CalendarDate,
+  renews: CalendarDate | null,
+): { startDate: CalendarDate; endDate: CalendarDate } {
   const startDate = addDays(renews !== null && renews > paidOn ? renews : paidOn, 1);
   return { startDate, endDate: addDays(addMonths(startDate, months), -1) };
 }
 
 /** What is noted of a sale on the day it is paid. */
-export function sale(plan: Pick<Plan, 'discountedAmount'>, paidOn: CalendarDate): Pick<Plan, 'soldOn' | 'soldMonth' | 'earned'> {
+export function sale(
+  plan: Pick<Plan, 'discountedAmount'>,
+  paidOn: CalendarDate,
+): Pick<Plan, 'soldOn' | 'soldMonth' | 'earned'> {
   return { soldOn: paidOn, soldMonth: firstOfMonth(paidOn), earned: plan.discountedAmount };
 }
 
@@ -114,12 +129,16 @@ export function cleansOn({ status, startDate, endDate, pausedOn }: Plan, date: C
  * The new terms of a car's plans that have not begun and would overlap the one before: two paid for at the same moment, or
  * a renewal of a plan that got back the days of its pause. No day that was paid for is lost.
  */
-export function linedUp(plans: readonly Plan[], today: CalendarDate): { id: string; startDate: CalendarDate; endDate: CalendarDate }[] {
+export function linedUp(
+  plans: readonly Plan[],
+  today: CalendarDate,
+): { id: string; startDate: CalendarDate; endDate: CalendarDate }[] {
   const moved = [];
   let until: CalendarDate | null = null;
   for (const { id, startDate, endDate } of [...plans].sort(byStart)) {
     if (startDate === null || endDate === null) continue;
-    const late: number = until !== null && startDate > today && startDate <= until ? daysBetween(startDate, addDays(until, 1)) : 0;
+    const late: number =
+      until !== null && startDate > today && startDate <= until ? daysBetween(startDate, addDays(until, 1)) : 0;
     const term = { id, startDate: addDays(startDate, late), endDate: addDays(endDate, late) };
     if (late > 0) moved.push(term);
     until = later(term.endDate, until);

@@ -65,7 +65,10 @@ export class PlansAdminController {
   @Get(['allOrders', 'plans'])
   @ApiListQuery(allOrders)
   @ApiOkResponse({ type: [PlanDto] })
-  async list(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<PlanResponse[]> {
+  async list(
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PlanResponse[]> {
     const query = parseListQuery(parameters, allOrders);
     const page = await this.plans.page(query);
     return sendPage(reply, allOrders.resource, query, page, (plan) => planResponse(plan, 'admin'));
@@ -75,7 +78,11 @@ export class PlansAdminController {
   @ApiListExport(allOrders)
   export(@Query() parameters: ListParameters): StreamableFile {
     const plans = this.plans.stream(parseListQuery(parameters, allOrders));
-    return csvFile('orders', PLAN_COLUMNS, mapped(plans, (plan) => planResponse(plan, 'admin')));
+    return csvFile(
+      'orders',
+      PLAN_COLUMNS,
+      mapped(plans, (plan) => planResponse(plan, 'admin')),
+    );
   }
 
   @Get('allOrders/:id')

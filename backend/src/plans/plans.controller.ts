@@ -6,7 +6,16 @@ import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { planResponse, quoteResponse } from './plan-response.js';
-import { CheckoutAddDto, PlanDataDto, PlanDto, PlanOrderDto, PlanQuoteDto, PlanRequestDto, PlanSlotsDto, PlanStatusDto } from './plans.dto.js';
+import {
+  CheckoutAddDto,
+  PlanDataDto,
+  PlanDto,
+  PlanOrderDto,
+  PlanQuoteDto,
+  PlanRequestDto,
+  PlanSlotsDto,
+  PlanStatusDto,
+} from './plans.dto.js';
 import { PlansService } from './plans.service.js';
 
 @ApiTags('plans')
@@ -80,7 +89,11 @@ export class PlansController {
   @Post('plans/:userId')
   @Allow('user', 'admin')
   @ApiCreatedResponse({ type: PlanDto })
-  async begin(@CurrentCaller() caller: Caller, @Param('userId') userId: string, @Body() data: PlanDataDto): Promise<PlanResponse> {
+  async begin(
+    @CurrentCaller() caller: Caller,
+    @Param('userId') userId: string,
+    @Body() data: PlanDataDto,
+  ): Promise<PlanResponse> {
     refuseForeign(caller, userId);
     return planResponse(await this.plans.begin(userId, data), caller.role);
   }

@@ -15,7 +15,18 @@ import { invalidFields } from '../kernel/validation.js';
 import { MailService, planRefundedMail, planStartedMail } from '../mail/mail.service.js';
 import { PaymentsService, type NewPurchase, type Purchase } from '../payments/payments.service.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { effectOf, firstTerm, linedUp, PLAN_TRANSITIONS, quoteFor, RUNNING, sale, stepsFor, type PaidPlan, type Plan } from './plan.js';
+import {
+  effectOf,
+  firstTerm,
+  linedUp,
+  PLAN_TRANSITIONS,
+  quoteFor,
+  RUNNING,
+  sale,
+  stepsFor,
+  type PaidPlan,
+  type Plan,
+} from './plan.js';
 import { quoteResponse } from './plan-response.js';
 import type { PlanDataDto } from './plans.dto.js';
 import { PlanSeatsService } from './plan-seats.service.js';
@@ -62,7 +73,20 @@ export class PlansService implements Purchase {
     const { carName, carNumber, planDuration, timeSlot, address } = data;
     const [carColor, parking] = [data.carColor ?? '', data.parking ?? ''];
     const { name, email, phone } = account;
-    const wanted = { userId, name, email, phone, carName, carColor, carNumber, planDuration, timeSlot, address, parking, ...offer };
+    const wanted = {
+      userId,
+      name,
+      email,
+      phone,
+      carName,
+      carColor,
+      carNumber,
+      planDuration,
+      timeSlot,
+      address,
+      parking,
+      ...offer,
+    };
     const pendingKey = idFrom('pending-plan', JSON.stringify(wanted));
 
     const community = await this.communityOf(address, account);
@@ -117,8 +141,15 @@ export class PlansService implements Purchase {
     const account = await this.accounts.find(userId);
     const community = account?.community ?? null;
     const isFree = community ? await this.seats.vacancyIn(community) : () => true;
-    const own = new Set((await this.store.ofUser(userId)).filter(({ status }) => RUNNING.includes(status)).map(({ timeSlot }) => timeSlot));
-    return { community, slots: PLAN_SLOTS.map((timeSlot) => ({ timeSlot, free: own.has(timeSlot) || isFree(timeSlot) })) };
+    const own = new Set(
+      (await this.store.ofUser(userId))
+        .filter(({ status }) => RUNNING.includes(status))
+        .map(({ timeSlot }) => timeSlot),
+    );
+    return {
+      community,
+      slots: PLAN_SLOTS.map((timeSlot) => ({ timeSlot, free: own.has(timeSlot) || isFree(timeSlot) })),
+    };
   }
 
   /** One plan of one customer; any other is not found. */
@@ -168,13 +199,21 @@ export class PlansService implements Purchase {
   }
 
   /** Of those who pay for the last place of a time slot, the first has it; the money of the others goes back. */
-  async paid(planId: string, { amount, ...payment }: { paymentId: string; orderId: string; amount: Paise }): Promise<boolean> {
+  async paid(
+    planId: string,
+    { amount, ...payment }: { paymentId: string; orderId: string; amount: Paise },
+  ): Promise<boolean> {
     const before = await this.find(planId);
     if (before.status === 'pending' && !(await this.seats.take(before))) await this.abandoned(planId);
     const renews = await this.store.paidUntil(before.userId, before.carNumber);
     const plan = await this.change(planId, (current) =>
       current.status === 'pending'
-        ? { ...this.moved(current, 'active'), ...payment, ...sale(current, this.clock.today()), ...firstTerm(current.planDuration, this.clock.today(), renews) }
+        ? {
+            ...this.moved(current, 'active'),
+            ...payment,
+            ...sale(current, this.clock.today()),
+            ...firstTerm(current.planDuration, this.clock.today(), renews),
+          }
         : null,
     );
     if (plan.paymentId !== payment.paymentId) return false;
@@ -188,11 +227,15 @@ export class PlansService implements Purchase {
 
   async refunded(planId: string, amount: Paise): Promise<void> {
     const plan = await this.change(planId, (current) => {
-      const ended = current.status === 'active' || current.status === 'paused' ? this.moved(current, 'cancelled') : current;
+      const ended =
+        current.status === 'active' || current.status === 'paused' ? this.moved(current, 'cancelled') : current;
       if (PLAN_TRANSITIONS[ended.status].includes('refunded')) return this.moved(ended, 'refunded');
-      return ended.status === 'expired' && ended.earned > 0 ? { ...ended, earned: 0, updatedAt: this.clock.now() } : null;
+      return ended.status === 'expired' && ended.earned > 0
+        ? { ...ended, earned: 0, updatedAt: this.clock.now() }
+        : null;
     });
-    if (plan.earned === 0 && plan.paymentId !== null) await this.mails.queue(planRefundedMail(plan as PaidPlan, amount));
+    if (plan.earned === 0 && plan.paymentId !== null)
+      await this.mails.queue(planRefundedMail(plan as PaidPlan, amount));
   }
 
   async awaited(planId: string): Promise<NewPurchase | null> {
@@ -208,7 +251,9 @@ export class PlansService implements Purchase {
   async expire(planId: string): Promise<void> {
     const today = this.clock.today();
     await this.change(planId, (current) =>
-      current.status === 'active' && current.endDate !== null && current.endDate < today ? this.moved(current, 'expired') : null,
+      current.status === 'active' && current.endDate !== null && current.endDate < today
+        ? this.moved(current, 'expired')
+        : null,
     );
   }
 
@@ -222,23 +267,33 @@ export class PlansService implements Purchase {
     let known: boolean;
     do {
       known = await this.store.hasRunning(plan.userId);
-      await this.accounts.change(plan.userId, (account) => (account.activePlan === known ? null : { ...account, activePlan: known }));
+      await this.accounts.change(plan.userId, (account) =>
+        account.activePlan === known ? null : { ...account, activePlan: known },
+      );
     } while ((await this.store.hasRunning(plan.userId)) !== known);
-    return (await changeRecord(this.store.plans, plan.id, (current) => (current.status === plan.status && !current.accountTold ? { ...current, accountTold: true } : null)))!;
+    return (await changeRecord(this.store.plans, plan.id, (current) =>
+      current.status === plan.status && !current.accountTold ? { ...current, accountTold: true } : null,
+    ))!;
   }
 
   /** Plans of one car follow each other. */
   private async lineUp(plan: Plan): Promise<void> {
     const today = this.clock.today();
     for (const { id, ...term } of linedUp(await this.store.runningOf(plan), today)) {
-      await this.change(id, (current) => (RUNNING.includes(current.status) && current.startDate! > today ? { ...current, ...term, updatedAt: this.clock.now() } : null));
+      await this.change(id, (current) =>
+        RUNNING.includes(current.status) && current.startDate! > today
+          ? { ...current, ...term, updatedAt: this.clock.now() }
+          : null,
+      );
     }
   }
 
   /** Where the car stands: what the address names, else where the customer lives. */
   private async communityOf(address: string, account: { community: string | null }): Promise<string | null> {
     const communities = await this.communities.directory();
-    return communities.namedIn(address) ?? (account.community === null ? null : communities.currentName(account.community));
+    return (
+      communities.namedIn(address) ?? (account.community === null ? null : communities.currentName(account.community))
+    );
   }
 
   private async ofOrder(userId: string, orderId: string): Promise<Plan> {
@@ -273,7 +328,12 @@ function refuseOtherPlan(plan: Plan, data: PlanDataDto): void {
   if (data.planAmount !== undefined && paiseFromRupees(data.planAmount) !== plan.planAmount) {
     throw new DomainError('amount-mismatch', { expected: quoteResponse(plan) });
   }
-  if (data.carNumber !== plan.carNumber || data.carName !== plan.carName || data.planDuration !== plan.planDuration || data.timeSlot !== plan.timeSlot) {
+  if (
+    data.carNumber !== plan.carNumber ||
+    data.carName !== plan.carName ||
+    data.planDuration !== plan.planDuration ||
+    data.timeSlot !== plan.timeSlot
+  ) {
     throw new DomainError('order-mismatch');
   }
 }

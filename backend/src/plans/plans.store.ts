@@ -85,11 +85,48 @@ const definition: CollectionDefinition<Plan> = {
     { by: ['soldMonth', 'community'], sum: ['earned'] },
     { by: ['soldOn', 'community'], sum: ['earned'] },
   ],
-  search: (plan) => termsOf(wordsOf(plan.name), emailTerms(plan.email), phoneTerms(plan.phone), carNumberTerms(plan.carNumber), idTerms(plan.id, plan.paymentId, plan.orderId)),
+  search: (plan) =>
+    termsOf(
+      wordsOf(plan.name),
+      emailTerms(plan.email),
+      phoneTerms(plan.phone),
+      carNumberTerms(plan.carNumber),
+      idTerms(plan.id, plan.paymentId, plan.orderId),
+    ),
 };
 
-function shown({ name, email, phone, carName, carNumber, planDuration, timeSlot, address, parking, status, startDate, endDate, pausedOn, payable }: Plan): object {
-  return { name, email, phone, carName, carNumber, planDuration, timeSlot, address, parking, status, startDate, endDate, pausedOn, payable: rupeesFromPaise(payable) };
+function shown({
+  name,
+  email,
+  phone,
+  carName,
+  carNumber,
+  planDuration,
+  timeSlot,
+  address,
+  parking,
+  status,
+  startDate,
+  endDate,
+  pausedOn,
+  payable,
+}: Plan): object {
+  return {
+    name,
+    email,
+    phone,
+    carName,
+    carNumber,
+    planDuration,
+    timeSlot,
+    address,
+    parking,
+    status,
+    startDate,
+    endDate,
+    pausedOn,
+    payable: rupeesFromPaise(payable),
+  };
 }
 
 /** Days, both included. */
@@ -105,7 +142,11 @@ export class PlansStore {
   readonly plans;
 
   constructor(changes: ChangeLog) {
-    this.plans = changes.collection(definition, { resource: 'allOrders', name: ({ name, carNumber }) => `${name}, ${carNumber}`, shown });
+    this.plans = changes.collection(definition, {
+      resource: 'allOrders',
+      name: ({ name, carNumber }) => `${name}, ${carNumber}`,
+      shown,
+    });
   }
 
   page(query: Query<Plan>): Promise<Page<Plan>> {
@@ -148,8 +189,16 @@ export class PlansStore {
   }
 
   /** Whether a plan runs for a car at a time slot of a community. */
-  async runs({ userId, carNumber, community, timeSlot }: Pick<Plan, 'userId' | 'carNumber' | 'community' | 'timeSlot'>): Promise<boolean> {
-    return (await this.plans.list({ filter: { userId, carNumber, community, timeSlot, status: { in: RUNNING } }, limit: 1 })).length > 0;
+  async runs({
+    userId,
+    carNumber,
+    community,
+    timeSlot,
+  }: Pick<Plan, 'userId' | 'carNumber' | 'community' | 'timeSlot'>): Promise<boolean> {
+    return (
+      (await this.plans.list({ filter: { userId, carNumber, community, timeSlot, status: { in: RUNNING } }, limit: 1 }))
+        .length > 0
+    );
   }
 
   /** Those of a community that end on a day or later, a batch at a time. */
@@ -171,7 +220,11 @@ export class PlansStore {
   }
 
   pendingSince(before: Instant, limit: number): Promise<Plan[]> {
-    return this.plans.list({ filter: { status: 'pending', createdAt: { lt: before } }, sort: ['createdAt', 'ASC'], limit });
+    return this.plans.list({
+      filter: { status: 'pending', createdAt: { lt: before } },
+      sort: ['createdAt', 'ASC'],
+      limit,
+    });
   }
 
   endedBefore(day: CalendarDate, limit: number): Promise<Plan[]> {

@@ -23,7 +23,9 @@ export class SalesService {
 
   /** Plans that were paid, and the paise of those that were not refunded since. */
   async total(): Promise<{ count: number; discountedAmount: Paise }> {
-    const groups = (await this.store.byStatus()).filter(({ group }) => group.status !== 'pending' && group.status !== 'failed');
+    const groups = (await this.store.byStatus()).filter(
+      ({ group }) => group.status !== 'pending' && group.status !== 'failed',
+    );
     return {
       count: groups.reduce((sum, { count }) => sum + count, 0),
       discountedAmount: groups.reduce((sum, { sums }) => sum + sums.earned!, 0),
@@ -39,7 +41,9 @@ export class SalesService {
     const { months, days } = monthsWithin(period);
     const parts = await Promise.all([
       ...days.map(async (part) => (await this.byDay(part, by)).map((sold) => ({ ...sold, at: firstOfMonth(sold.at) }))),
-      ...months.map(async (part) => (await this.store.sold('soldMonth', part, by)).map((row) => soldOf(row, 'soldMonth', by))),
+      ...months.map(async (part) =>
+        (await this.store.sold('soldMonth', part, by)).map((row) => soldOf(row, 'soldMonth', by)),
+      ),
     ]);
     return parts.flat();
   }

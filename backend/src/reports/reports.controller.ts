@@ -28,7 +28,12 @@ export class ReportsController {
   @Get('summary')
   @ApiOkResponse({ type: SummaryDto })
   async summary(): Promise<SummaryResponse> {
-    const [sales, washes, customers, leads] = await Promise.all([this.sales.total(), this.washSales.paid(), this.accounts.count('user'), this.leads.count()]);
+    const [sales, washes, customers, leads] = await Promise.all([
+      this.sales.total(),
+      this.washSales.paid(),
+      this.accounts.count('user'),
+      this.leads.count(),
+    ]);
     return {
       orders: sales.count,
       revenue: Math.round(rupeesFromPaise(sales.discountedAmount)),
@@ -48,7 +53,8 @@ export class ReportsController {
     if (fault !== null) throw invalidFields([{ field: 'from', message: fault }]);
 
     const step = stepFor(period);
-    const read = (by: 'carType' | 'community') => (step === 'day' ? this.sales.byDay(period, by) : this.sales.byMonth(period, by));
+    const read = (by: 'carType' | 'community') =>
+      step === 'day' ? this.sales.byDay(period, by) : this.sales.byMonth(period, by);
     const [ofTypes, ofCommunities] = await Promise.all([read('carType'), read('community')]);
     const byTime = sumsBy(ofTypes, ({ at }) => at);
     const none = { plans: 0, revenue: 0 };
@@ -58,7 +64,10 @@ export class ReportsController {
       step,
       periods: stepsOf(period, step).map(({ at, ...days }) => ({ ...days, ...(byTime.get(at) ?? none) })),
       carTypes: ranked(sumsBy(ofTypes, ({ kind }) => kind ?? '')).map(([carType, sums]) => ({ carType, ...sums })),
-      communities: ranked(sumsBy(ofCommunities, ({ kind }) => kind)).map(([community, sums]) => ({ community, ...sums })),
+      communities: ranked(sumsBy(ofCommunities, ({ kind }) => kind)).map(([community, sums]) => ({
+        community,
+        ...sums,
+      })),
     };
   }
 }

@@ -37,7 +37,11 @@ export function periodFault({ from, to }: Period): string | null {
 /** Every day or month of the period, in order; months cut to it. */
 export function stepsOf({ from, to }: Period, step: 'day' | 'month'): (Period & { at: CalendarDate })[] {
   const steps = [];
-  for (let at = step === 'day' ? from : firstOfMonth(from); at <= to; at = step === 'day' ? addDays(at, 1) : addMonths(at, 1)) {
+  for (
+    let at = step === 'day' ? from : firstOfMonth(from);
+    at <= to;
+    at = step === 'day' ? addDays(at, 1) : addMonths(at, 1)
+  ) {
     const last = step === 'day' ? at : lastOfMonth(at);
     steps.push({ at, from: at < from ? from : at, to: last > to ? to : last });
   }

@@ -1,4 +1,12 @@
-import { CAR_TYPES, PLAN_DURATIONS, WASH_TIERS, type CarType, type PlanDuration, type Tariff, type WashTier } from '#libs/catalogue.js';
+import {
+  CAR_TYPES,
+  PLAN_DURATIONS,
+  WASH_TIERS,
+  type CarType,
+  type PlanDuration,
+  type Tariff,
+  type WashTier,
+} from '#libs/catalogue.js';
 import type { PlanQuoteResponse } from '#libs/contract/plans.js';
 import type { SettingsBody, SettingsPreviewResponse, WashQuoteResponse } from '#libs/contract/settings.js';
 import type { CalendarDate } from '#libs/calendar.js';
@@ -7,7 +15,18 @@ import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupees
 import { tariffOn, type Settings } from './settings.js';
 
 /** Settings as people and the API read them: rupees and percent. */
-export function settingsBody({ monthlyPrices, washPrices, promotion, gstRate, payAfterWash, washesAtOnce, carsPerSlot, washCancelHours, invoice, contacts }: Settings): SettingsBody {
+export function settingsBody({
+  monthlyPrices,
+  washPrices,
+  promotion,
+  gstRate,
+  payAfterWash,
+  washesAtOnce,
+  carsPerSlot,
+  washCancelHours,
+  invoice,
+  contacts,
+}: Settings): SettingsBody {
   const { rate, active, from, to } = promotion;
   return {
     monthlyPrices: eachOf(CAR_TYPES, (type) => rupeesFromPaise(monthlyPrices[type])),
@@ -23,7 +42,18 @@ export function settingsBody({ monthlyPrices, washPrices, promotion, gstRate, pa
   };
 }
 
-export function settingsOf({ monthlyPrices, washPrices, promotion, gstPercent, payAfterWash, washesAtOnce, carsPerSlot, washCancelHours, invoice, contacts }: SettingsBody): Settings {
+export function settingsOf({
+  monthlyPrices,
+  washPrices,
+  promotion,
+  gstPercent,
+  payAfterWash,
+  washesAtOnce,
+  carsPerSlot,
+  washCancelHours,
+  invoice,
+  contacts,
+}: SettingsBody): Settings {
   const { percent, active, from, to } = promotion;
   return {
     monthlyPrices: eachOf(CAR_TYPES, (type) => paiseFromRupees(monthlyPrices[type])),
@@ -45,7 +75,12 @@ export function previewOf(before: Settings, after: Settings, on: CalendarDate): 
   return {
     on,
     plans: CAR_TYPES.flatMap((carType) =>
-      PLAN_DURATIONS.map((months) => ({ carType, months, before: planLines(was, carType, months), after: planLines(is, carType, months) })),
+      PLAN_DURATIONS.map((months) => ({
+        carType,
+        months,
+        before: planLines(was, carType, months),
+        after: planLines(is, carType, months),
+      })),
     ),
     washes: WASH_TIERS.map((tier) => ({ tier, before: washLines(was, tier), after: washLines(is, tier) })),
   };

@@ -1,8 +1,34 @@
 import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsDefined, IsEmail, IsIn, IsInt, IsObject, IsString, IsUrl, Length, Matches, Max, MaxLength, Min, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
-import { CAR_TYPES, PLAN_DURATIONS, WASH_TIERS, type CarType, type PlanDuration, type WashTier } from '#libs/catalogue.js';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsDefined,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsString,
+  IsUrl,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import {
+  CAR_TYPES,
+  PLAN_DURATIONS,
+  WASH_TIERS,
+  type CarType,
+  type PlanDuration,
+  type WashTier,
+} from '#libs/catalogue.js';
 import type { Contacts, InvoiceDetails, SettingsBody } from '#libs/contract/settings.js';
 import { isGstin, STATE_NAMES } from '#libs/gstin.js';
 import { EditedVersion } from '../kernel/edit.js';
@@ -52,11 +78,22 @@ const Line = (most: number, what: string) =>
   );
 
 const Part = <T extends object>(of: () => Class<T>) =>
-  applyDecorators(ApiProperty({ type: of }), IsDefined({ message: 'This part is required' }), IsObject({ message: 'This part is required' }), ValidateNested(), Type(of));
+  applyDecorators(
+    ApiProperty({ type: of }),
+    IsDefined({ message: 'This part is required' }),
+    IsObject({ message: 'This part is required' }),
+    ValidateNested(),
+    Type(of),
+  );
 
 const Day = () =>
   applyDecorators(
-    ApiProperty({ type: String, nullable: true, example: '2026-12-01', description: 'Asia/Kolkata; null for no bound' }),
+    ApiProperty({
+      type: String,
+      nullable: true,
+      example: '2026-12-01',
+      description: 'Asia/Kolkata; null for no bound',
+    }),
     Transform(({ value }: { value: unknown }) => (value === '' ? null : value)),
     ValidateIf((_, value) => value !== null),
     CalendarDay('Please choose a day'),
@@ -68,7 +105,10 @@ const Gstin = () =>
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toUpperCase() : value)),
     ValidateBy({
       name: 'gstin',
-      validator: { validate: (value) => value === '' || (typeof value === 'string' && value.length === 15 && isGstin(value)), defaultMessage: () => 'This is no valid GSTIN: please compare it with the certificate' },
+      validator: {
+        validate: (value) => value === '' || (typeof value === 'string' && value.length === 15 && isGstin(value)),
+        defaultMessage: () => 'This is no valid GSTIN: please compare it with the certificate',
+      },
     }),
   );
 
@@ -101,8 +141,14 @@ class InvoiceDetailsDto implements InvoiceDetails {
   @Line(300, 'The address') address!: string;
   @Gstin() gstin!: string;
   @ApiProperty({ enum: STATE_NAMES }) @IsIn(STATE_NAMES, { message: 'Please choose a state' }) state!: string;
-  @ApiProperty({ example: '998538' }) @Transform(trimmed) @Matches(/^99\d{4}$/, { message: 'A service accounting code has six digits and begins with 99' }) sac!: string;
-  @ApiProperty({ example: 'FL' }) @Transform(trimmed) @Matches(/^[A-Z0-9]{1,4}$/, { message: 'One to four capital letters or digits' }) seriesPrefix!: string;
+  @ApiProperty({ example: '998538' })
+  @Transform(trimmed)
+  @Matches(/^99\d{4}$/, { message: 'A service accounting code has six digits and begins with 99' })
+  sac!: string;
+  @ApiProperty({ example: 'FL' })
+  @Transform(trimmed)
+  @Matches(/^[A-Z0-9]{1,4}$/, { message: 'One to four capital letters or digits' })
+  seriesPrefix!: string;
 }
 
 class SocialLinkDto {
@@ -110,7 +156,10 @@ class SocialLinkDto {
 
   @ApiProperty({ format: 'uri' })
   @Transform(trimmed)
-  @IsUrl({ protocols: ['https'], require_protocol: true, disallow_auth: true }, { message: 'Please enter an address that begins with https://' })
+  @IsUrl(
+    { protocols: ['https'], require_protocol: true, disallow_auth: true },
+    { message: 'Please enter an address that begins with https://' },
+  )
   @MaxLength(200, { message: 'An address has at most 200 characters' })
   @IsString({ message: 'The address is required' })
   link!: string;
@@ -121,7 +170,10 @@ class ContactsDto implements Contacts {
   @Line(80, 'The locality') locality!: string;
   @Line(60, 'The city') city!: string;
   @ApiProperty({ enum: STATE_NAMES }) @IsIn(STATE_NAMES, { message: 'Please choose a state' }) state!: string;
-  @ApiProperty({ example: '411001' }) @Transform(trimmed) @Matches(/^[1-9]\d{5}$/, { message: 'A PIN code has six digits' }) pin!: string;
+  @ApiProperty({ example: '411001' })
+  @Transform(trimmed)
+  @Matches(/^[1-9]\d{5}$/, { message: 'A PIN code has six digits' })
+  pin!: string;
 
   @ApiProperty({ example: '+91 20 5550 0142' })
   @Transform(trimmed)
@@ -157,7 +209,11 @@ export class SettingsValuesDto implements SettingsBody {
   @Places('Single washes at once, at each half hour of each day') washesAtOnce!: number;
   @Places('Cars with plans, at each time slot of each community') carsPerSlot!: number;
 
-  @ApiProperty({ minimum: 0, maximum: MOST_CANCEL_HOURS, description: 'Customers cancel a wash until so many hours before it begins' })
+  @ApiProperty({
+    minimum: 0,
+    maximum: MOST_CANCEL_HOURS,
+    description: 'Customers cancel a wash until so many hours before it begins',
+  })
   @Max(MOST_CANCEL_HOURS, { message: `At most ${MOST_CANCEL_HOURS} hours before` })
   @Min(0, { message: 'At least 0 hours before' })
   @IsInt({ message: 'Please enter a whole number of hours' })

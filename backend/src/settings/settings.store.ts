@@ -20,7 +20,11 @@ export class SettingsStore {
   private readonly records;
 
   constructor(changes: ChangeLog) {
-    this.records = changes.collection(definition, { resource: 'settings', name: () => 'Settings', shown: ({ value }) => settingsBody(value) });
+    this.records = changes.collection(definition, {
+      resource: 'settings',
+      name: () => 'Settings',
+      shown: ({ value }) => settingsBody(value),
+    });
   }
 
   /** The defaults, before anybody changes them. */

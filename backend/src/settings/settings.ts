@@ -27,12 +27,22 @@ export const DEFAULT_SETTINGS: Settings = {
   washesAtOnce: 20,
   carsPerSlot: 100,
   washCancelHours: 2,
-  invoice: { supplierName: BRAND.legalName, address: OFFICE_ADDRESS, gstin: '', state: BRAND.office.state, sac: '998538', seriesPrefix: 'FL' },
+  invoice: {
+    supplierName: BRAND.legalName,
+    address: OFFICE_ADDRESS,
+    gstin: '',
+    state: BRAND.office.state,
+    sac: '998538',
+    seriesPrefix: 'FL',
+  },
   contacts: DEFAULT_CONTACTS,
 };
 
 /** The prices in force on a day: the promotion runs within its days alone. */
-export function tariffOn({ monthlyPrices, washPrices, promotion, gstRate, payAfterWash }: Settings, day: CalendarDate): Tariff {
+export function tariffOn(
+  { monthlyPrices, washPrices, promotion, gstRate, payAfterWash }: Settings,
+  day: CalendarDate,
+): Tariff {
   const { rate, active, from, to } = promotion;
   const runs = active && rate > 0 && (from === null || from <= day) && (to === null || day <= to);
   return { monthlyPrices, washPrices, promotion: { rate, active: runs }, gstRate, payAfterWash };
@@ -46,7 +56,8 @@ export function tellingDay({ promotion: { active, from } }: Settings, today: Cal
 /** What is wrong between fields that are each right by themselves. */
 export function faultsOf({ promotion: { from, to }, invoice }: Settings): FieldError[] {
   const faults: FieldError[] = [];
-  if (from !== null && to !== null && from > to) faults.push({ field: 'promotion.to', message: 'The last day must not be before the first' });
+  if (from !== null && to !== null && from > to)
+    faults.push({ field: 'promotion.to', message: 'The last day must not be before the first' });
   if (invoice.gstin !== '' && stateOfGstin(invoice.gstin) !== invoice.state) {
     faults.push({ field: 'invoice.state', message: `This GSTIN is registered in ${stateOfGstin(invoice.gstin)}` });
   }

@@ -3,7 +3,13 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { changeRecord } from '../kernel/change-record.js';
 import { Clock } from '../kernel/clock.port.js';
 import { Sweeper } from '../kernel/sweeper.js';
-import { MailService, washBookedMail, washCancelledMail, washDoneMail, washRefundedMail } from '../mail/mail.service.js';
+import {
+  MailService,
+  washBookedMail,
+  washCancelledMail,
+  washDoneMail,
+  washRefundedMail,
+} from '../mail/mail.service.js';
 import { cancelDeadline, type Wash } from './wash.js';
 import { WashesStore } from './washes.store.js';
 
@@ -34,7 +40,9 @@ export class WashNoticesService {
     const account = await this.accounts.find(wash.userId);
     const mail = account && noticeOf({ ...wash, name: account.name, email: account.email });
     if (mail) await this.mails.queue(mail);
-    return (await changeRecord(this.store.washes, wash.id, (current) => (current.status === wash.status && !current.customerTold ? { ...current, customerTold: true } : null)))!;
+    return (await changeRecord(this.store.washes, wash.id, (current) =>
+      current.status === wash.status && !current.customerTold ? { ...current, customerTold: true } : null,
+    ))!;
   }
 
   private async sweep(): Promise<void> {
@@ -47,7 +55,10 @@ export class WashNoticesService {
 function noticeOf(wash: Wash) {
   switch (wash.status) {
     case 'booked':
-      return washBookedMail({ ...wash, cancelUntil: cancelDeadline(wash) > wash.createdAt ? cancelDeadline(wash) : null });
+      return washBookedMail({
+        ...wash,
+        cancelUntil: cancelDeadline(wash) > wash.createdAt ? cancelDeadline(wash) : null,
+      });
     case 'done':
       return washDoneMail(wash);
     case 'cancelled':

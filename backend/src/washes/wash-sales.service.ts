@@ -10,6 +10,9 @@ export class WashSalesService {
   /** Washes that are paid, online or by hand, and their prices before GST. What was given back is not among them. */
   async paid(): Promise<{ count: number; price: Paise }> {
     const groups = (await this.store.byPayment()).filter(({ group }) => group.payment === 'paid');
-    return { count: groups.reduce((sum, { count }) => sum + count, 0), price: groups.reduce((sum, { sums }) => sum + sums.price!, 0) };
+    return {
+      count: groups.reduce((sum, { count }) => sum + count, 0),
+      price: groups.reduce((sum, { sums }) => sum + sums.price!, 0),
+    };
   }
 }

@@ -66,7 +66,8 @@ export class WashSeatsService {
   async vacancyOn(date: CalendarDate): Promise<(tier: WashTier, timeSlot: string) => boolean> {
     const { washesAtOnce } = await this.settings.settings();
     const taken = await this.seats.countsIn(`${date}/`);
-    return (tier, timeSlot) => halfHoursOf(tier, timeSlot).every((halfHour) => (taken.get(seatSlot(date, halfHour)) ?? 0) < washesAtOnce);
+    return (tier, timeSlot) =>
+      halfHoursOf(tier, timeSlot).every((halfHour) => (taken.get(seatSlot(date, halfHour)) ?? 0) < washesAtOnce);
   }
 
   giveBack(washId: string): Promise<void> {

@@ -68,7 +68,10 @@ export function washPaymentsFor({ status, payment, paymentId }: Wash, role: Role
 }
 
 /** Until when a customer may cancel a wash: so many hours before its slot begins. */
-export function cancelUntil({ tier, date, timeSlot }: Pick<Wash, 'tier' | 'date' | 'timeSlot'>, hours: number): Instant {
+export function cancelUntil(
+  { tier, date, timeSlot }: Pick<Wash, 'tier' | 'date' | 'timeSlot'>,
+  hours: number,
+): Instant {
   return instantAt(date, washSlotStart(tier, timeSlot) - hours * 60);
 }
 

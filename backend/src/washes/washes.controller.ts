@@ -13,7 +13,17 @@ import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { WASH_COLUMNS } from './wash-columns.js';
 import type { Wash } from './wash.js';
-import { WashCompletionDto, WashDto, WashOrderDto, WashOrderResponseDto, WashPaymentDto, WashResponseDto, WashSlotsDto, WashSlotsResponseDto, WashStatusDto } from './washes.dto.js';
+import {
+  WashCompletionDto,
+  WashDto,
+  WashOrderDto,
+  WashOrderResponseDto,
+  WashPaymentDto,
+  WashResponseDto,
+  WashSlotsDto,
+  WashSlotsResponseDto,
+  WashStatusDto,
+} from './washes.dto.js';
 import { WashesService } from './washes.service.js';
 
 const washes: ListDefinition<Wash> = {
@@ -70,7 +80,15 @@ export class WashesController {
   async order(@CurrentCaller() caller: Caller, @Body() { tier, ...request }: WashOrderDto): Promise<WashOrderResponse> {
     const { wash, orderId } = await this.washes.order(caller.userId, tier, request);
     const { checkout } = this.payments;
-    return { washId: wash.id, orderId, ...checkout, amount: wash.total, currency: 'INR', name: BRAND.name, description: wash.service };
+    return {
+      washId: wash.id,
+      orderId,
+      ...checkout,
+      amount: wash.total,
+      currency: 'INR',
+      name: BRAND.name,
+      description: wash.service,
+    };
   }
 
   /** Completes a wash with what the provider's checkout handed back; repeating it returns the same wash. */
@@ -93,9 +111,14 @@ export class WashesController {
   @Allow('admin')
   @ApiListQuery(washes)
   @ApiOkResponse({ type: [WashResponseDto] })
-  async list(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<WashResponse[]> {
+  async list(
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<WashResponse[]> {
     const query = parseListQuery(parameters, washes);
-    return sendPage(reply, washes.resource, query, await this.washes.page(query), (wash) => this.response(wash, 'admin'));
+    return sendPage(reply, washes.resource, query, await this.washes.page(query), (wash) =>
+      this.response(wash, 'admin'),
+    );
   }
 
   @Get('washes/export')
@@ -103,7 +126,11 @@ export class WashesController {
   @ApiListExport(washes)
   export(@Query() parameters: ListParameters): StreamableFile {
     const records = this.washes.stream(parseListQuery(parameters, washes));
-    return csvFile('washes', WASH_COLUMNS, mapped(records, (wash) => this.response(wash, 'admin')));
+    return csvFile(
+      'washes',
+      WASH_COLUMNS,
+      mapped(records, (wash) => this.response(wash, 'admin')),
+    );
   }
 
   /** The times of a day for one of the washes: which can still be had. */
@@ -124,7 +151,11 @@ export class WashesController {
   @Patch('washes/:id')
   @Allow('user', 'admin')
   @ApiOkResponse({ type: WashResponseDto })
-  async step(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body() { status }: WashStatusDto): Promise<WashResponse> {
+  async step(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() { status }: WashStatusDto,
+  ): Promise<WashResponse> {
     return this.response(await this.washes.step(caller, id, status), caller.role);
   }
 
@@ -132,7 +163,11 @@ export class WashesController {
   @Patch('washes/:id/payment')
   @Allow('admin')
   @ApiOkResponse({ type: WashResponseDto })
-  async payByHand(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body() { payment }: WashPaymentDto): Promise<WashResponse> {
+  async payByHand(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() { payment }: WashPaymentDto,
+  ): Promise<WashResponse> {
     return this.response(await this.washes.payByHand(id, payment), caller.role);
   }
 
@@ -141,7 +176,26 @@ export class WashesController {
   }
 
   private response(wash: Wash, role: Role): WashResponse {
-    const { id, userId, name, email, phone, address, carName = '', carNumber = '', parking = '', community, tier, service, date, timeSlot, payment, paymentId, createdAt, version } = wash;
+    const {
+      id,
+      userId,
+      name,
+      email,
+      phone,
+      address,
+      carName = '',
+      carNumber = '',
+      parking = '',
+      community,
+      tier,
+      service,
+      date,
+      timeSlot,
+      payment,
+      paymentId,
+      createdAt,
+      version,
+    } = wash;
     return {
       id,
       _id: id,

@@ -4,7 +4,16 @@ import { IsEmail, IsIn, IsOptional, IsString, Length, MaxLength, ValidateIf } fr
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
 import { WASH_PAYMENTS, WASH_STATUSES, type WashPayment, type WashStatus } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
-import { asCarNumber, asEmail, asPhone, CalendarDay, CarNumber, Phone, Rupees, trimmed } from '../kernel/field-rules.js';
+import {
+  asCarNumber,
+  asEmail,
+  asPhone,
+  CalendarDay,
+  CarNumber,
+  Phone,
+  Rupees,
+  trimmed,
+} from '../kernel/field-rules.js';
 
 export class WashDto {
   @ApiProperty()
@@ -130,7 +139,8 @@ export class WashSlotsDto {
 class WashSlotDto {
   @ApiProperty() timeSlot!: string;
   @ApiProperty() free!: boolean;
-  @ApiProperty({ format: 'date-time', description: 'Until when a wash booked now for this time could be cancelled' }) cancelUntil!: string;
+  @ApiProperty({ format: 'date-time', description: 'Until when a wash booked now for this time could be cancelled' })
+  cancelUntil!: string;
 }
 
 export class WashSlotsResponseDto {

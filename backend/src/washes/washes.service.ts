@@ -18,7 +18,17 @@ import { Sweeper } from '../kernel/sweeper.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { WashNoticesService } from './wash-notices.service.js';
 import { WashSeatsService } from './wash-seats.service.js';
-import { cancelDeadline, cancelUntil, isSlotOf, serviceOf, WASH_TRANSITIONS, washDate, washPaymentsFor, washStepsFor, type Wash } from './wash.js';
+import {
+  cancelDeadline,
+  cancelUntil,
+  isSlotOf,
+  serviceOf,
+  WASH_TRANSITIONS,
+  washDate,
+  washPaymentsFor,
+  washStepsFor,
+  type Wash,
+} from './wash.js';
 import type { WashCompletionDto, WashDto } from './washes.dto.js';
 import { WashesStore } from './washes.store.js';
 
@@ -47,7 +57,9 @@ export class WashesService implements Purchase {
   /** Books a wash that is paid after it. Refused while the operator's setting is off. Throws slot-full. */
   async bookUnpaid(userId: string, tier: WashTier, request: WashDto): Promise<Wash> {
     if (!(await this.settings.tariff()).payAfterWash) {
-      throw new DomainError('payment-not-captured', { message: 'Please pay online: paying after the wash is not offered at the moment.' });
+      throw new DomainError('payment-not-captured', {
+        message: 'Please pay online: paying after the wash is not offered at the moment.',
+      });
     }
     return this.create(userId, tier, request, 'booked');
   }
@@ -63,7 +75,12 @@ export class WashesService implements Purchase {
   async complete(userId: string, completion: WashCompletionDto): Promise<Wash> {
     const orderId = completion.razorpay_order_id;
     const washId = await this.payments.subjectOf('wash', orderId, userId);
-    await this.payments.confirm({ orderId, paymentId: completion.razorpay_payment_id, signature: completion.razorpay_signature, userId });
+    await this.payments.confirm({
+      orderId,
+      paymentId: completion.razorpay_payment_id,
+      signature: completion.razorpay_signature,
+      userId,
+    });
     const wash = await this.find(washId);
     if (wash.status === 'abandoned') throw new DomainError('purchase-closed');
     return wash;
@@ -98,7 +115,11 @@ export class WashesService implements Purchase {
 
   /** What a role may make of a wash now. */
   allowed(wash: Wash, role: Role): Pick<WashResponse, 'allowedStatuses' | 'allowedPayments' | 'cancelUntil'> {
-    return { allowedStatuses: washStepsFor(wash, role, this.clock.now()), allowedPayments: washPaymentsFor(wash, role), cancelUntil: cancelDeadline(wash) };
+    return {
+      allowedStatuses: washStepsFor(wash, role, this.clock.now()),
+      allowedPayments: washPaymentsFor(wash, role),
+      cancelUntil: cancelDeadline(wash),
+    };
   }
 
   /** Stores washes as they were elsewhere or before, all or none: for demo data. */
@@ -114,7 +135,8 @@ export class WashesService implements Purchase {
 
   async step(caller: Caller, id: string, to: WashStatus): Promise<Wash> {
     const wash = await this.find(id);
-    if (caller.role !== 'admin' && wash.userId !== caller.userId) throw new DomainError('not-found', { message: 'This wash does not exist.' });
+    if (caller.role !== 'admin' && wash.userId !== caller.userId)
+      throw new DomainError('not-found', { message: 'This wash does not exist.' });
     if (to === 'refunded') {
       this.refuseStep(wash, to, caller);
       if (wash.paymentId === null) await this.refunded(id);
@@ -136,7 +158,11 @@ export class WashesService implements Purchase {
       const allowed = washPaymentsFor(current, 'admin');
       if (!allowed.includes(to)) {
         const online = current.paymentId === null ? '' : ' It was paid online: that changes by a refund alone.';
-        throw new DomainError('transition-not-allowed', { message: `A wash that is ${current.status} and ${current.payment} cannot become ${to}.${online}`, current: current.payment, allowed });
+        throw new DomainError('transition-not-allowed', {
+          message: `A wash that is ${current.status} and ${current.payment} cannot become ${to}.${online}`,
+          current: current.payment,
+          allowed,
+        });
       }
       return { ...current, payment: to, updatedAt: this.clock.now() };
     });
@@ -146,10 +172,20 @@ export class WashesService implements Purchase {
   async paid(washId: string, { paymentId, orderId }: { paymentId: string; orderId: string }): Promise<boolean> {
     const before = await this.find(washId);
     const tooLate = cancelUntil(before, 0) <= this.clock.now();
-    if (before.status === 'awaiting-payment' && (tooLate || !(await this.seats.take(before)))) await this.abandoned(washId);
+    if (before.status === 'awaiting-payment' && (tooLate || !(await this.seats.take(before))))
+      await this.abandoned(washId);
     const wash = await this.change(washId, (current) =>
       current.status === 'awaiting-payment'
-        ? { ...current, paymentId, orderId, status: 'booked', payment: 'paid', requestKey: null, customerTold: false, updatedAt: this.clock.now() }
+        ? {
+            ...current,
+            paymentId,
+            orderId,
+            status: 'booked',
+            payment: 'paid',
+            requestKey: null,
+            customerTold: false,
+            updatedAt: this.clock.now(),
+          }
         : null,
     );
     if (wash.status === 'booked') await this.seats.keep(wash);
@@ -161,7 +197,13 @@ export class WashesService implements Purchase {
     await this.change(washId, (current) => {
       if (current.payment !== 'paid') return null;
       const over = current.status === 'done';
-      return { ...current, payment: 'refunded', status: over ? current.status : 'refunded', customerTold: over && current.customerTold, updatedAt: this.clock.now() };
+      return {
+        ...current,
+        payment: 'refunded',
+        status: over ? current.status : 'refunded',
+        customerTold: over && current.customerTold,
+        updatedAt: this.clock.now(),
+      };
     });
     await this.seats.giveBack(washId);
   }
@@ -173,33 +215,68 @@ export class WashesService implements Purchase {
 
   async abandoned(washId: string): Promise<void> {
     await this.change(washId, (current) =>
-      current.status === 'awaiting-payment' ? { ...current, status: 'abandoned', requestKey: null, updatedAt: this.clock.now() } : null,
+      current.status === 'awaiting-payment'
+        ? { ...current, status: 'abandoned', requestKey: null, updatedAt: this.clock.now() }
+        : null,
     );
   }
 
-  private async create(userId: string, tier: WashTier, request: WashDto, status: 'booked' | 'awaiting-payment'): Promise<Wash> {
+  private async create(
+    userId: string,
+    tier: WashTier,
+    request: WashDto,
+    status: 'booked' | 'awaiting-payment',
+  ): Promise<Wash> {
     const { washPrices, gstRate, washCancelHours } = await this.settings.settings();
     const quote = quoteWash(washPrices[tier], gstRate);
     refuseOtherAmounts(request, quote);
     const date = this.bookableDay(request.date);
-    if (!isSlotOf(tier, request.timeSlot)) throw invalidFields([{ field: 'timeSlot', message: 'Please choose a time slot' }]);
+    if (!isSlotOf(tier, request.timeSlot))
+      throw invalidFields([{ field: 'timeSlot', message: 'Please choose a time slot' }]);
 
     const { name, email, phone, address, timeSlot } = request;
     const car = { carName: request.carName ?? '', carNumber: request.carNumber ?? '', parking: request.parking ?? '' };
-    const wanted = { userId, tier, service: serviceOf(tier), name, email, phone, address, ...car, date, timeSlot, ...quote };
-    const requestKey = status === 'booked' ? await this.bookingKey(wanted) : idFrom('wash', status, JSON.stringify(wanted));
+    const wanted = {
+      userId,
+      tier,
+      service: serviceOf(tier),
+      name,
+      email,
+      phone,
+      address,
+      ...car,
+      date,
+      timeSlot,
+      ...quote,
+    };
+    const requestKey =
+      status === 'booked' ? await this.bookingKey(wanted) : idFrom('wash', status, JSON.stringify(wanted));
     const now = this.clock.now();
     const id = status === 'booked' ? requestKey : newId(this.clock.millis());
     if (status === 'awaiting-payment') await this.seats.refuseFull({ id, tier, date, timeSlot });
     else if (!(await this.seats.take({ id, tier, date, timeSlot }))) throw new DomainError('slot-full');
-    const wash = await this.insertOnce({ ...wanted, id, community: (await this.communities.directory()).namedIn(address), status, payment: 'unpaid', paymentId: null, orderId: null, requestKey, cancelUntil: cancelUntil({ tier, date, timeSlot }, washCancelHours), customerTold: status !== 'booked', createdAt: now, updatedAt: now });
+    const wash = await this.insertOnce({
+      ...wanted,
+      id,
+      community: (await this.communities.directory()).namedIn(address),
+      status,
+      payment: 'unpaid',
+      paymentId: null,
+      orderId: null,
+      requestKey,
+      cancelUntil: cancelUntil({ tier, date, timeSlot }, washCancelHours),
+      customerTold: status !== 'booked',
+      createdAt: now,
+      updatedAt: now,
+    });
     if (status === 'booked') await this.seats.giveBackUnlessHeld(wash);
     return this.notices.tell(wash);
   }
 
   private bookableDay(wanted: CalendarDate | undefined): CalendarDate {
     const date = washDate(wanted, this.clock.today());
-    if (!date) throw invalidFields([{ field: 'date', message: 'Please choose a day from tomorrow, at most 60 days ahead' }]);
+    if (!date)
+      throw invalidFields([{ field: 'date', message: 'Please choose a day from tomorrow, at most 60 days ahead' }]);
     return date;
   }
 
@@ -209,7 +286,8 @@ export class WashesService implements Purchase {
     for (let nth = 0; ; nth += 1) {
       const key = idFrom('wash', 'booked', String(nth), JSON.stringify(wanted));
       const before = await this.store.washes.get(key);
-      if (!before || (before.createdAt > aMinuteAgo && before.status !== 'cancelled' && before.status !== 'refunded')) return key;
+      if (!before || (before.createdAt > aMinuteAgo && before.status !== 'cancelled' && before.status !== 'refunded'))
+        return key;
     }
   }
 
@@ -241,10 +319,16 @@ export class WashesService implements Purchase {
     if (allowed.includes(to)) return;
     const details = { current: wash.status, allowed };
     if (role === 'user' && to === 'cancelled' && WASH_TRANSITIONS[wash.status].includes(to)) {
-      throw new DomainError('transition-not-allowed', { message: `This wash could be cancelled until ${formatMoment(cancelDeadline(wash))}. Please call us.`, ...details });
+      throw new DomainError('transition-not-allowed', {
+        message: `This wash could be cancelled until ${formatMoment(cancelDeadline(wash))}. Please call us.`,
+        ...details,
+      });
     }
     const choices = allowed.length > 0 ? `Possible now: ${allowed.join(', ')}.` : 'No further step is possible.';
-    throw new DomainError('transition-not-allowed', { message: `A wash that is ${wash.status} cannot become ${to}. ${choices}`, ...details });
+    throw new DomainError('transition-not-allowed', {
+      message: `A wash that is ${wash.status} cannot become ${to}. ${choices}`,
+      ...details,
+    });
   }
 }
 
@@ -253,8 +337,14 @@ function purchaseOf(wash: Wash): NewPurchase {
 }
 
 function refuseOtherAmounts(request: WashDto, quote: WashQuote): void {
-  const differs = (['price', 'gst', 'total'] as const).some((line) => request[line] !== undefined && paiseFromRupees(request[line]) !== quote[line]);
+  const differs = (['price', 'gst', 'total'] as const).some(
+    (line) => request[line] !== undefined && paiseFromRupees(request[line]) !== quote[line],
+  );
   if (!differs) return;
-  const expected = { price: rupeesFromPaise(quote.price), gst: rupeesFromPaise(quote.gst), total: rupeesFromPaise(quote.total) };
+  const expected = {
+    price: rupeesFromPaise(quote.price),
+    gst: rupeesFromPaise(quote.gst),
+    total: rupeesFromPaise(quote.total),
+  };
   throw new DomainError('amount-mismatch', { expected });
 }

@@ -36,13 +36,62 @@ const definition: CollectionDefinition<Wash> = {
     updatedAt: 'instant',
   },
   unique: [['requestKey'], ['paymentId']],
-  indexes: [['createdAt'], ['userId', 'createdAt'], ['status', 'createdAt'], ['tier', 'createdAt'], ['community', 'createdAt'], ['community', 'date'], ['timeSlot', 'createdAt'], ['date'], ['name'], ['total'], ['status'], ['payment', 'createdAt'], ['customerTold', 'updatedAt']],
+  indexes: [
+    ['createdAt'],
+    ['userId', 'createdAt'],
+    ['status', 'createdAt'],
+    ['tier', 'createdAt'],
+    ['community', 'createdAt'],
+    ['community', 'date'],
+    ['timeSlot', 'createdAt'],
+    ['date'],
+    ['name'],
+    ['total'],
+    ['status'],
+    ['payment', 'createdAt'],
+    ['customerTold', 'updatedAt'],
+  ],
   tallies: [{ by: ['status', 'payment'], sum: ['price'] }],
-  search: (wash) => termsOf(wordsOf(wash.name), emailTerms(wash.email), phoneTerms(wash.phone), carNumberTerms(wash.carNumber ?? ''), idTerms(wash.id, wash.paymentId, wash.orderId)),
+  search: (wash) =>
+    termsOf(
+      wordsOf(wash.name),
+      emailTerms(wash.email),
+      phoneTerms(wash.phone),
+      carNumberTerms(wash.carNumber ?? ''),
+      idTerms(wash.id, wash.paymentId, wash.orderId),
+    ),
 };
 
-function shown({ name, email, phone, address, carName, carNumber, parking, service, date, timeSlot, status, payment, total }: Wash): object {
-  return { name, email, phone, address, carName, carNumber, parking, service, date, timeSlot, status, payment, total: rupeesFromPaise(total) };
+function shown({
+  name,
+  email,
+  phone,
+  address,
+  carName,
+  carNumber,
+  parking,
+  service,
+  date,
+  timeSlot,
+  status,
+  payment,
+  total,
+}: Wash): object {
+  return {
+    name,
+    email,
+    phone,
+    address,
+    carName,
+    carNumber,
+    parking,
+    service,
+    date,
+    timeSlot,
+    status,
+    payment,
+    total: rupeesFromPaise(total),
+  };
 }
 
 @Injectable()
@@ -50,11 +99,18 @@ export class WashesStore {
   readonly washes;
 
   constructor(changes: ChangeLog) {
-    this.washes = changes.collection(definition, { resource: 'washes', name: ({ name, service }) => `${service}, ${name}`, shown });
+    this.washes = changes.collection(definition, {
+      resource: 'washes',
+      name: ({ name, service }) => `${service}, ${name}`,
+      shown,
+    });
   }
 
   ofUser(userId: string): Promise<Wash[]> {
-    return this.washes.list({ filter: { userId, status: { notIn: ['awaiting-payment', 'abandoned'] } }, sort: ['createdAt', 'DESC'] });
+    return this.washes.list({
+      filter: { userId, status: { notIn: ['awaiting-payment', 'abandoned'] } },
+      sort: ['createdAt', 'DESC'],
+    });
   }
 
   byPayment(): Promise<AggregateRow[]> {
@@ -77,10 +133,18 @@ export class WashesStore {
 
   /** Washes whose customers have not been told of their status, the longest waiting first. */
   untold(before: Instant, limit: number): Promise<Wash[]> {
-    return this.washes.list({ filter: { customerTold: false, updatedAt: { lt: before } }, sort: ['updatedAt', 'ASC'], limit });
+    return this.washes.list({
+      filter: { customerTold: false, updatedAt: { lt: before } },
+      sort: ['updatedAt', 'ASC'],
+      limit,
+    });
   }
 
   awaitingSince(before: Instant, limit: number): Promise<Wash[]> {
-    return this.washes.list({ filter: { status: 'awaiting-payment', createdAt: { lt: before } }, sort: ['createdAt', 'ASC'], limit });
+    return this.washes.list({
+      filter: { status: 'awaiting-payment', createdAt: { lt: before } },
+      sort: ['createdAt', 'ASC'],
+      limit,
+    });
   }
 }

@@ -23,7 +23,12 @@ export class WorkController {
   @Patch(':washId')
   @Allow('employee')
   @ApiOkResponse({ type: VisitDto })
-  step(@CurrentCaller() caller: Caller, @Param('id') id: string, @Param('washId') washId: string, @Body() { status }: VisitStepDto): Promise<Visit> {
+  step(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Param('washId') washId: string,
+    @Body() { status }: VisitStepDto,
+  ): Promise<Visit> {
     return this.work.stepWash(caller, id, washId, status);
   }
 }

@@ -5,5 +5,9 @@ import { WashesModule } from '../washes/washes.module.js';
 import { WorkController } from './work.controller.js';
 import { WorkService } from './work.service.js';
 
-@Module({ imports: [AccountsModule, PlansModule, WashesModule], controllers: [WorkController], providers: [WorkService] })
+@Module({
+  imports: [AccountsModule, PlansModule, WashesModule],
+  controllers: [WorkController],
+  providers: [WorkService],
+})
 export class WorkModule {}

@@ -25,7 +25,11 @@ export class WorkService {
     const community = await this.communityOf(caller, employeeId);
     if (community === null) return { date, community, visits: [] };
     const [plans, washes] = await Promise.all([this.plans.on(date, community), this.washes.on(date, community)]);
-    return { date, community, visits: [...plans.map(planVisit), ...washes.map((wash) => this.washVisit(wash))].sort(byTime) };
+    return {
+      date,
+      community,
+      visits: [...plans.map(planVisit), ...washes.map((wash) => this.washVisit(wash))].sort(byTime),
+    };
   }
 
   /** Throws not-found or transition-not-allowed. */
@@ -35,18 +39,53 @@ export class WorkService {
   }
 
   private async communityOf(caller: Caller, employeeId: string): Promise<string | null> {
-    const account = caller.role === 'admin' || caller.userId === employeeId ? await this.accounts.find(employeeId) : null;
+    const account =
+      caller.role === 'admin' || caller.userId === employeeId ? await this.accounts.find(employeeId) : null;
     return account?.role === 'employee' ? account.area : notFound('This employee does not exist.');
   }
 
   private washVisit(wash: Wash): Visit {
-    const { id, tier, timeSlot, name, phone, address, service, status, carName = '', carNumber = '', parking = '' } = wash;
-    const car = carNumber === '' && parking === '' ? null : { name: carName, type: '', colour: '', number: carNumber, parking };
-    return { id, kind: 'wash', start: clock24(washSlotStart(tier, timeSlot)), timeSlot, name, phone, address, car, wash: { service, status, allowedStatuses: this.washes.steps(wash) } };
+    const {
+      id,
+      tier,
+      timeSlot,
+      name,
+      phone,
+      address,
+      service,
+      status,
+      carName = '',
+      carNumber = '',
+      parking = '',
+    } = wash;
+    const car =
+      carNumber === '' && parking === '' ? null : { name: carName, type: '', colour: '', number: carNumber, parking };
+    return {
+      id,
+      kind: 'wash',
+      start: clock24(washSlotStart(tier, timeSlot)),
+      timeSlot,
+      name,
+      phone,
+      address,
+      car,
+      wash: { service, status, allowedStatuses: this.washes.steps(wash) },
+    };
   }
 }
 
-function planVisit({ id, timeSlot, name, phone, address, carName, carType, carColor, carNumber, parking }: Plan): Visit {
+function planVisit({
+  id,
+  timeSlot,
+  name,
+  phone,
+  address,
+  carName,
+  carType,
+  carColor,
+  carNumber,
+  parking,
+}: Plan): Visit {
   const car = { name: carName, type: carType, colour: carColor, number: carNumber, parking };
   return { id, kind: 'plan', start: clock24(planSlotStart(timeSlot)), timeSlot, name, phone, address, car, wash: null };
 }
@@ -57,7 +96,9 @@ function clock24(minutes: number): string {
 
 /** Within a slot by where the cars stand, so that a round is walked and not zigzagged. */
 function byTime(one: Visit, other: Visit): number {
-  return one.start.localeCompare(other.start) || one.address.localeCompare(other.address) || one.id.localeCompare(other.id);
+  return (
+    one.start.localeCompare(other.start) || one.address.localeCompare(other.address) || one.id.localeCompare(other.id)
+  );
 }
 
 function notFound(message: string): never {

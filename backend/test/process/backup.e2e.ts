@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { Api } from '../../../scripts/browser/api.js';
 import { expect, test } from '../../../scripts/browser/fixtures.js';
 
-test('a backup taken while the product writes holds every write that was answered before it, and can be restored', async ({ startProduct }) => {
+test('a backup taken while the product writes holds every write that was answered before it, and can be restored', async ({
+  startProduct,
+}) => {
   const product = await startProduct({ MONGODB_URI: '' });
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-backup-'));
   const file = join(folder, 'backup.db');
@@ -13,7 +15,13 @@ test('a backup taken while the product writes holds every write that was answere
   const writers = [1, 2, 3].map(async (writer) => {
     for (let number = 0; writing; number += 1) {
       const email = `lead.${writer}.${number}@example.com`;
-      const lead = { name: 'Anita Rao', email, phone: '9812345678', subject: 'Baner', message: 'Do you come to Baner?' };
+      const lead = {
+        name: 'Anita Rao',
+        email,
+        phone: '9812345678',
+        subject: 'Baner',
+        message: 'Do you come to Baner?',
+      };
       await new Api(product).expect(201, 'POST', '/api/contact', { body: lead });
       answered.push(email);
     }
@@ -25,7 +33,9 @@ test('a backup taken while the product writes holds every write that was answere
   writing = false;
   await Promise.all(writers);
   expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(`The store is backed up in ${file}.`) });
-  expect((await product.command('backup', [file])).output).toContain('exists already: a backup never replaces another file.');
+  expect((await product.command('backup', [file])).output).toContain(
+    'exists already: a backup never replaces another file.',
+  );
 
   await product.kill9();
   for (const name of ['app.db', 'app.db-wal', 'app.db-shm']) rmSync(join(product.dataDir, name), { force: true });

@@ -22,7 +22,9 @@ interface PlanRecord {
   payable: number;
 }
 
-test('kill -9 at any moment of a purchase leaves no plan and no payment, or one paid plan @every-store', async ({ startProduct }) => {
+test('kill -9 at any moment of a purchase leaves no plan and no payment, or one paid plan @every-store', async ({
+  startProduct,
+}) => {
   test.setTimeout(SETTLED_WITHIN_MS + 60_000 + KILLS * 10_000);
   const product = await startProduct();
   const earlier = new Set((await new StandInControl(product).books()).payments.map(({ id }) => id));
@@ -36,7 +38,14 @@ test('kill -9 at any moment of a purchase leaves no plan and no payment, or one 
   storm.end();
   await running;
 
-  await expect(async () => expect(await unsettled(product, storm, earlier)).toEqual({ inProvidersHands: [], paidWithoutPlan: [], planWithoutMoney: [], untold: [] })).toPass({ timeout: SETTLED_WITHIN_MS });
+  await expect(async () =>
+    expect(await unsettled(product, storm, earlier)).toEqual({
+      inProvidersHands: [],
+      paidWithoutPlan: [],
+      planWithoutMoney: [],
+      untold: [],
+    }),
+  ).toPass({ timeout: SETTLED_WITHIN_MS });
 
   const active = await activePlans(product, storm);
   expect(active.length).toBeGreaterThan(0);
@@ -47,7 +56,12 @@ test('kill -9 at any moment of a purchase leaves no plan and no payment, or one 
     if (planId) expect(own.map(({ id }) => id)).toEqual([planId]);
     if (registered) expect(await accountsOf(product, person.email)).toBe(1);
   }
-  test.info().annotations.push({ type: 'storm', description: `${KILLS} kills, ${storm.told.length} buyers, ${active.length} paid plans` });
+  test
+    .info()
+    .annotations.push({
+      type: 'storm',
+      description: `${KILLS} kills, ${storm.told.length} buyers, ${active.length} paid plans`,
+    });
 });
 
 /** What is half-done: money without its plan, a plan without its money, a plan whose mail is missing or doubled. The demo's payments are of earlier. */
@@ -55,7 +69,10 @@ async function unsettled(product: Product, storm: Storm, earlier: ReadonlySet<st
   const payments = (await new StandInControl(product).books()).payments.filter(({ id }) => !earlier.has(id));
   const active = await activePlans(product, storm);
   const captured = payments.filter(({ status }) => status === 'captured');
-  const pays = ({ paymentId, payable }: PlanRecord) => captured.some(({ id, amount }) => id === paymentId && amount === PAYABLE_PAISE && Math.round(payable * 100) === PAYABLE_PAISE);
+  const pays = ({ paymentId, payable }: PlanRecord) =>
+    captured.some(
+      ({ id, amount }) => id === paymentId && amount === PAYABLE_PAISE && Math.round(payable * 100) === PAYABLE_PAISE,
+    );
   const ids = (records: { id: string }[]) => records.map(({ id }) => id);
   return {
     inProvidersHands: ids(payments.filter(({ status }) => status === 'authorized')),
@@ -75,7 +92,12 @@ async function activePlans(product: Product, { told }: Storm): Promise<PlanRecor
   const plans: PlanRecord[] = [];
   for (;;) {
     const range = encodeURIComponent(JSON.stringify([plans.length, plans.length + PAGE - 1]));
-    const { body } = await api.expect<PlanRecord[]>(200, 'GET', `/api/allOrders?range=${range}&filter={"status":"active"}`, { token });
+    const { body } = await api.expect<PlanRecord[]>(
+      200,
+      'GET',
+      `/api/allOrders?range=${range}&filter={"status":"active"}`,
+      { token },
+    );
     plans.push(...body);
     if (body.length < PAGE) return plans.filter(({ email }) => buyers.has(email));
   }
@@ -88,7 +110,9 @@ async function accountsOf(product: Product, email: string): Promise<number> {
 /** Mails that say when the plan of this person starts; one mail sent twice has one Message-ID. */
 function startMailsTo(product: Product, email: string): number {
   const folder = join(product.dataDir, 'mails');
-  const mails = readdirSync(folder).filter((name) => name.endsWith('.eml')).map((name) => readFileSync(join(folder, name), 'utf8'));
+  const mails = readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
   const own = mails.filter((mail) => mail.includes(email) && /^Subject: Your plan for/m.test(mail));
   return new Set(own.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1])).size;
 }

@@ -23,7 +23,9 @@ test.describe('the product does not start, and says why in one line, when', () =
     const { port } = other.address() as AddressInfo;
     const { code, errors } = await failToStart({ PORT: String(port), DATA_DIR: folder });
     other.close();
-    expect(errors).toEqual([`Cannot start: port ${port} is taken. Stop the other program, or choose another with PORT=${port + 1}.`]);
+    expect(errors).toEqual([
+      `Cannot start: port ${port} is taken. Stop the other program, or choose another with PORT=${port + 1}.`,
+    ]);
     expect(code).toBe(1);
   });
 
@@ -31,7 +33,9 @@ test.describe('the product does not start, and says why in one line, when', () =
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     const { code, errors } = await failToStart({ PORT: String(await freePort()), DATA_DIR: join(file, 'data') });
-    expect(errors).toEqual([`Cannot start: DATA_DIR: the folder ${join(file, 'data')} cannot be written. Choose another or change its permissions.`]);
+    expect(errors).toEqual([
+      `Cannot start: DATA_DIR: the folder ${join(file, 'data')} cannot be written. Choose another or change its permissions.`,
+    ]);
     expect(code).toBe(1);
   });
 
@@ -39,7 +43,9 @@ test.describe('the product does not start, and says why in one line, when', () =
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'app.db'), 'This is no database. '.repeat(500));
     const { code, errors } = await failToStart({ PORT: String(await freePort()), DATA_DIR: folder });
-    expect(errors).toEqual([expect.stringMatching(/^Cannot start: The database file .*app\.db is (damaged|no database)/)]);
+    expect(errors).toEqual([
+      expect.stringMatching(/^Cannot start: The database file .*app\.db is (damaged|no database)/),
+    ]);
     expect(code).toBe(1);
   });
 
@@ -47,37 +53,67 @@ test.describe('the product does not start, and says why in one line, when', () =
     // The embedded store alone has a folder to itself.
     const product = await startProduct({ MONGODB_URI: '' });
     const { code, errors } = await failToStart({ PORT: String(await freePort()), DATA_DIR: product.dataDir });
-    expect(errors).toEqual([`Cannot start: The data folder ${product.dataDir} is in use by another process: stop that one, or choose another folder with DATA_DIR.`]);
+    expect(errors).toEqual([
+      `Cannot start: The data folder ${product.dataDir} is in use by another process: stop that one, or choose another folder with DATA_DIR.`,
+    ]);
     expect(code).toBe(1);
     expect((await fetch(`${product.url}/health/ready`)).status).toBe(200);
   });
 
   test('MongoDB cannot be reached, within ten seconds', async ({ folder }) => {
     const uri = `mongodb://127.0.0.1:${await freePort()}/wash`;
-    const { code, errors, seconds } = await failToStart({ PORT: String(await freePort()), DATA_DIR: folder, MONGODB_URI: uri });
-    expect(errors).toEqual([expect.stringMatching(/^Cannot start: MongoDB cannot be reached: .*Check MONGODB_URI, and that the server runs\.$/)]);
+    const { code, errors, seconds } = await failToStart({
+      PORT: String(await freePort()),
+      DATA_DIR: folder,
+      MONGODB_URI: uri,
+    });
+    expect(errors).toEqual([
+      expect.stringMatching(
+        /^Cannot start: MongoDB cannot be reached: .*Check MONGODB_URI, and that the server runs\.$/,
+      ),
+    ]);
     expect(code).toBe(1);
     expect(seconds).toBeLessThan(10);
   });
 
   test('settings are missing or malformed, all of which it names', async ({ folder }) => {
-    const { code, errors } = await failToStart({ NODE_ENV: 'production', DATA_DIR: folder, PORT: 'http', JWT_SECRET: 'short', SMTP_URL: 'mail.example' });
-    for (const name of ['PORT', 'PUBLIC_URL', 'JWT_SECRET', 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'SMTP_URL', 'MAIL_FROM']) {
-      expect(errors).toContainEqual(expect.stringMatching(new RegExp(`^Cannot start: ${name} is (missing|malformed|too short)`)));
+    const { code, errors } = await failToStart({
+      NODE_ENV: 'production',
+      DATA_DIR: folder,
+      PORT: 'http',
+      JWT_SECRET: 'short',
+      SMTP_URL: 'mail.example',
+    });
+    for (const name of [
+      'PORT',
+      'PUBLIC_URL',
+      'JWT_SECRET',
+      'RAZORPAY_KEY_ID',
+      'RAZORPAY_KEY_SECRET',
+      'RAZORPAY_WEBHOOK_SECRET',
+      'SMTP_URL',
+      'MAIL_FROM',
+    ]) {
+      expect(errors).toContainEqual(
+        expect.stringMatching(new RegExp(`^Cannot start: ${name} is (missing|malformed|too short)`)),
+      );
     }
     expect(errors).toHaveLength(8);
     expect(code).toBe(1);
   });
 });
 
-test('the demo logins have the password that the start was given, also when it is another one than before', async ({ startProduct }) => {
+test('the demo logins have the password that the start was given, also when it is another one than before', async ({
+  startProduct,
+}) => {
   const product = await startProduct();
   const before = await new Api(product).admin();
   await product.restart({ DEMO_PASSWORD: 'another password for the demo' });
   expect(product.log).toContain('Demo logins, password another password for the demo');
 
   const api = new Api(product);
-  const login = (password: string) => api.call('POST', '/api/login', { body: { email: 'admin@example.com', password } });
+  const login = (password: string) =>
+    api.call('POST', '/api/login', { body: { email: 'admin@example.com', password } });
   expect((await login('another password for the demo')).status).toBe(200);
   expect((await login(product.password)).status).toBe(401);
   expect((await api.call('GET', '/api/customers', { token: before.token })).status).toBe(401);
@@ -95,7 +131,12 @@ test('production seeds nothing and has no stand-in for the payment provider', as
   });
   const api = new Api(product);
   expect((await api.call('POST', '/api/login', { body: api.demo('admin') })).status).toBe(401);
-  for (const path of ['/razorpay-stand-in', '/razorpay-stand-in/checkout.js', '/razorpay-stand-in/control', '/dev/mails']) {
+  for (const path of [
+    '/razorpay-stand-in',
+    '/razorpay-stand-in/checkout.js',
+    '/razorpay-stand-in/control',
+    '/dev/mails',
+  ]) {
     expect((await api.call('GET', path)).status, path).toBe(404);
   }
   expect(product.log).not.toMatch(/demo|shine-/i);

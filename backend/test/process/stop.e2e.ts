@@ -7,19 +7,31 @@ import { expect, test } from '../../../scripts/browser/fixtures.js';
 import type { Product } from '../../../scripts/browser/product.js';
 
 const REQUESTS = 20;
-const LEAD = { name: 'Anita Rao', email: 'anita@example.com', phone: '9812345678', subject: 'Baner', message: 'Do you come to Baner?' };
+const LEAD = {
+  name: 'Anita Rao',
+  email: 'anita@example.com',
+  phone: '9812345678',
+  subject: 'Baner',
+  message: 'Do you come to Baner?',
+};
 
-test('a stop answers every request that has begun, takes no new one, loses nothing, and ends within ten seconds @every-store', async ({ startProduct }) => {
+test('a stop answers every request that has begun, takes no new one, loses nothing, and ends within ten seconds @every-store', async ({
+  startProduct,
+}) => {
   const product = await startProduct();
   // As browsers open them in advance: nothing is ever asked on it.
   const silent = await connection(product);
-  const begun = await Promise.all(Array.from({ length: REQUESTS }, (_, index) => begin(product, { ...LEAD, email: `anita.${index}@example.com` })));
+  const begun = await Promise.all(
+    Array.from({ length: REQUESTS }, (_, index) => begin(product, { ...LEAD, email: `anita.${index}@example.com` })),
+  );
   const began = performance.now();
   const ended = product.terminate();
   while (await takesConnections(product)) await pause(20);
 
   const answers = await Promise.all(begun.map(({ finish }) => finish()));
-  expect(answers.map((answer) => answer.split('\r\n', 1)[0])).toEqual(Array.from({ length: REQUESTS }, () => 'HTTP/1.1 201 Created'));
+  expect(answers.map((answer) => answer.split('\r\n', 1)[0])).toEqual(
+    Array.from({ length: REQUESTS }, () => 'HTTP/1.1 201 Created'),
+  );
   expect(await ended).toBe(0);
   expect(performance.now() - began).toBeLessThan(10_000);
   silent.destroy();

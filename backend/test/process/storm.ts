@@ -58,7 +58,8 @@ export class Storm {
     this.told.push(told);
     const planData = { ...CAR, carNumber: `MH12AB${String(randomInt(10_000)).padStart(4, '0')}` };
 
-    const registration = () => api.call('POST', '/api/register', { body: { ...person, confirmPassword: person.password } });
+    const registration = () =>
+      api.call('POST', '/api/register', { body: { ...person, confirmPassword: person.password } });
     const registered = await this.asAPerson(registration);
     // Pressed again after the answer was lost, the account exists already; the login shows that it is theirs.
     if (registered?.status !== 201) return;
@@ -67,7 +68,9 @@ export class Storm {
     const session = await this.asAPerson(() => api.login(person));
     if (!session) return;
     const own = { token: session.token };
-    const ordered = await this.asAPerson(() => api.expect<{ orderId: string }>(201, 'POST', '/api/checkout/order', { ...own, body: { planData } }));
+    const ordered = await this.asAPerson(() =>
+      api.expect<{ orderId: string }>(201, 'POST', '/api/checkout/order', { ...own, body: { planData } }),
+    );
     if (!ordered) return;
     told.orderId = ordered.body.orderId;
 

@@ -71,7 +71,8 @@ export async function startApp({ env = {}, data = newData(), ...options }: TestA
 
 function newData(): TestData {
   const mongo = process.env.TEST_STORE === 'mongo' ? process.env.TEST_MONGO_URI : undefined;
-  if (process.env.TEST_STORE === 'mongo' && !mongo) throw new Error('TEST_STORE=mongo needs TEST_MONGO_URI (backend/test/support starts it)');
+  if (process.env.TEST_STORE === 'mongo' && !mongo)
+    throw new Error('TEST_STORE=mongo needs TEST_MONGO_URI (backend/test/support starts it)');
   return {
     dataDir: mkdtempSync(join(tmpdir(), 'doorstep-e2e-')),
     mongodbUri: mongo && withDatabase(mongo, `e2e_${randomBytes(6).toString('hex')}`),
@@ -95,7 +96,11 @@ export class TestApp {
     readonly jwtSecret: string,
   ) {}
 
-  async request<T = any>(method: string, path: string, { token, body, raw, headers = {} }: RequestOptions = {}): Promise<Answer<T>> {
+  async request<T = any>(
+    method: string,
+    path: string,
+    { token, body, raw, headers = {} }: RequestOptions = {},
+  ): Promise<Answer<T>> {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(this.url + path, {
       method,
@@ -134,7 +139,10 @@ export class TestApp {
     return this.request<T[]>('GET', `${path}?${new URLSearchParams(parameters).toString()}`, { token });
   }
 
-  async login(email: string, password = PASSWORD): Promise<{ token: string; userId: string; email: string; role: string }> {
+  async login(
+    email: string,
+    password = PASSWORD,
+  ): Promise<{ token: string; userId: string; email: string; role: string }> {
     const answer = await this.post('/api/login', { email, password });
     if (answer.status !== 200) throw new Error(`login of ${email} answered ${answer.status}: ${answer.text}`);
     return answer.body;
@@ -144,7 +152,12 @@ export class TestApp {
   async customer(details: { name?: string; email?: string; phone?: string } = {}) {
     this.customers += 1;
     const number = String(this.customers).padStart(4, '0');
-    const person = { name: `Customer ${number}`, email: `customer${number}@example.com`, phone: `987654${number}`, ...details };
+    const person = {
+      name: `Customer ${number}`,
+      email: `customer${number}@example.com`,
+      phone: `987654${number}`,
+      ...details,
+    };
     const answer = await this.post('/api/register', { ...person, password: PASSWORD, confirmPassword: PASSWORD });
     if (answer.status !== 201) throw new Error(`registration answered ${answer.status}: ${answer.text}`);
     return { ...person, ...(await this.login(person.email)) };
@@ -155,7 +168,9 @@ export class TestApp {
     this.customers += 1;
     const number = String(this.customers).padStart(4, '0');
     const email = `${role}${number}@example.com`;
-    await this.app.nest.get(AccountsService).create({ name: `${role} ${number}`, email, phone: `+91987653${number}`, role, area, password: PASSWORD });
+    await this.app.nest
+      .get(AccountsService)
+      .create({ name: `${role} ${number}`, email, phone: `+91987653${number}`, role, area, password: PASSWORD });
     return this.login(email);
   }
 
@@ -169,7 +184,9 @@ export class TestApp {
   /** The mails sent so far, oldest first. */
   async mails(): Promise<Email[]> {
     const folder = join(this.data.dataDir, 'mails');
-    const files = readdirSync(folder).filter((name) => name.endsWith('.eml')).sort();
+    const files = readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .sort();
     return Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
   }
 

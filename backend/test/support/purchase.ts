@@ -30,28 +30,43 @@ export class Provider {
 
   /** A customer pays in the provider's modal. */
   async pay(orderId: string, outcome: 'success' | 'failure' = 'success'): Promise<Proof> {
-    const answer = await this.app.post('/razorpay-stand-in/checkout/pay', { key_id: this.keys.keyId, order_id: orderId, outcome });
+    const answer = await this.app.post('/razorpay-stand-in/checkout/pay', {
+      key_id: this.keys.keyId,
+      order_id: orderId,
+      outcome,
+    });
     return answer.body;
   }
 
   /** How the provider is to misbehave from now on; {} for not at all. */
   async misbehave(faults: unknown): Promise<void> {
-    const answer = await this.app.request('POST', '/razorpay-stand-in/control', { body: { faults }, headers: this.basic() });
+    const answer = await this.app.request('POST', '/razorpay-stand-in/control', {
+      body: { faults },
+      headers: this.basic(),
+    });
     if (answer.status >= 300) throw new Error(`control answered ${answer.status}: ${answer.text}`);
   }
 
   /** Money for an order that this product never made, such as one from the provider's own dashboard. Paise. */
   async payForeignOrder(amount: number): Promise<string> {
-    const order = await this.app.request('POST', '/razorpay-stand-in/v1/orders', { body: { amount, currency: 'INR', receipt: 'by hand' }, headers: this.basic() });
+    const order = await this.app.request('POST', '/razorpay-stand-in/v1/orders', {
+      body: { amount, currency: 'INR', receipt: 'by hand' },
+      headers: this.basic(),
+    });
     const { razorpay_payment_id, razorpay_order_id } = await this.pay(order.body.id);
-    const told = await this.webhook(this.captured({ razorpay_payment_id, razorpay_order_id }, amount), { id: `evt_${razorpay_payment_id}` });
+    const told = await this.webhook(this.captured({ razorpay_payment_id, razorpay_order_id }, amount), {
+      id: `evt_${razorpay_payment_id}`,
+    });
     if (told.status !== 200) throw new Error(`the webhook answered ${told.status}: ${told.text}`);
     return razorpay_payment_id;
   }
 
   /** Money sent back by hand, outside this product. Paise. */
   async refundInDashboard(paymentId: string, amount: number): Promise<void> {
-    const answer = await this.app.request('POST', `/razorpay-stand-in/v1/payments/${paymentId}/refund`, { body: { amount }, headers: { ...this.basic(), 'x-refund-idempotency': `by-hand-${paymentId}` } });
+    const answer = await this.app.request('POST', `/razorpay-stand-in/v1/payments/${paymentId}/refund`, {
+      body: { amount },
+      headers: { ...this.basic(), 'x-refund-idempotency': `by-hand-${paymentId}` },
+    });
     if (answer.status !== 200) throw new Error(`the refund answered ${answer.status}: ${answer.text}`);
   }
 
@@ -63,12 +78,19 @@ export class Provider {
   webhook(event: unknown, { id = 'evt_test', secret = this.keys.webhookSecret, body = JSON.stringify(event) } = {}) {
     return this.app.request('POST', '/api/payments/webhook', {
       raw: body,
-      headers: { 'x-razorpay-event-id': id, 'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex') },
+      headers: {
+        'x-razorpay-event-id': id,
+        'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
+      },
     });
   }
 
   /** The event that tells of a captured payment. */
-  captured(proof: Pick<Proof, 'razorpay_order_id' | 'razorpay_payment_id'>, amount: number, more: Record<string, unknown> = {}) {
+  captured(
+    proof: Pick<Proof, 'razorpay_order_id' | 'razorpay_payment_id'>,
+    amount: number,
+    more: Record<string, unknown> = {},
+  ) {
     const entity = {
       id: proof.razorpay_payment_id,
       entity: 'payment',
@@ -80,7 +102,13 @@ export class Provider {
       amount_refunded: 0,
       ...more,
     };
-    return { entity: 'event', event: 'payment.captured', contains: ['payment'], payload: { payment: { entity } }, created_at: 1_795_000_000 };
+    return {
+      entity: 'event',
+      event: 'payment.captured',
+      contains: ['payment'],
+      payload: { payment: { entity } },
+      created_at: 1_795_000_000,
+    };
   }
 
   private basic(): Record<string, string> {
@@ -102,10 +130,18 @@ export function completion(userId: string, proof: Proof, planData: PlanData = CR
 }
 
 /** A plan, bought and paid. */
-export async function buy(app: TestApp, customer: { token: string; userId: string }, planData: PlanData = CRETA): Promise<PlanResponse> {
+export async function buy(
+  app: TestApp,
+  customer: { token: string; userId: string },
+  planData: PlanData = CRETA,
+): Promise<PlanResponse> {
   const { orderId } = await order(app, customer.token, planData);
   const proof = await new Provider(app).pay(orderId);
-  const answer = await app.post<PlanResponse>('/api/checkout/add', completion(customer.userId, proof, planData), customer.token);
+  const answer = await app.post<PlanResponse>(
+    '/api/checkout/add',
+    completion(customer.userId, proof, planData),
+    customer.token,
+  );
   if (answer.status !== 201) throw new Error(`checkout/add answered ${answer.status}: ${answer.text}`);
   return answer.body;
 }

@@ -42,19 +42,28 @@ export class Office {
   /** An order that waits for its payment. */
   async pendingOrder(customer: Customer, details: Partial<PlanData> = {}): Promise<PlanResponse> {
     const { token, userId } = customer;
-    return (await this.api.expect<PlanResponse>(201, 'POST', `/api/plans/${userId}`, { token, body: this.planData(details) })).body;
+    return (
+      await this.api.expect<PlanResponse>(201, 'POST', `/api/plans/${userId}`, { token, body: this.planData(details) })
+    ).body;
   }
 
   /** The provider's order that would pay a plan. */
   async begun({ token }: Customer): Promise<string> {
-    return (await this.api.expect<PlanOrderResponse>(201, 'POST', '/api/checkout/order', { token, body: { planData: this.planData() } })).body.orderId;
+    return (
+      await this.api.expect<PlanOrderResponse>(201, 'POST', '/api/checkout/order', {
+        token,
+        body: { planData: this.planData() },
+      })
+    ).body.orderId;
   }
 
   /** A paid, active order. */
   async order(customer: Customer, details: Partial<PlanData> = {}): Promise<PlanResponse> {
     const { token, userId } = customer;
     const planData = this.planData(details);
-    const { orderId } = (await this.api.expect<PlanOrderResponse>(201, 'POST', '/api/checkout/order', { token, body: { planData } })).body;
+    const { orderId } = (
+      await this.api.expect<PlanOrderResponse>(201, 'POST', '/api/checkout/order', { token, body: { planData } })
+    ).body;
     const { razorpay_payment_id: paymentId, ...proof } = await this.pay(orderId);
     const body = { userId, planData: { ...planData, paymentId }, ...proof };
     return (await this.api.expect<PlanResponse>(201, 'POST', '/api/checkout/add', { token, body })).body;
@@ -62,7 +71,14 @@ export class Office {
 
   async lead(details: Record<string, string> = {}): Promise<LeadResponse> {
     const { name, email, phone } = this.api.person();
-    const enquiry = { name, email, phone, subject: 'Amber Heights, Baner', message: 'Do you come on Sundays?', ...details };
+    const enquiry = {
+      name,
+      email,
+      phone,
+      subject: 'Amber Heights, Baner',
+      message: 'Do you come on Sundays?',
+      ...details,
+    };
     await this.api.expect(201, 'POST', '/api/contact', { body: enquiry });
     const [lead] = await this.api.list<LeadResponse>('/api/leads', { email: enquiry.email });
     return lead!;
@@ -73,7 +89,10 @@ export class Office {
     const person = await this.api.customer(details);
     const { token } = await this.api.admin();
     const { name, email, phone } = person;
-    await this.api.expect(200, 'PUT', `/api/customers/${person.userId}`, { token, body: { name, email, phone, role: 'employee', area } });
+    await this.api.expect(200, 'PUT', `/api/customers/${person.userId}`, {
+      token,
+      body: { name, email, phone, role: 'employee', area },
+    });
     return person;
   }
 }
@@ -85,7 +104,8 @@ interface PerTest {
 }
 
 export const test = base.extend<PerTest>({
-  office: async ({ api, standIn }, provide) => provide(new Office(api, async (orderId) => ({ ...(await standIn.pay(orderId)) }))),
+  office: async ({ api, standIn }, provide) =>
+    provide(new Office(api, async (orderId) => ({ ...(await standIn.pay(orderId)) }))),
 
   asAdmin: async ({ page, api, signIn }, provide) => {
     let signedIn = false;
@@ -105,11 +125,18 @@ export function found(resource: string, q: string): string {
 /** Answers a call as a server does that fails. */
 export function failing(message: string, status = 500): (route: Route) => Promise<void> {
   return (route) =>
-    route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ status, title: 'Failed', message, code: 'internal-error' }) });
+    route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status, title: 'Failed', message, code: 'internal-error' }),
+    });
 }
 
 /** Keeps calls waiting until they are let go, to be answered as given. */
-export function held(answer: (route: Route) => Promise<void>): { handle: (route: Route) => Promise<void>; release: () => void } {
+export function held(answer: (route: Route) => Promise<void>): {
+  handle: (route: Route) => Promise<void>;
+  release: () => void;
+} {
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
   return {
@@ -128,6 +155,7 @@ export function fitsTheWindow(page: Page): Promise<boolean> {
 
 /** Until nothing moves: what still moves has neither its contrast nor its place. */
 export async function settled(page: Page): Promise<void> {
-  const moving = "document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect.getTiming().iterations !== Infinity).length";
+  const moving =
+    "document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect.getTiming().iterations !== Infinity).length";
   await expect.poll(() => page.evaluate(moving)).toBe(0);
 }

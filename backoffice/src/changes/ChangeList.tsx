@@ -14,11 +14,26 @@ import { RESOURCE_NAMES } from './resource-names.js';
 
 type Change = ChangeResponse & RaRecord;
 
-const TEXTS = { loading: 'Loading changes...', failed: 'Error loading changes:', empty: 'No changes found', about: 'Every change by staff is kept here: who, when, before and after.' };
+const TEXTS = {
+  loading: 'Loading changes...',
+  failed: 'Error loading changes:',
+  empty: 'No changes found',
+  about: 'Every change by staff is kept here: who, when, before and after.',
+};
 
 const FILTERS: readonly Filter[] = [
-  { kind: 'choices', source: 'resource', label: 'Of what', choices: Object.entries(RESOURCE_NAMES).map(([id, { name }]) => ({ id, name })) },
-  { kind: 'choices', source: 'action', label: 'What was done', choices: CHANGE_ACTIONS.map((id) => ({ id, name: ACTION_NAMES[id] })) },
+  {
+    kind: 'choices',
+    source: 'resource',
+    label: 'Of what',
+    choices: Object.entries(RESOURCE_NAMES).map(([id, { name }]) => ({ id, name })),
+  },
+  {
+    kind: 'choices',
+    source: 'action',
+    label: 'What was done',
+    choices: CHANGE_ACTIONS.map((id) => ({ id, name: ACTION_NAMES[id] })),
+  },
   { kind: 'days', source: 'at', label: 'When', of: 'instant' },
 ];
 
@@ -27,7 +42,13 @@ const COLUMNS: readonly TableColumn<Change>[] = [
   { source: 'by', label: 'Who', sortable: false },
   { source: 'name', label: 'Of what', sortable: false, cell: (change) => <Subject change={change} /> },
   { source: 'action', label: 'What was done', sortable: false, cell: ({ action }) => ACTION_NAMES[action] },
-  { source: 'differences', label: 'Before and after', sortable: false, width: '40%', cell: (change) => <Wide change={change} /> },
+  {
+    source: 'differences',
+    label: 'Before and after',
+    sortable: false,
+    width: '40%',
+    cell: (change) => <Wide change={change} />,
+  },
 ];
 
 /** Every change by staff, of all records, also of those that are gone. */

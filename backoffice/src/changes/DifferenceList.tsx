@@ -5,11 +5,25 @@ import { VISUALLY_HIDDEN } from '../parts/visually-hidden.js';
 import { useEmployees } from '../parts/use-employees.js';
 
 /** What a change changed: each value before and after; of what was made or deleted, its values. */
-export function DifferenceList({ change: { action, differences } }: { change: Pick<ChangeResponse, 'action' | 'differences'> }) {
+export function DifferenceList({
+  change: { action, differences },
+}: {
+  change: Pick<ChangeResponse, 'action' | 'differences'>;
+}) {
   const employees = useEmployees();
   const textOf = (value: unknown) => employees.find(({ id }) => id === value)?.name ?? valueText(value);
   return (
-    <Box component="dl" sx={{ m: 0, mt: 0.25, display: 'grid', gridTemplateColumns: 'minmax(80px, max-content) 1fr', columnGap: 1.5, rowGap: 0.25 }}>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        mt: 0.25,
+        display: 'grid',
+        gridTemplateColumns: 'minmax(80px, max-content) 1fr',
+        columnGap: 1.5,
+        rowGap: 0.25,
+      }}
+    >
       {differences.map(({ field, before, after }) => (
         <Box key={field} sx={{ display: 'contents' }}>
           <Typography component="dt" variant="body2" color="textSecondary">
@@ -21,7 +35,10 @@ export function DifferenceList({ change: { action, differences } }: { change: Pi
             {action === 'changed' && (
               <>
                 <span style={VISUALLY_HIDDEN}>from </span>
-                <Box component="span" sx={{ color: 'text.secondary', textDecoration: before === null ? undefined : 'line-through' }}>
+                <Box
+                  component="span"
+                  sx={{ color: 'text.secondary', textDecoration: before === null ? undefined : 'line-through' }}
+                >
                   {textOf(before)}
                 </Box>
                 <span aria-hidden> → </span>

@@ -31,7 +31,11 @@ export function CommunityForm({ id, onClose }: CommunityFormProps) {
         label="Name"
         validate={NAME}
         autoFocus={adding}
-        helperText={adding ? 'An enquiry whose location names it belongs to it' : 'Employees, customers, leads and orders follow a new name'}
+        helperText={
+          adding
+            ? 'An enquiry whose location names it belongs to it'
+            : 'Employees, customers, leads and orders follow a new name'
+        }
       />
       <TextInput source="locality" label="Locality" validate={LOCALITY} helperText={false} />
       <TextInput source="address" label="Address" multiline helperText={false} />

@@ -23,7 +23,11 @@ const MergeDialog = lazy(() => import('./MergeDialog.js'));
 
 type Community = CommunityResponse & RaRecord;
 
-const TEXTS = { loading: 'Loading communities...', failed: 'Error loading communities:', empty: 'No communities found' };
+const TEXTS = {
+  loading: 'Loading communities...',
+  failed: 'Error loading communities:',
+  empty: 'No communities found',
+};
 
 const COLUMNS: readonly TableColumn<Community>[] = [
   {
@@ -37,9 +41,21 @@ const COLUMNS: readonly TableColumn<Community>[] = [
     ),
   },
   { source: 'locality', label: 'Locality' },
-  { source: 'address', label: 'Address', sortable: false, width: '40%', cell: ({ address }) => <Clipped text={address} /> },
+  {
+    source: 'address',
+    label: 'Address',
+    sortable: false,
+    width: '40%',
+    cell: ({ address }) => <Clipped text={address} />,
+  },
   { source: 'active', label: 'Status', cell: (community) => <CommunityStatus community={community} /> },
-  { source: 'actions', label: 'Actions', pinned: 'right', sortable: false, cell: (community) => <RowActions community={community} /> },
+  {
+    source: 'actions',
+    label: 'Actions',
+    pinned: 'right',
+    sortable: false,
+    cell: (community) => <RowActions community={community} />,
+  },
 ];
 
 export default function CommunityList() {
@@ -67,7 +83,12 @@ function Actions() {
     <>
       <ImportButton kind="communities" />
       <ExportButton name="communities" />
-      <Button variant="contained" component={Link} to={{ pathname: '/communities/create', search }} startIcon={<AddOutlined />}>
+      <Button
+        variant="contained"
+        component={Link}
+        to={{ pathname: '/communities/create', search }}
+        startIcon={<AddOutlined />}
+      >
         Add community
       </Button>
     </>
@@ -80,7 +101,9 @@ function RowActions({ community }: { community: Community }) {
   const close = useCallback(() => setMerging(false), []);
   return (
     <>
-      {community.mergedInto === null && <EditAction to={`/communities/${encodeURIComponent(community.id)}${search}`} name={community.name} />}
+      {community.mergedInto === null && (
+        <EditAction to={`/communities/${encodeURIComponent(community.id)}${search}`} name={community.name} />
+      )}
       <Tooltip title="Merge">
         <IconButton size="small" aria-label={`Merge ${community.name}`} onClick={() => setMerging(true)}>
           <MergeOutlined fontSize="small" />

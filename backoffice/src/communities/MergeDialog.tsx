@@ -1,5 +1,17 @@
 import { useEffect, useState } from 'react';
-import { Alert, Autocomplete, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress, TextField, Typography } from '@mui/material';
+import {
+  Alert,
+  Autocomplete,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { HttpError, useDataProvider, useNotify } from 'react-admin';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
@@ -51,7 +63,8 @@ export default function MergeDialog({ community, onClose }: { community: Communi
               renderInput={(params) => <TextField {...params} margin="none" autoFocus label="Merge into" />}
             />
             <Typography color="textSecondary">
-              {community.name} is removed. Enquiries and addresses that name it will belong to {into?.name ?? 'the other community'}. This cannot be taken back.
+              {community.name} is removed. Enquiries and addresses that name it will belong to{' '}
+              {into?.name ?? 'the other community'}. This cannot be taken back.
             </Typography>
           </>
         )}
@@ -60,7 +73,13 @@ export default function MergeDialog({ community, onClose }: { community: Communi
       <DialogActions>
         <Button onClick={onClose}>{moving ? 'Close' : 'Keep as it is'}</Button>
         {!moving && (
-          <Button variant="contained" color="error" disabled={!into || !uses.data} loading={merge.isPending} onClick={() => merge.mutate()}>
+          <Button
+            variant="contained"
+            color="error"
+            disabled={!into || !uses.data}
+            loading={merge.isPending}
+            onClick={() => merge.mutate()}
+          >
             Merge
           </Button>
         )}
@@ -71,7 +90,10 @@ export default function MergeDialog({ community, onClose }: { community: Communi
 
 function Moved({ uses, moving }: { uses: CommunityUses; moving: boolean }) {
   const parts = usesInWords(uses);
-  if (parts.length === 0) return <Typography>{moving ? 'Nothing is left to be moved.' : 'Nothing names it: no record will be moved.'}</Typography>;
+  if (parts.length === 0)
+    return (
+      <Typography>{moving ? 'Nothing is left to be moved.' : 'Nothing names it: no record will be moved.'}</Typography>
+    );
   return (
     <div>
       <Typography>{moving ? 'Still to be moved:' : 'This will be moved:'}</Typography>

@@ -2,9 +2,16 @@ import type { CommunityRequest, CommunityResponse, CommunityUses } from '#libs/c
 import type { Filter } from '../list/filters.js';
 import { countText } from '../parts/format.js';
 
-export const DELETION = { question: 'Are you sure you want to delete this community?', deleted: 'Community deleted', failed: 'Error deleting community', refusable: true };
+export const DELETION = {
+  question: 'Are you sure you want to delete this community?',
+  deleted: 'Community deleted',
+  failed: 'Error deleting community',
+  refusable: true,
+};
 
-export const COMMUNITY_FILTERS: readonly Filter[] = [{ kind: 'flag', source: 'active', label: 'Where a community is chosen', yes: 'Offered', no: 'Not offered' }];
+export const COMMUNITY_FILTERS: readonly Filter[] = [
+  { kind: 'flag', source: 'active', label: 'Where a community is chosen', yes: 'Offered', no: 'Not offered' },
+];
 
 /** What the form holds, reduced to what the call takes. */
 export function communityRequest({ name, locality, address, active }: CommunityResponse): CommunityRequest {
@@ -22,5 +29,7 @@ const WORDS: Record<keyof CommunityUses, [one: string, many: string]> = {
 /** `1 employee`, `24 leads`; what nothing is of is left out. */
 export function usesInWords(uses: CommunityUses): string[] {
   const kinds = Object.keys(WORDS) as (keyof CommunityUses)[];
-  return kinds.filter((kind) => uses[kind] > 0).map((kind) => `${countText(uses[kind])} ${WORDS[kind][uses[kind] === 1 ? 0 : 1]}`);
+  return kinds
+    .filter((kind) => uses[kind] > 0)
+    .map((kind) => `${countText(uses[kind])} ${WORDS[kind][uses[kind] === 1 ? 0 : 1]}`);
 }

@@ -30,7 +30,14 @@ export function CustomerForm({ id, initial, onClose }: CustomerFormProps) {
       <TextInput source="name" label="Name" validate={NAME} autoFocus={adding} helperText={false} />
       <TextInput source="email" label="Email" type="email" validate={EMAIL} helperText={false} />
       <TextInput source="phone" label="Phone Number" type="tel" validate={PHONE} helperText={false} />
-      <SelectInput source="role" label="Role" choices={ROLE_CHOICES} validate={required()} translateChoice={false} helperText={false} />
+      <SelectInput
+        source="role"
+        label="Role"
+        choices={ROLE_CHOICES}
+        validate={required()}
+        translateChoice={false}
+        helperText={false}
+      />
       <TextInput source="carDetails.address" label="Address" multiline helperText={false} />
       <CarsInput />
       {!adding && <BooleanInput source="disabled" label="May not sign in" />}
@@ -42,8 +49,11 @@ export function CustomerForm({ id, initial, onClose }: CustomerFormProps) {
 function CarsInput() {
   const customer = useRecordContext<ProfileResponse>();
   const cars = customer?.cars ?? [];
-  if (!customer || cars.length < 2) return <CarInputs at="carDetails" title="Car" own={customer?.carDetails?.carName} />;
-  return cars.map(({ id, carName }, index) => <CarInputs key={id} at={`cars.${index}`} title={carTitle(customer, index)} own={carName} />);
+  if (!customer || cars.length < 2)
+    return <CarInputs at="carDetails" title="Car" own={customer?.carDetails?.carName} />;
+  return cars.map(({ id, carName }, index) => (
+    <CarInputs key={id} at={`cars.${index}`} title={carTitle(customer, index)} own={carName} />
+  ));
 }
 
 function CarInputs({ at, title, own }: { at: string; title: string; own: string | undefined }) {

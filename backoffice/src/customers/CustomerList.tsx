@@ -31,12 +31,32 @@ const COLUMNS: readonly TableColumn<Customer>[] = [
   { source: 'email', label: 'Email' },
   { source: 'phone', label: 'Phone Number', cell: ({ phone }) => phoneText(phone) },
   { source: 'carDetails.carName', label: 'Car', cell: ({ carDetails }) => carDetails.carName || NONE },
-  { source: 'carDetails.carNumber', label: 'Car No.', cell: ({ carDetails }) => formatCarNumber(carDetails.carNumber) || NONE },
-  { source: 'carDetails.address', label: 'Address', sortable: false, cell: ({ carDetails }) => <Clipped text={carDetails.address} /> },
-  { source: 'carDetails.parking', label: 'Parking', sortable: false, cell: ({ carDetails }) => carDetails.parking || NONE },
+  {
+    source: 'carDetails.carNumber',
+    label: 'Car No.',
+    cell: ({ carDetails }) => formatCarNumber(carDetails.carNumber) || NONE,
+  },
+  {
+    source: 'carDetails.address',
+    label: 'Address',
+    sortable: false,
+    cell: ({ carDetails }) => <Clipped text={carDetails.address} />,
+  },
+  {
+    source: 'carDetails.parking',
+    label: 'Parking',
+    sortable: false,
+    cell: ({ carDetails }) => carDetails.parking || NONE,
+  },
   { source: 'role', label: 'Role', cell: (customer) => <RoleChip customer={customer} /> },
   { source: 'createdAt', label: 'Registered', extra: true, cell: ({ createdAt }) => momentText(createdAt) },
-  { source: 'actions', label: 'Actions', pinned: 'right', sortable: false, cell: (customer) => <RowActions customer={customer} /> },
+  {
+    source: 'actions',
+    label: 'Actions',
+    pinned: 'right',
+    sortable: false,
+    cell: (customer) => <RowActions customer={customer} />,
+  },
 ];
 
 export default function CustomerList() {
@@ -54,7 +74,13 @@ export default function CustomerList() {
         table={<Table columns={COLUMNS} rowClick="show" bulkActions={<BulkActions />} />}
         card={(customer) => <CustomerCard customer={customer as Customer} />}
       />
-      {drawer && <CustomerForm id={drawer.kind === 'edit' ? drawer.id : undefined} initial={initialFrom(state)} onClose={close} />}
+      {drawer && (
+        <CustomerForm
+          id={drawer.kind === 'edit' ? drawer.id : undefined}
+          initial={initialFrom(state)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
@@ -71,7 +97,12 @@ function Actions() {
       <ColumnsChoice columns={COLUMNS} />
       <ImportButton kind="customers" />
       <ExportButton name="customers" />
-      <Button variant="contained" component={Link} to={{ pathname: '/customers/create', search }} startIcon={<PersonAddAltOutlined />}>
+      <Button
+        variant="contained"
+        component={Link}
+        to={{ pathname: '/customers/create', search }}
+        startIcon={<PersonAddAltOutlined />}
+      >
         Add New User
       </Button>
     </>
@@ -99,7 +130,9 @@ function RowActions({ customer }: { customer: Customer }) {
 
 export function RoleChip({ customer: { role, disabled } }: { customer: Pick<Customer, 'role' | 'disabled'> }) {
   if (disabled) return <StatusChip tone="bad">{`${role}, disabled`}</StatusChip>;
-  return <StatusChip tone={role === 'admin' ? 'special' : role === 'employee' ? 'resting' : 'ended'}>{role}</StatusChip>;
+  return (
+    <StatusChip tone={role === 'admin' ? 'special' : role === 'employee' ? 'resting' : 'ended'}>{role}</StatusChip>
+  );
 }
 
 function CustomerCard({ customer }: { customer: Customer }) {

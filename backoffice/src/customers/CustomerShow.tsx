@@ -46,8 +46,19 @@ function Content() {
       aside={<RoleChip customer={customer} />}
       actions={
         <>
-          <DeleteAction record={customer} name={customer.name} texts={DELETION} onDeleted={() => void navigate('/customers')} />
-          <Button variant="outlined" component={RouterLink} to={`/customers/${encodeURIComponent(customer.id)}`} {...backTo(`/customers/${encodeURIComponent(customer.id)}/show`)} startIcon={<EditOutlined />}>
+          <DeleteAction
+            record={customer}
+            name={customer.name}
+            texts={DELETION}
+            onDeleted={() => void navigate('/customers')}
+          />
+          <Button
+            variant="outlined"
+            component={RouterLink}
+            to={`/customers/${encodeURIComponent(customer.id)}`}
+            {...backTo(`/customers/${encodeURIComponent(customer.id)}/show`)}
+            startIcon={<EditOutlined />}
+          >
             Edit
           </Button>
         </>

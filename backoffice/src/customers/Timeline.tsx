@@ -33,7 +33,18 @@ export function Timeline({ customer }: { customer: ProfileResponse }) {
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, ml: 0.5, borderLeft: 2, borderColor: 'divider' }}>
           {entries.map(({ key, at, title, text, to, status }) => (
             <Box component="li" key={key} sx={{ position: 'relative', pl: 2, pb: 2, '&:last-of-type': { pb: 0 } }}>
-              <Box aria-hidden sx={{ position: 'absolute', left: -6, top: 7, width: 10, height: 10, borderRadius: '50%', bgcolor: 'primary.main' }} />
+              <Box
+                aria-hidden
+                sx={{
+                  position: 'absolute',
+                  left: -6,
+                  top: 7,
+                  width: 10,
+                  height: 10,
+                  borderRadius: '50%',
+                  bgcolor: 'primary.main',
+                }}
+              />
               <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
                 {to ? (
                   <Link component={RouterLink} to={to} sx={{ fontWeight: 600 }}>
@@ -72,7 +83,11 @@ function useEntries(customer: ProfileResponse, most: number) {
     placeholderData: keepPreviousData,
     queryFn: async () => {
       const newest = <T extends { id: string }>(resource: string, filter: object) =>
-        dataProvider.getList<T>(resource, { filter, sort: { field: 'createdAt', order: 'DESC' as const }, pagination: { page: 1, perPage: most } });
+        dataProvider.getList<T>(resource, {
+          filter,
+          sort: { field: 'createdAt', order: 'DESC' as const },
+          pagination: { page: 1, perPage: most },
+        });
       const [plans, washes, payments, mailed, phoned] = await Promise.all([
         dataProvider.plansOf(customer.id),
         newest<WashResponse>('washes', { userId: customer.id }),
@@ -83,7 +98,8 @@ function useEntries(customer: ProfileResponse, most: number) {
       const leads = [...new Map([...mailed.data, ...phoned.data].map((lead) => [lead.id, lead])).values()];
       return {
         entries: timelineEntries(customer, { plans, washes: washes.data, payments: payments.data, leads }),
-        hasOlder: most < MOST_AT_ONCE && [washes, payments, mailed, phoned].some(({ data, total = 0 }) => total > data.length),
+        hasOlder:
+          most < MOST_AT_ONCE && [washes, payments, mailed, phoned].some(({ data, total = 0 }) => total > data.length),
       };
     },
   });

@@ -14,11 +14,21 @@ export const DELETION: DeletionTexts = {
 };
 
 function warning({ name, activePlan }: Pick<ProfileResponse, 'name' | 'activePlan'>): string | undefined {
-  return activePlan ? `${name} has a plan that runs: it stays under All Orders, and is not refunded by this.` : undefined;
+  return activePlan
+    ? `${name} has a plan that runs: it stays under All Orders, and is not refunded by this.`
+    : undefined;
 }
 
 /** What the form holds, reduced to what the call takes; the car's type and price are the server's to derive. */
-export function customerRequest({ name, email, phone, role, disabled, carDetails, cars = [] }: ProfileResponse): CustomerUpdate {
+export function customerRequest({
+  name,
+  email,
+  phone,
+  role,
+  disabled,
+  carDetails,
+  cars = [],
+}: ProfileResponse): CustomerUpdate {
   const address = carDetails?.address ?? '';
   const person = { name, email, phone, role, ...(disabled !== undefined && { disabled }) };
   if (cars.length < 2) return { ...person, carDetails: { ...carFields(carDetails ?? {}), address } };

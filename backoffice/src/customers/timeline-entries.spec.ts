@@ -41,7 +41,11 @@ describe('the history of a customer', () => {
 
   it('says which car, until when, and where to read on', () => {
     const [entry] = timelineEntries(customer, { ...nothing, plans: [plan] });
-    expect(entry).toMatchObject({ text: 'Hyundai Creta · MH 12 AB 1234 · 2 Apr 2026 – 1 Jul 2026', to: '/allOrders/p1/show', status: { name: 'Active' } });
+    expect(entry).toMatchObject({
+      text: 'Hyundai Creta · MH 12 AB 1234 · 2 Apr 2026 – 1 Jul 2026',
+      to: '/allOrders/p1/show',
+      status: { name: 'Active' },
+    });
   });
 
   it('says that a plan was not paid', () => {
@@ -50,7 +54,15 @@ describe('the history of a customer', () => {
   });
 
   it('tells what was paid and what went back, and nothing of what was not paid', () => {
-    const paid = { id: 'x1', purpose: 'plan', subjectId: 'p1', amount: 5661.17, refunded: 0, paymentId: 'pay_1', capturedAt: '2026-04-01T00:02:00.000Z' } as PaymentResponse;
+    const paid = {
+      id: 'x1',
+      purpose: 'plan',
+      subjectId: 'p1',
+      amount: 5661.17,
+      refunded: 0,
+      paymentId: 'pay_1',
+      capturedAt: '2026-04-01T00:02:00.000Z',
+    } as PaymentResponse;
     const payments = [paid, { ...paid, id: 'x2', refunded: 5661.17 }, { ...paid, id: 'x3', capturedAt: null }];
     const entries = timelineEntries(customer, { ...nothing, payments });
     expect(entries.map(({ title, status }) => [title, status?.name])).toEqual([
@@ -62,11 +74,28 @@ describe('the history of a customer', () => {
   });
 
   it('counts single washes in', () => {
-    const wash = { id: 'w1', createdAt: '2026-04-01T00:00:00.000Z', service: 'Basic Car Wash', date: '2026-04-03', timeSlot: '5:30 AM - 6:00 AM', total: 352.82, status: 'done' };
+    const wash = {
+      id: 'w1',
+      createdAt: '2026-04-01T00:00:00.000Z',
+      service: 'Basic Car Wash',
+      date: '2026-04-03',
+      timeSlot: '5:30 AM - 6:00 AM',
+      total: 352.82,
+      status: 'done',
+    };
     const [entry] = timelineEntries(customer, { ...nothing, washes: [wash as WashResponse] });
-    expect(entry).toMatchObject({ title: 'Basic Car Wash, ₹352.82', text: '3 Apr 2026, 5:30 AM - 6:00 AM', to: '/washes/w1/show', status: { name: 'Done' } });
+    expect(entry).toMatchObject({
+      title: 'Basic Car Wash, ₹352.82',
+      text: '3 Apr 2026, 5:30 AM - 6:00 AM',
+      to: '/washes/w1/show',
+      status: { name: 'Done' },
+    });
     const byHand = { ...wash, payment: 'paid', paymentId: null };
-    expect(timelineEntries(customer, { ...nothing, washes: [byHand as WashResponse] })[0]!.text).toBe('3 Apr 2026, 5:30 AM - 6:00 AM · paid by hand');
-    expect(timelineEntries(customer, { ...nothing, washes: [{ ...byHand, paymentId: 'pay_1' } as WashResponse] })[0]!.text).not.toContain('by hand');
+    expect(timelineEntries(customer, { ...nothing, washes: [byHand as WashResponse] })[0]!.text).toBe(
+      '3 Apr 2026, 5:30 AM - 6:00 AM · paid by hand',
+    );
+    expect(
+      timelineEntries(customer, { ...nothing, washes: [{ ...byHand, paymentId: 'pay_1' } as WashResponse] })[0]!.text,
+    ).not.toContain('by hand');
   });
 });

@@ -40,7 +40,17 @@ export function timelineEntries(customer: ProfileResponse, known: Known): Entry[
   ].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
-function planEntry({ id, createdAt, planDuration, carName, carNumber, payable, startDate, endDate, status }: PlanResponse): Entry {
+function planEntry({
+  id,
+  createdAt,
+  planDuration,
+  carName,
+  carNumber,
+  payable,
+  startDate,
+  endDate,
+  status,
+}: PlanResponse): Entry {
   const term = startDate ? `${dayText(startDate)} – ${dayText(endDate)}` : 'not paid';
   return {
     key: `plan-${id}`,
@@ -54,7 +64,14 @@ function planEntry({ id, createdAt, planDuration, carName, carNumber, payable, s
 
 function washEntry({ id, createdAt, service, date, timeSlot, total, status, payment, paymentId }: WashResponse): Entry {
   // Paid online, it has an entry of its own.
-  const byHand = paymentId !== null ? [] : payment === 'paid' ? ['paid by hand'] : payment === 'refunded' ? ['paid by hand and given back'] : [];
+  const byHand =
+    paymentId !== null
+      ? []
+      : payment === 'paid'
+        ? ['paid by hand']
+        : payment === 'refunded'
+          ? ['paid by hand and given back']
+          : [];
   return {
     key: `wash-${id}`,
     at: createdAt,
@@ -69,7 +86,16 @@ function paymentEntries({ id, purpose, subjectId, amount, refunded, paymentId, c
   if (capturedAt === null) return [];
   const to = `/${purpose === 'wash' ? 'washes' : 'allOrders'}/${encodeURIComponent(subjectId)}/show`;
   const status = refunded > 0 ? { name: `${formatRupees(refunded)} refunded`, tone: 'special' as const } : undefined;
-  return [{ key: `payment-${id}`, at: capturedAt, title: `Paid ${formatRupees(amount)}`, text: paymentId ?? '', to, ...(status && { status }) }];
+  return [
+    {
+      key: `payment-${id}`,
+      at: capturedAt,
+      title: `Paid ${formatRupees(amount)}`,
+      text: paymentId ?? '',
+      to,
+      ...(status && { status }),
+    },
+  ];
 }
 
 function leadEntries({ id, createdAt, subject, message, notes }: LeadResponse): Entry[] {

@@ -9,7 +9,13 @@ export function CallButtons({ person: { name, phone } }: { person: { name: strin
   return (
     <>
       {phone && (
-        <Button variant="contained" href={`tel:${phone}`} startIcon={<CallOutlined />} sx={{ minHeight: 44 }} aria-label={`Call ${name}`}>
+        <Button
+          variant="contained"
+          href={`tel:${phone}`}
+          startIcon={<CallOutlined />}
+          sx={{ minHeight: 44 }}
+          aria-label={`Call ${name}`}
+        >
           Call
         </Button>
       )}

@@ -40,7 +40,9 @@ function Who() {
         <Box sx={{ minWidth: 0 }}>
           {data && <Typography variant="h2">{data.name}</Typography>}
           <Typography sx={{ overflowWrap: 'anywhere' }}>{email}</Typography>
-          <Typography color="textSecondary">{data ? (data.area ?? 'No community yet') : !error && MESSAGES.loading}</Typography>
+          <Typography color="textSecondary">
+            {data ? (data.area ?? 'No community yet') : !error && MESSAGES.loading}
+          </Typography>
         </Box>
       </Box>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
@@ -56,7 +58,8 @@ function Figures() {
   const counts = [toCall, received, all];
   const error = counts.find((count) => count.error)?.error;
   const retry = () => void Promise.all(counts.map((count) => count.refetch()));
-  if (error && counts.some(({ total }) => total === undefined)) return <Failure text={MESSAGES.employeeLeadsFailed} error={error} onRetry={retry} />;
+  if (error && counts.some(({ total }) => total === undefined))
+    return <Failure text={MESSAGES.employeeLeadsFailed} error={error} onRetry={retry} />;
   return (
     <Card component="section" aria-label="Today" sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
@@ -81,7 +84,16 @@ function Figure({ name, value, filter }: { name: string; value: number | undefin
     <ButtonBase
       component={Link}
       to={listAddress('employeeleads', filter)}
-      sx={{ flexDirection: 'column', alignItems: 'flex-start', justifyContent: 'flex-start', minHeight: 44, p: 1, borderRadius: 1, textAlign: 'left', '&:hover': { bgcolor: 'action.hover' } }}
+      sx={{
+        flexDirection: 'column',
+        alignItems: 'flex-start',
+        justifyContent: 'flex-start',
+        minHeight: 44,
+        p: 1,
+        borderRadius: 1,
+        textAlign: 'left',
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
     >
       <Typography component="span" sx={{ fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.2 }}>
         {value === undefined ? <Skeleton width={32} aria-label={MESSAGES.loading} /> : countText(value)}

@@ -37,7 +37,12 @@ const FAILURES_SHOWN_HERE = { onError: () => undefined };
 
 export default function EmployeeLeads() {
   return (
-    <ListBase sort={{ field: 'createdAt', order: 'DESC' }} perPage={PER_PAGE} exporter={false} queryOptions={FAILURES_SHOWN_HERE}>
+    <ListBase
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      perPage={PER_PAGE}
+      exporter={false}
+      queryOptions={FAILURES_SHOWN_HERE}
+    >
       <Leads />
     </ListBase>
   );
@@ -50,7 +55,10 @@ function Leads() {
   const searched = Object.keys(values).length > 0;
   const List = narrow ? Cards : Rows;
   return (
-    <Page title="My Leads" aside={total !== undefined && <Typography color="textSecondary">{countText(total)}</Typography>}>
+    <Page
+      title="My Leads"
+      aside={total !== undefined && <Typography color="textSecondary">{countText(total)}</Typography>}
+    >
       {(searched || total !== 0) && (data || !error) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
           <SearchField label="Search name, email or phone" />
@@ -66,7 +74,9 @@ function Leads() {
       ) : total ? (
         <>
           <List leads={data} />
-          {total > PER_PAGE && <Pagination rowsPerPageOptions={[]} sx={{ '& .MuiTablePagination-toolbar': { flexWrap: 'wrap' } }} />}
+          {total > PER_PAGE && (
+            <Pagination rowsPerPageOptions={[]} sx={{ '& .MuiTablePagination-toolbar': { flexWrap: 'wrap' } }} />
+          )}
         </>
       ) : searched ? (
         <NothingFound />
@@ -82,7 +92,13 @@ function StatusChoice() {
   const { values, change } = useFilters();
   const chosen = typeof values.status === 'string' ? values.status : '';
   return (
-    <ToggleButtonGroup exclusive size="small" value={chosen} aria-label="Status" onChange={(_, status: string | null) => change({ status: status ?? '' })}>
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={chosen}
+      aria-label="Status"
+      onChange={(_, status: string | null) => change({ status: status ?? '' })}
+    >
       <ToggleButton value="">All</ToggleButton>
       <ToggleButton value="new">To call</ToggleButton>
       <ToggleButton value="contacted">Contacted</ToggleButton>
@@ -174,7 +190,10 @@ function Cards({ leads }: { leads: LeadResponse[] }) {
             </Typography>
             <Status lead={lead} />
           </Box>
-          <Link href={`mailto:${lead.email}`} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, overflowWrap: 'anywhere' }}>
+          <Link
+            href={`mailto:${lead.email}`}
+            sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, overflowWrap: 'anywhere' }}
+          >
             {lead.email}
           </Link>
           <Typography>{phoneText(lead.phone)}</Typography>

@@ -16,7 +16,13 @@ export function LeadActions({ lead }: { lead: LeadResponse }) {
   const target = { minHeight: 44 };
   return (
     <Box sx={{ mt: { xs: 1.5, lg: 0 } }}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(2, 132px)', xl: 'repeat(4, max-content)' }, gap: 1 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(2, 132px)', xl: 'repeat(4, max-content)' },
+          gap: 1,
+        }}
+      >
         <CallButtons person={lead} />
         {lead.status === 'new' && (
           <Button

@@ -21,7 +21,11 @@ export function VisitCard({ visit }: { visit: Visit }) {
         <Typography variant="h2" component="h4" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
           {car?.number || wash?.service}
         </Typography>
-        {wash ? <StatusChip tone={WASH_STATUS[wash.status].tone}>{WASH_STATUS[wash.status].name}</StatusChip> : <StatusChip tone="resting">Plan</StatusChip>}
+        {wash ? (
+          <StatusChip tone={WASH_STATUS[wash.status].tone}>{WASH_STATUS[wash.status].name}</StatusChip>
+        ) : (
+          <StatusChip tone="resting">Plan</StatusChip>
+        )}
       </Box>
       {car?.number && wash && <Typography>{wash.service}</Typography>}
       {car && <Typography>{[car.colour, car.name, typeText(car.type)].filter(Boolean).join(' · ')}</Typography>}
@@ -30,7 +34,9 @@ export function VisitCard({ visit }: { visit: Visit }) {
       <Typography color="textSecondary">
         {name} · {timeSlot}
       </Typography>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, max-content)' }, gap: 1, mt: 1.5 }}>
+      <Box
+        sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, max-content)' }, gap: 1, mt: 1.5 }}
+      >
         <CallButtons person={visit} />
         {wash?.allowedStatuses.includes('done') && <DoneButton visit={visit} service={wash.service} />}
       </Box>
@@ -54,7 +60,13 @@ function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: s
   });
   return (
     <>
-      <Button variant="outlined" startIcon={<CheckOutlined />} sx={{ minHeight: 44 }} aria-label={`Mark done: ${service} for ${name}`} onClick={() => setAsked(true)}>
+      <Button
+        variant="outlined"
+        startIcon={<CheckOutlined />}
+        sx={{ minHeight: 44 }}
+        aria-label={`Mark done: ${service} for ${name}`}
+        onClick={() => setAsked(true)}
+      >
         Mark done
       </Button>
       {asked && (

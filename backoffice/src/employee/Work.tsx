@@ -29,20 +29,36 @@ export function Work() {
             {data && data.visits.length > 0 && ` · ${inWords(data.visits)}`}
           </Typography>
         </Box>
-        <ToggleButtonGroup exclusive size="small" value={day} aria-label="Day" onChange={(_, chosen: Day | null) => chosen && setDay(chosen)}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={day}
+          aria-label="Day"
+          onChange={(_, chosen: Day | null) => chosen && setDay(chosen)}
+        >
           <ToggleButton value="today">Today</ToggleButton>
           <ToggleButton value="tomorrow">Tomorrow</ToggleButton>
         </ToggleButtonGroup>
       </Box>
       {error && data && <RefreshFailure error={error} onRetry={() => void refetch()} />}
-      {data ? <Round work={data} day={day} /> : error ? <Failure text="Error loading work" error={error} onRetry={() => void refetch()} /> : <Waiting text="Loading work..." rows={4} />}
+      {data ? (
+        <Round work={data} day={day} />
+      ) : error ? (
+        <Failure text="Error loading work" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting text="Loading work..." rows={4} />
+      )}
     </Box>
   );
 }
 
 function Round({ work: { community, visits }, day }: { work: WorkResponse; day: Day }) {
-  if (community === null) return <Nothing text="You have no community yet." about="Ask the office to give you one: its cars will stand here." />;
-  if (visits.length === 0) return <Nothing text={`No cars to clean ${day}.`} about={`Plans and single washes of ${community} stand here.`} />;
+  if (community === null)
+    return (
+      <Nothing text="You have no community yet." about="Ask the office to give you one: its cars will stand here." />
+    );
+  if (visits.length === 0)
+    return <Nothing text={`No cars to clean ${day}.`} about={`Plans and single washes of ${community} stand here.`} />;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {bySlot(visits).map(({ time, visits: due }) => (

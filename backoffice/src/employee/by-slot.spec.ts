@@ -6,7 +6,13 @@ const visit = (id: string, start: string) => ({ id, start }) as Visit;
 
 describe('a round', () => {
   it('is told by the times at which its visits begin, as clocks in India show them', () => {
-    const slots = bySlot([visit('a', '05:00'), visit('b', '05:30'), visit('c', '05:30'), visit('d', '12:00'), visit('e', '22:30')]);
+    const slots = bySlot([
+      visit('a', '05:00'),
+      visit('b', '05:30'),
+      visit('c', '05:30'),
+      visit('d', '12:00'),
+      visit('e', '22:30'),
+    ]);
     expect(slots.map(({ time, visits }) => [time, ...visits.map(({ id }) => id)])).toEqual([
       ['5:00 am', 'a'],
       ['5:30 am', 'b', 'c'],

@@ -24,7 +24,13 @@ export function AccessAction({ employee: { id, name, disabled } }: { employee: E
   });
   return (
     <>
-      <Button size="small" color={disabled ? 'primary' : 'error'} aria-label={`${disabled ? 'Enable' : 'Disable'} ${name}`} loading={isPending} onClick={() => (disabled ? mutate() : setAsked(true))}>
+      <Button
+        size="small"
+        color={disabled ? 'primary' : 'error'}
+        aria-label={`${disabled ? 'Enable' : 'Disable'} ${name}`}
+        loading={isPending}
+        onClick={() => (disabled ? mutate() : setAsked(true))}
+      >
         {disabled ? 'Enable' : 'Disable'}
       </Button>
       {asked && (

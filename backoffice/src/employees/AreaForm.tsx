@@ -46,14 +46,31 @@ export function AreaForm({ employee }: { employee: EmployeeResponse }) {
             {...params}
             margin="none"
             placeholder="None"
-            slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-label': `Apartment of ${employee.name}` } }}
+            slotProps={{
+              ...params.slotProps,
+              htmlInput: { ...params.slotProps.htmlInput, 'aria-label': `Apartment of ${employee.name}` },
+            }}
           />
         )}
       />
-      <Button type="submit" variant="contained" loading={isPending} disabled={area === employee.area} aria-label={`Save the apartment of ${employee.name}`}>
+      <Button
+        type="submit"
+        variant="contained"
+        loading={isPending}
+        disabled={area === employee.area}
+        aria-label={`Save the apartment of ${employee.name}`}
+      >
         Save
       </Button>
-      {conflict && <ConflictDialog conflict={conflict} busy={isPending} onSave={(chosen) => mutate(chosen as Assignment)} onTheirs={forget} onClose={forget} />}
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          busy={isPending}
+          onSave={(chosen) => mutate(chosen as Assignment)}
+          onTheirs={forget}
+          onClose={forget}
+        />
+      )}
     </Box>
   );
 }

@@ -15,11 +15,20 @@ export function EmployeeForm({ onClose }: { onClose: () => void }) {
       title="Add employee"
       resource="manageemployees"
       send={employeeRequest}
-      texts={{ saved: 'Employee added. A mail with a link to choose a password is on its way.', failed: 'Error adding employee' }}
+      texts={{
+        saved: 'Employee added. A mail with a link to choose a password is on its way.',
+        failed: 'Error adding employee',
+      }}
       onClose={onClose}
     >
       <TextInput source="name" label="Name" validate={NAME} autoFocus helperText={false} />
-      <TextInput source="email" label="Email" type="email" validate={EMAIL} helperText="Gets a link to choose a password" />
+      <TextInput
+        source="email"
+        label="Email"
+        type="email"
+        validate={EMAIL}
+        helperText="Gets a link to choose a password"
+      />
       <TextInput source="phone" label="Phone Number" type="tel" validate={PHONE} helperText={false} />
       <AutocompleteInput
         source="area"

@@ -48,25 +48,30 @@ export default function EmployeeList() {
   ];
   return (
     <>
-    <ListScreen
-      title="Manage Employees"
-      texts={TEXTS}
-      sort={{ field: 'name', order: 'ASC' }}
-      filters={filters}
-      searchLabel="Search name, email or phone"
-      actions={
-        <>
-          <ExportButton name="employees" />
-          <Button variant="contained" component={Link} to={{ pathname: '/manageemployees/create', search }} startIcon={<PersonAddAltOutlined />}>
-            Add employee
-          </Button>
-        </>
-      }
-      table={<Table columns={COLUMNS} rowClick={false} />}
-      tableFrom="md"
-      card={(employee) => <EmployeeCard employee={employee as Employee} />}
-    />
-    {drawer?.kind === 'create' && <EmployeeForm onClose={close} />}
+      <ListScreen
+        title="Manage Employees"
+        texts={TEXTS}
+        sort={{ field: 'name', order: 'ASC' }}
+        filters={filters}
+        searchLabel="Search name, email or phone"
+        actions={
+          <>
+            <ExportButton name="employees" />
+            <Button
+              variant="contained"
+              component={Link}
+              to={{ pathname: '/manageemployees/create', search }}
+              startIcon={<PersonAddAltOutlined />}
+            >
+              Add employee
+            </Button>
+          </>
+        }
+        table={<Table columns={COLUMNS} rowClick={false} />}
+        tableFrom="md"
+        card={(employee) => <EmployeeCard employee={employee as Employee} />}
+      />
+      {drawer?.kind === 'create' && <EmployeeForm onClose={close} />}
     </>
   );
 }

@@ -18,7 +18,9 @@ export function ExportButton({ name }: { name: string }) {
       color="inherit"
       disabled={!total && !exporting}
       onClick={() => (exporting ? stop() : void run({ resource, filter: values, sort }))}
-      startIcon={exporting ? <CircularProgress size={16} color="inherit" aria-label="Exporting" /> : <FileDownloadOutlined />}
+      startIcon={
+        exporting ? <CircularProgress size={16} color="inherit" aria-label="Exporting" /> : <FileDownloadOutlined />
+      }
       sx={{ borderColor: 'divider' }}
     >
       {exporting ? `Stop · ${countText(done)} of ${countText(total ?? 0)}` : 'Export'}

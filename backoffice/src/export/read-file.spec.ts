@@ -17,7 +17,10 @@ async function read(...parts: string[]) {
 
 describe('a file that is read as it comes', () => {
   it('is kept whole, and its records are counted', async () => {
-    expect(await read('Name\r\nAsha\r\n', 'Bela\r\nChetan\r\n')).toEqual({ text: 'Name\r\nAsha\r\nBela\r\nChetan\r\n', counts: [1, 3] });
+    expect(await read('Name\r\nAsha\r\n', 'Bela\r\nChetan\r\n')).toEqual({
+      text: 'Name\r\nAsha\r\nBela\r\nChetan\r\n',
+      counts: [1, 3],
+    });
   });
 
   it('counts no line break within a cell, and each end of a line that comes in two parts', async () => {

@@ -2,7 +2,10 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /** Reads a file to its end, telling how many records it holds so far: its lines, but for the one that names the columns. */
-export async function readFile(stream: ReadableStream<Uint8Array>, onRecords: (count: number) => void): Promise<Uint8Array<ArrayBuffer>[]> {
+export async function readFile(
+  stream: ReadableStream<Uint8Array>,
+  onRecords: (count: number) => void,
+): Promise<Uint8Array<ArrayBuffer>[]> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = stream.getReader();
   let records = -1;

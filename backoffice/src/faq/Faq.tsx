@@ -1,5 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
-import { Accordion, AccordionDetails, AccordionSummary, Box, Button, Card, Link as MuiLink, TextField, Typography } from '@mui/material';
+import {
+  Accordion,
+  AccordionDetails,
+  AccordionSummary,
+  Box,
+  Button,
+  Card,
+  Link as MuiLink,
+  TextField,
+  Typography,
+} from '@mui/material';
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import { useGetList, type RaRecord } from 'react-admin';
@@ -45,7 +55,11 @@ export default function Faq() {
       ) : (
         <Waiting text="Loading the FAQ..." />
       )}
-      <Suspense fallback={null}>{drawer && <FaqForm id={drawer.kind === 'edit' ? drawer.id : undefined} initial={groupFrom(state)} onClose={close} />}</Suspense>
+      <Suspense fallback={null}>
+        {drawer && (
+          <FaqForm id={drawer.kind === 'edit' ? drawer.id : undefined} initial={groupFrom(state)} onClose={close} />
+        )}
+      </Suspense>
     </Page>
   );
 }
@@ -60,7 +74,16 @@ function Questions({ questions }: { questions: readonly Question[] }) {
   const groups = matchingQuestions(questions, search);
   return (
     <Box sx={{ maxWidth: 860 }}>
-      {questions.length > 0 && <TextField label="Search the questions" type="search" margin="none" value={search} onChange={(event) => setSearch(event.target.value)} sx={{ mb: 3 }} />}
+      {questions.length > 0 && (
+        <TextField
+          label="Search the questions"
+          type="search"
+          margin="none"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          sx={{ mb: 3 }}
+        />
+      )}
       {questions.length === 0 && (
         <Typography role="status" sx={{ mb: 3 }}>
           There is no question yet. The site shows none either.
@@ -103,15 +126,27 @@ function Group({ group, entries, whole }: GroupProps) {
         </Typography>
       )}
       {entries.map((entry, index) => (
-        <Accordion key={entry.id} disableGutters variant="outlined" slotProps={{ heading: { component: 'h3' } }} sx={{ '&:not(:last-of-type)': { borderBottom: 0 } }}>
-          <AccordionSummary expandIcon={<ExpandMoreOutlined />} sx={{ font: 'inherit', fontSize: '0.9375rem', fontWeight: 600 }}>
+        <Accordion
+          key={entry.id}
+          disableGutters
+          variant="outlined"
+          slotProps={{ heading: { component: 'h3' } }}
+          sx={{ '&:not(:last-of-type)': { borderBottom: 0 } }}
+        >
+          <AccordionSummary
+            expandIcon={<ExpandMoreOutlined />}
+            sx={{ font: 'inherit', fontSize: '0.9375rem', fontWeight: 600 }}
+          >
             <Box component="span" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
               {entry.question}
             </Box>
             {!entry.published && <StatusChip tone="ended">Not shown</StatusChip>}
           </AccordionSummary>
           <AccordionDetails>
-            <Typography color="textSecondary" sx={{ maxWidth: '70ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            <Typography
+              color="textSecondary"
+              sx={{ maxWidth: '70ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+            >
               {entry.answer}
             </Typography>
             <QuestionActions entry={entry} place={whole ? { index, last: entries.length - 1 } : null} />

@@ -30,8 +30,22 @@ export default function FaqForm({ id, initial, onClose }: FaqFormProps) {
       texts={{ saved: adding ? 'Question added' : 'Question updated', failed: 'Error saving question' }}
       onClose={onClose}
     >
-      <SelectInput source="group" label="Group" choices={GROUPS} validate={REQUIRED} translateChoice={false} helperText={false} />
-      <TextInput source="question" label="Question" validate={REQUIRED} multiline autoFocus={adding} helperText={false} />
+      <SelectInput
+        source="group"
+        label="Group"
+        choices={GROUPS}
+        validate={REQUIRED}
+        translateChoice={false}
+        helperText={false}
+      />
+      <TextInput
+        source="question"
+        label="Question"
+        validate={REQUIRED}
+        multiline
+        autoFocus={adding}
+        helperText={false}
+      />
       <TextInput source="answer" label="Answer" validate={REQUIRED} multiline minRows={5} helperText={false} />
       <BooleanInput source="published" label="Shown on the site" helperText={false} />
       <ChangesHere />

@@ -10,7 +10,11 @@ import { DeleteAction } from '../parts/DeleteAction.js';
 import { messageOf } from '../parts/Failure.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 
-const DELETION = { question: 'Are you sure you want to delete this question?', deleted: 'Question deleted', failed: 'Error deleting question' };
+const DELETION = {
+  question: 'Are you sure you want to delete this question?',
+  deleted: 'Question deleted',
+  failed: 'Error deleting question',
+};
 
 interface QuestionActionsProps {
   entry: FaqResponse & RaRecord;
@@ -22,7 +26,14 @@ export function QuestionActions({ entry, place }: QuestionActionsProps) {
   const { mutate, isPending } = usePlace(entry);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, alignItems: 'center' }}>
-      <Button size="small" variant="outlined" component={Link} to={`/faq/${encodeURIComponent(entry.id)}`} startIcon={<EditOutlined />} aria-label={`Edit ${entry.question}`}>
+      <Button
+        size="small"
+        variant="outlined"
+        component={Link}
+        to={`/faq/${encodeURIComponent(entry.id)}`}
+        startIcon={<EditOutlined />}
+        aria-label={`Edit ${entry.question}`}
+      >
         Edit
       </Button>
       {place && (

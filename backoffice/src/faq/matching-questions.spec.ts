@@ -9,7 +9,10 @@ describe('searching the questions', () => {
   });
 
   it('shows a group that has no questions', () => {
-    const groups = matchingQuestions(FAQ.filter(({ group }) => group !== 'Refunds'), '');
+    const groups = matchingQuestions(
+      FAQ.filter(({ group }) => group !== 'Refunds'),
+      '',
+    );
     expect(groups.map(({ group }) => group)).toEqual([...FAQ_GROUPS]);
     expect(groups[2]!.entries).toEqual([]);
   });

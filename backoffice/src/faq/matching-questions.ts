@@ -1,7 +1,10 @@
 import { FAQ_GROUPS, type FaqEntry, type FaqGroup } from '#libs/contract/faq.js';
 
 /** The entries that contain every word of the search, by group; groups in which a search finds nothing are left out. */
-export function matchingQuestions<T extends FaqEntry>(entries: readonly T[], search: string): { group: FaqGroup; entries: T[] }[] {
+export function matchingQuestions<T extends FaqEntry>(
+  entries: readonly T[],
+  search: string,
+): { group: FaqGroup; entries: T[] }[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = entries.filter(({ question, answer }) => {
     const text = `${question} ${answer}`.toLowerCase();

@@ -20,7 +20,11 @@ export function Attention() {
         <Figure name="Waiting for payment" filter={{ status: ['pending'] }} />
         <Figure name="Paused" filter={{ status: ['paused'] }} />
         <Figure name="Washes done but not paid" resource="washes" filter={{ status: ['done'], payment: ['unpaid'] }} />
-        <Figure name="Washes cancelled, money not yet back" resource="washes" filter={{ status: ['cancelled'], payment: ['paid'] }} />
+        <Figure
+          name="Washes cancelled, money not yet back"
+          resource="washes"
+          filter={{ status: ['cancelled'], payment: ['paid'] }}
+        />
         <Figure name="Unmatched payments" resource="unmatched" filter={{ status: ['open'] }} />
         <Figure name="New leads" resource="leads" filter={{ status: ['new'] }} />
       </Box>
@@ -37,7 +41,11 @@ interface FigureProps {
 
 function Figure({ name, resource = 'allOrders', filter, sort = 'createdAt' }: FigureProps) {
   const oldestFirst: SortPayload = { field: sort, order: 'ASC' };
-  const { total, error } = useGetList<RaRecord>(resource, { filter, sort: oldestFirst, pagination: { page: 1, perPage: 1 } });
+  const { total, error } = useGetList<RaRecord>(resource, {
+    filter,
+    sort: oldestFirst,
+    pagination: { page: 1, perPage: 1 },
+  });
   return (
     <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
       <Link component={RouterLink} to={listAddress(resource, filter, oldestFirst)} sx={{ flex: 1 }}>

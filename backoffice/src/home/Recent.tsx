@@ -60,7 +60,10 @@ interface RecentProps<T> {
 }
 
 function Recent<T extends { id: string; name: string }>({ title, resource, count, texts, line, end }: RecentProps<T>) {
-  const { data, error, isPending, refetch } = useGetList<T & RaRecord>(resource, { sort: NEWEST, pagination: { page: 1, perPage: count } });
+  const { data, error, isPending, refetch } = useGetList<T & RaRecord>(resource, {
+    sort: NEWEST,
+    pagination: { page: 1, perPage: count },
+  });
   return (
     <FactsCard
       title={title}
@@ -75,7 +78,11 @@ function Recent<T extends { id: string; name: string }>({ title, resource, count
       {data?.length === 0 && <Typography color="textSecondary">{texts.empty}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.map((record) => (
-          <Box component="li" key={record.id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, py: 0.75, borderTop: 1, borderColor: 'divider' }}>
+          <Box
+            component="li"
+            key={record.id}
+            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, py: 0.75, borderTop: 1, borderColor: 'divider' }}
+          >
             <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
               <RecordLink id={record.id} resource={resource}>
                 {record.name}

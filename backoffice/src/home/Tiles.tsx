@@ -29,9 +29,26 @@ interface Tile {
 const PAID = PLAN_STATUSES.filter((status) => status !== 'pending' && status !== 'failed');
 
 const TILES: readonly Tile[] = [
-  { name: 'Total Orders', to: listAddress('allOrders', { status: PAID }), icon: ReceiptLongOutlined, figure: ({ orders }) => countText(orders), note: 'Paid plans' },
-  { name: 'Revenue', to: listAddress('allOrders', { status: PAID.filter((status) => status !== 'refunded') }), icon: CurrencyRupeeOutlined, figure: ({ revenue }) => formatRupees(revenue), note: 'Of plans, after discount, before GST' },
-  { name: 'Customers', to: listAddress('customers', { role: ['user'] }), icon: PeopleAltOutlined, figure: ({ customers }) => countText(customers) },
+  {
+    name: 'Total Orders',
+    to: listAddress('allOrders', { status: PAID }),
+    icon: ReceiptLongOutlined,
+    figure: ({ orders }) => countText(orders),
+    note: 'Paid plans',
+  },
+  {
+    name: 'Revenue',
+    to: listAddress('allOrders', { status: PAID.filter((status) => status !== 'refunded') }),
+    icon: CurrencyRupeeOutlined,
+    figure: ({ revenue }) => formatRupees(revenue),
+    note: 'Of plans, after discount, before GST',
+  },
+  {
+    name: 'Customers',
+    to: listAddress('customers', { role: ['user'] }),
+    icon: PeopleAltOutlined,
+    figure: ({ customers }) => countText(customers),
+  },
   { name: 'Leads', to: '/leads', icon: ContactsOutlined, figure: ({ leads }) => countText(leads) },
 ];
 
@@ -40,15 +57,55 @@ export function Tiles() {
   const { data, error, refetch } = useQuery({ queryKey: ['summary'], queryFn: () => dataProvider.summary() });
   return (
     <div>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+        }}
+      >
         {TILES.map(({ name, to, icon: Icon, figure, note }) => (
           <Card key={name} component="li">
-            <ButtonBase component={RouterLink} to={to} sx={{ display: 'block', p: 2, width: '100%', height: '100%', verticalAlign: 'top', textAlign: 'left', font: 'inherit', color: 'inherit', '&:hover': { bgcolor: 'action.hover' } }}>
-              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary', '& svg': { fontSize: 20 } }}>
+            <ButtonBase
+              component={RouterLink}
+              to={to}
+              sx={{
+                display: 'block',
+                p: 2,
+                width: '100%',
+                height: '100%',
+                verticalAlign: 'top',
+                textAlign: 'left',
+                font: 'inherit',
+                color: 'inherit',
+                '&:hover': { bgcolor: 'action.hover' },
+              }}
+            >
+              <Box
+                sx={{
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 1,
+                  color: 'text.secondary',
+                  '& svg': { fontSize: 20 },
+                }}
+              >
                 <Icon />
                 {name}
               </Box>
-              <Box sx={{ mt: 0.5, fontSize: { xs: '1.25rem', sm: '1.75rem' }, fontWeight: 700, letterSpacing: '-0.01em', color: error ? 'error.main' : undefined }}>
+              <Box
+                sx={{
+                  mt: 0.5,
+                  fontSize: { xs: '1.25rem', sm: '1.75rem' },
+                  fontWeight: 700,
+                  letterSpacing: '-0.01em',
+                  color: error ? 'error.main' : undefined,
+                }}
+              >
                 {data ? figure(data) : error ? 'Error' : MESSAGES.loading}
               </Box>
               {note && (

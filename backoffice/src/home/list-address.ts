@@ -1,7 +1,11 @@
 import type { FilterValues } from '../list/filters.js';
 
 /** The address of a list narrowed by a filter. */
-export function listAddress(resource: string, filter: FilterValues, sort?: { field: string; order: 'ASC' | 'DESC' }): string {
+export function listAddress(
+  resource: string,
+  filter: FilterValues,
+  sort?: { field: string; order: 'ASC' | 'DESC' },
+): string {
   const search = new URLSearchParams({ filter: JSON.stringify(filter) });
   if (sort) {
     search.set('sort', sort.field);

@@ -36,7 +36,11 @@ export function Faults({ title, faults, count }: { title: string; faults: readon
       {count > MOST_SHOWN && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
           <Typography color="textSecondary">And {countText(count - MOST_SHOWN)} more.</Typography>
-          <Button size="small" startIcon={<FileDownloadOutlined />} onClick={() => keepText('import-faults.csv', faultsFile(faults))}>
+          <Button
+            size="small"
+            startIcon={<FileDownloadOutlined />}
+            onClick={() => keepText('import-faults.csv', faultsFile(faults))}
+          >
             {count > faults.length ? `Download the first ${countText(faults.length)}` : 'Download the whole list'}
           </Button>
         </Box>

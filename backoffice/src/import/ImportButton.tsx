@@ -9,7 +9,13 @@ export function ImportButton({ kind }: { kind: ImportKind }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="outlined" color="inherit" startIcon={<FileUploadOutlined />} sx={{ borderColor: 'divider' }} onClick={() => setOpen(true)}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<FileUploadOutlined />}
+        sx={{ borderColor: 'divider' }}
+        onClick={() => setOpen(true)}
+      >
         Import
       </Button>
       <Suspense>{open && <ImportDialog kind={kind} onClose={() => setOpen(false)} />}</Suspense>

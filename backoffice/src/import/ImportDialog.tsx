@@ -1,8 +1,27 @@
 import { useRef, useState } from 'react';
-import { Alert, Box, Button, Checkbox, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, LinearProgress, TextField, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  LinearProgress,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { IMPORT_COLUMNS, MOST_IMPORT_BYTES, MOST_IMPORT_ROWS, type ImportKind, type ImportResponse } from '#libs/contract/imports.js';
+import {
+  IMPORT_COLUMNS,
+  MOST_IMPORT_BYTES,
+  MOST_IMPORT_ROWS,
+  type ImportKind,
+  type ImportResponse,
+} from '#libs/contract/imports.js';
 import { keepText } from '../export/read-file.js';
 import { Confirmation } from '../parts/Confirmation.js';
 import { messageOf } from '../parts/Failure.js';
@@ -18,7 +37,10 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
   const [file, setFile] = useState({ name: `${kind}.csv`, csv: '' });
   const input = useRef<HTMLInputElement>(null);
   const [invite, setInvite] = useState(false);
-  const check = useMutation({ mutationFn: () => dataProvider.checkImport({ kind, fileName: file.name, csv: file.csv, ...(kind === 'customers' && { invite }) }) });
+  const check = useMutation({
+    mutationFn: () =>
+      dataProvider.checkImport({ kind, fileName: file.name, csv: file.csv, ...(kind === 'customers' && { invite }) }),
+  });
   const [, setRunning] = useRunningImports();
   const start = useMutation({
     mutationFn: (id: string) => dataProvider.startImport(id),
@@ -52,7 +74,14 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
               <Button variant="outlined" onClick={() => input.current?.click()}>
                 Choose a file
               </Button>
-              <input ref={input} type="file" accept=".csv,text/csv" aria-label="CSV file" hidden onChange={(event) => choose(event.target)} />
+              <input
+                ref={input}
+                type="file"
+                accept=".csv,text/csv"
+                aria-label="CSV file"
+                hidden
+                onChange={(event) => choose(event.target)}
+              />
               <Button onClick={() => keepText(`${kind}-template.csv`, templateOf(kind))}>Download a template</Button>
               {file.csv && <Typography color="textSecondary">{file.name}</Typography>}
             </Box>
@@ -67,11 +96,22 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
                 check.reset();
                 setFile({ ...file, csv: event.target.value });
               }}
-              slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace', whiteSpace: 'pre', overflowX: 'auto' } } }}
+              slotProps={{
+                htmlInput: {
+                  spellCheck: false,
+                  style: { fontFamily: 'monospace', whiteSpace: 'pre', overflowX: 'auto' },
+                },
+              }}
             />
             {kind === 'customers' && (
               <FormControlLabel
-                control={<Checkbox checked={invite} disabled={check.isSuccess} onChange={(event) => setInvite(event.target.checked)} />}
+                control={
+                  <Checkbox
+                    checked={invite}
+                    disabled={check.isSuccess}
+                    onChange={(event) => setInvite(event.target.checked)}
+                  />
+                }
                 label="Mail each new customer a link to choose a password"
               />
             )}
@@ -83,12 +123,22 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
       <DialogActions>
         <Button onClick={leave}>{begun ? 'Close' : 'Cancel'}</Button>
         {!begun && current?.status !== 'checked' && (
-          <Button variant="contained" disabled={file.csv.trim() === ''} loading={check.isPending} onClick={() => check.mutate()}>
+          <Button
+            variant="contained"
+            disabled={file.csv.trim() === ''}
+            loading={check.isPending}
+            onClick={() => check.mutate()}
+          >
             Check
           </Button>
         )}
         {!begun && current?.status === 'checked' && (
-          <Button variant="contained" disabled={current.known === current.rows} loading={start.isPending} onClick={() => start.mutate(current.id)}>
+          <Button
+            variant="contained"
+            disabled={current.known === current.rows}
+            loading={start.isPending}
+            onClick={() => start.mutate(current.id)}
+          >
             Import {countText(current.rows - current.known)}
           </Button>
         )}
@@ -114,20 +164,30 @@ function Instructions({ kind }: { kind: ImportKind }) {
   const others = columns.filter(({ required }) => !required).map(({ name }) => name);
   return (
     <Typography color="textSecondary">
-      A CSV file, or rows copied from a spreadsheet, of at most {countText(MOST_IMPORT_ROWS)} rows and {MOST_IMPORT_BYTES / 1_000_000} MB. It needs the columns {needed.join(', ')}, and may have {others.join(', ')}. What is there already stays as it is, so a
-      file can be imported again.
+      A CSV file, or rows copied from a spreadsheet, of at most {countText(MOST_IMPORT_ROWS)} rows and{' '}
+      {MOST_IMPORT_BYTES / 1_000_000} MB. It needs the columns {needed.join(', ')}, and may have {others.join(', ')}.
+      What is there already stays as it is, so a file can be imported again.
     </Typography>
   );
 }
 
 function Outcome({ found }: { found: ImportResponse }) {
   const { status, rows, known, done, created, failures } = found;
-  if (status === 'faulty') return <Faults faults={found.faults} count={found.faultCount} title="Nothing was imported. Please correct these and check again." />;
+  if (status === 'faulty')
+    return (
+      <Faults
+        faults={found.faults}
+        count={found.faultCount}
+        title="Nothing was imported. Please correct these and check again."
+      />
+    );
   if (status === 'checked') {
     const fresh = rows - known;
     return (
       <Alert severity={fresh > 0 ? 'success' : 'info'}>
-        {fresh > 0 ? `No faults found. ${countText(fresh)} new, ${countText(known)} there already.` : 'Every row is there already: there is nothing to import.'}
+        {fresh > 0
+          ? `No faults found. ${countText(fresh)} new, ${countText(known)} there already.`
+          : 'Every row is there already: there is nothing to import.'}
       </Alert>
     );
   }
@@ -135,14 +195,17 @@ function Outcome({ found }: { found: ImportResponse }) {
     return (
       <Box role="status">
         <LinearProgress variant="determinate" value={(100 * done) / rows} aria-label="Importing" sx={{ mb: 1 }} />
-        {countText(done)} of {countText(rows)} rows. This goes on when you close this window; a message will say how it ended.
+        {countText(done)} of {countText(rows)} rows. This goes on when you close this window; a message will say how it
+        ended.
       </Box>
     );
   }
   return (
     <>
       <Alert severity="success">{`Done: ${countText(created)} imported, ${countText(rows - created - failures.length)} were there already.`}</Alert>
-      {failures.length > 0 && <Faults faults={failures} count={failures.length} title="These rows could not be taken when their turn came." />}
+      {failures.length > 0 && (
+        <Faults faults={failures} count={failures.length} title="These rows could not be taken when their turn came." />
+      )}
     </>
   );
 }

@@ -23,7 +23,10 @@ function Watch({ id, kind }: RunningImport) {
     setRunning((running) => running.filter((one) => one.id !== id));
     if (!data || isGone) return;
     const failed = data.failures.length;
-    notify(`Import of ${kind} done: ${countText(data.created)} new${failed > 0 ? `, ${countText(failed)} rows could not be taken` : ''}`, { type: failed > 0 ? 'warning' : 'success', autoHideDuration: 5000 });
+    notify(
+      `Import of ${kind} done: ${countText(data.created)} new${failed > 0 ? `, ${countText(failed)} rows could not be taken` : ''}`,
+      { type: failed > 0 ? 'warning' : 'success', autoHideDuration: 5000 },
+    );
     void queryClient.invalidateQueries({ queryKey: [kind] });
     // Only that it ended decides; the list of imports changes with it.
     // eslint-disable-next-line react-hooks/exhaustive-deps

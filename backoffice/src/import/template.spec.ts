@@ -10,7 +10,12 @@ describe('the file to fill in', () => {
 
 describe('the list of faults', () => {
   it('has a line for each, and runs nothing of the file it is about', () => {
-    const faults = [{ line: 2, column: '=HYPERLINK("x")', message: 'There is no such column' }, { line: 3, column: '', message: 'a, b' }];
-    expect(faultsFile(faults)).toBe('Line,Column,What is wrong\r\n2,"\'=HYPERLINK(""x"")",There is no such column\r\n3,,"a, b"\r\n');
+    const faults = [
+      { line: 2, column: '=HYPERLINK("x")', message: 'There is no such column' },
+      { line: 3, column: '', message: 'a, b' },
+    ];
+    expect(faultsFile(faults)).toBe(
+      'Line,Column,What is wrong\r\n2,"\'=HYPERLINK(""x"")",There is no such column\r\n3,,"a, b"\r\n',
+    );
   });
 });

@@ -9,5 +9,8 @@ export function templateOf(kind: ImportKind): string {
 
 /** What is wrong with a file, as a file. */
 export function faultsFile(faults: readonly ImportFault[]): string {
-  return csvLine(['Line', 'Column', 'What is wrong']) + faults.map(({ line, column, message }) => csvLine([line, column, message])).join('');
+  return (
+    csvLine(['Line', 'Column', 'What is wrong']) +
+    faults.map(({ line, column, message }) => csvLine([line, column, message])).join('')
+  );
 }

@@ -12,7 +12,10 @@ export function ChoicesWatch() {
       queryClient.getQueryCache().subscribe((event) => {
         const choices = event.query.meta?.choices;
         if (event.type !== 'updated' || event.action.type !== 'error' || typeof choices !== 'string') return;
-        notify(`The ${choices} could not be read, so that none can be chosen. Press Refresh to try again.\n${messageOf(event.action.error)}`, { type: 'error', autoHideDuration: 8000 });
+        notify(
+          `The ${choices} could not be read, so that none can be chosen. Press Refresh to try again.\n${messageOf(event.action.error)}`,
+          { type: 'error', autoHideDuration: 8000 },
+        );
       }),
     [queryClient, notify],
   );

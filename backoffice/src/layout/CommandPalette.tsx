@@ -38,11 +38,20 @@ export default function CommandPalette({ initial = '', onClose }: CommandPalette
   }
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={`${listId}-title`} sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={`${listId}-title`}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+    >
       <h2 id={`${listId}-title`} style={VISUALLY_HIDDEN}>
         Search or jump to
       </h2>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
+      >
         <SearchOutlined color="action" />
         <InputBase
           autoFocus
@@ -66,11 +75,24 @@ export default function CommandPalette({ initial = '', onClose }: CommandPalette
       </Box>
       <Box id={listId} role="listbox" aria-label="Found" sx={{ maxHeight: '60vh', overflowY: 'auto', p: 1 }}>
         {hits.map((hit, index) => (
-          <Option key={hit.key} id={`${listId}-${index}`} hit={hit} selected={index === at} onPoint={() => setChosen(index)} onChoose={() => go(hit)} />
+          <Option
+            key={hit.key}
+            id={`${listId}-${index}`}
+            hit={hit}
+            selected={index === at}
+            onPoint={() => setChosen(index)}
+            onChoose={() => go(hit)}
+          />
         ))}
       </Box>
       <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2, pb: 1.5 }}>
-        {failed ? 'The search failed. Screens can still be reached.' : searching ? 'Searching…' : hits.length === 0 ? 'Nothing found' : '↑ ↓ to move, Enter to open, Esc to close'}
+        {failed
+          ? 'The search failed. Screens can still be reached.'
+          : searching
+            ? 'Searching…'
+            : hits.length === 0
+              ? 'Nothing found'
+              : '↑ ↓ to move, Enter to open, Esc to close'}
       </Typography>
     </Dialog>
   );
@@ -95,7 +117,15 @@ function Option({ id, hit, selected, onPoint, onChoose }: OptionProps) {
       aria-selected={selected}
       onMouseMove={onPoint}
       onClick={onChoose}
-      sx={{ display: 'flex', gap: 1, px: 1.5, py: 1, borderRadius: 1, cursor: 'pointer', bgcolor: selected ? 'action.selected' : undefined }}
+      sx={{
+        display: 'flex',
+        gap: 1,
+        px: 1.5,
+        py: 1,
+        borderRadius: 1,
+        cursor: 'pointer',
+        bgcolor: selected ? 'action.selected' : undefined,
+      }}
     >
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography sx={{ fontWeight: 600 }}>{hit.title}</Typography>

@@ -1,4 +1,14 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Switch, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Switch,
+  Typography,
+} from '@mui/material';
 import { useSingleKeys } from '../parts/single-keys.js';
 import { PALETTE_KEYS } from './TopBar.js';
 
@@ -17,11 +27,29 @@ export default function Keys({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} aria-labelledby="keys-title" maxWidth="xs" fullWidth>
       <DialogTitle id="keys-title">Keyboard shortcuts</DialogTitle>
       <DialogContent>
-        <Box component="dl" sx={{ m: 0, mb: 2, display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: 1.5, alignItems: 'center' }}>
+        <Box
+          component="dl"
+          sx={{ m: 0, mb: 2, display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: 1.5, alignItems: 'center' }}
+        >
           {KEYS.map(([key, effect]) => (
             <Box key={key} sx={{ display: 'contents' }}>
               <dt>
-                <Box component="kbd" sx={{ display: 'inline-block', minWidth: 28, px: 1, py: 0.25, textAlign: 'center', font: 'inherit', fontWeight: 600, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'action.hover' }}>
+                <Box
+                  component="kbd"
+                  sx={{
+                    display: 'inline-block',
+                    minWidth: 28,
+                    px: 1,
+                    py: 0.25,
+                    textAlign: 'center',
+                    font: 'inherit',
+                    fontWeight: 600,
+                    border: 1,
+                    borderColor: 'divider',
+                    borderRadius: 1,
+                    bgcolor: 'action.hover',
+                  }}
+                >
                   {key}
                 </Box>
               </dt>
@@ -31,7 +59,10 @@ export default function Keys({ onClose }: { onClose: () => void }) {
             </Box>
           ))}
         </Box>
-        <FormControlLabel control={<Switch checked={on} onChange={(_, checked) => setOn(checked)} />} label="Keys pressed alone do something" />
+        <FormControlLabel
+          control={<Switch checked={on} onChange={(_, checked) => setOn(checked)} />}
+          label="Keys pressed alone do something"
+        />
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={onClose}>

@@ -48,16 +48,41 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
       <SkipNavigationButton />
-      <Box sx={{ display: { xs: 'none', md: 'block' }, flex: `0 0 ${NAVIGATION_WIDTH}px`, position: 'sticky', top: 0, height: '100vh' }}>
+      <Box
+        sx={{
+          display: { xs: 'none', md: 'block' },
+          flex: `0 0 ${NAVIGATION_WIDTH}px`,
+          position: 'sticky',
+          top: 0,
+          height: '100vh',
+        }}
+      >
         <Navigation role={role} />
       </Box>
       <Drawer open={navigationOpen} onClose={() => setNavigationOpen(false)} sx={{ display: { md: 'none' } }}>
         <Navigation role={role} onNavigate={() => setNavigationOpen(false)} />
       </Drawer>
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', pb: role === 'employee' ? { xs: 8, md: 0 } : 0 }}>
-        <TopBar onOpenNavigation={() => setNavigationOpen(true)} onSearch={searches ? () => search() : undefined} onKeys={searches ? () => setKeysOpen(true) : undefined} />
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'flex',
+          flexDirection: 'column',
+          pb: role === 'employee' ? { xs: 8, md: 0 } : 0,
+        }}
+      >
+        <TopBar
+          onOpenNavigation={() => setNavigationOpen(true)}
+          onSearch={searches ? () => search() : undefined}
+          onKeys={searches ? () => setKeysOpen(true) : undefined}
+        />
         <OfflineNotice />
-        <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', '&:focus': { outline: 'none' } }}>
+        <Box
+          component="main"
+          id="main-content"
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', '&:focus': { outline: 'none' } }}
+        >
           <Boundary place={pathname}>
             <Suspense fallback={<Waiting />}>{children}</Suspense>
           </Boundary>

@@ -22,7 +22,11 @@ const Entry = styled(ButtonBase)(({ theme }) => ({
   color: theme.night.quiet,
   textDecoration: 'none',
   '&:hover': { color: theme.night.text, background: theme.night.active },
-  '&.active': { color: theme.night.text, background: theme.night.active, boxShadow: `inset 3px 0 0 ${theme.night.accent}` },
+  '&.active': {
+    color: theme.night.text,
+    background: theme.night.active,
+    boxShadow: `inset 3px 0 0 ${theme.night.accent}`,
+  },
   '& svg': { fontSize: 20 },
 })) as typeof ButtonBase;
 
@@ -47,7 +51,12 @@ export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () 
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
         {SCREENS[role].map(({ path, also, words, icon: Icon }) => (
           <li key={path}>
-            <Entry component={NavLink} to={path} onClick={onNavigate} className={also?.some((other) => pathname.startsWith(other.path)) ? 'active' : undefined}>
+            <Entry
+              component={NavLink}
+              to={path}
+              onClick={onNavigate}
+              className={also?.some((other) => pathname.startsWith(other.path)) ? 'active' : undefined}
+            >
               <Icon />
               <Words words={words} />
             </Entry>
@@ -66,7 +75,20 @@ export function Navigation({ role, onNavigate }: { role: Staff; onNavigate?: () 
 
 function Brand({ role }: { role: Staff }) {
   return (
-    <Box component={NavLink} to={HOME[role]} sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 1, py: 1, mb: 2, color: 'inherit', textDecoration: 'none' }}>
+    <Box
+      component={NavLink}
+      to={HOME[role]}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        px: 1,
+        py: 1,
+        mb: 2,
+        color: 'inherit',
+        textDecoration: 'none',
+      }}
+    >
       <img src={`${import.meta.env.BASE_URL}icon.svg`} alt="" width={32} height={32} />
       <Box sx={{ lineHeight: 1.2 }}>
         <Box sx={{ fontWeight: 700, fontSize: '1.0625rem' }}>{BRAND.name}</Box>

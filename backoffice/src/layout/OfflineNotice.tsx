@@ -16,7 +16,15 @@ export function OfflineNotice() {
   return (
     <Box role="status" sx={{ position: 'sticky', top: 56, zIndex: 'appBar' }}>
       {!online && (
-        <Box sx={(theme) => ({ px: { xs: 2, sm: 3 }, py: 1, fontWeight: 600, color: theme.tones.waiting.text, background: theme.tones.waiting.ground })}>
+        <Box
+          sx={(theme) => ({
+            px: { xs: 2, sm: 3 },
+            py: 1,
+            fontWeight: 600,
+            color: theme.tones.waiting.text,
+            background: theme.tones.waiting.ground,
+          })}
+        >
           You are offline. What is shown may be old, and nothing can be saved until you are back.
         </Box>
       )}

@@ -29,7 +29,9 @@ export function PartMissing() {
     <Page title="Connection lost">
       <Card sx={{ p: 2, maxWidth: 640 }}>
         <Typography role="alert" sx={{ mb: 2 }}>
-          {refused ? 'There is still no connection. Move to where there is a signal, and try again.' : 'This screen could not be loaded. It opens as soon as you are connected again.'}
+          {refused
+            ? 'There is still no connection. Move to where there is a signal, and try again.'
+            : 'This screen could not be loaded. It opens as soon as you are connected again.'}
         </Typography>
         <Button variant="contained" size="large" loading={asking} onClick={() => void tryAgain()}>
           Try again

@@ -5,5 +5,7 @@ const UNDO = { '& .RaNotification-undo': { color: 'inherit', border: '1px solid 
 
 /** Two seconds, at the top right, as the specification has it; a failure gives its own, longer time. */
 export function Toasts() {
-  return <Notification autoHideDuration={2000} multiLine anchorOrigin={{ vertical: 'top', horizontal: 'right' }} sx={UNDO} />;
+  return (
+    <Notification autoHideDuration={2000} multiLine anchorOrigin={{ vertical: 'top', horizontal: 'right' }} sx={UNDO} />
+  );
 }

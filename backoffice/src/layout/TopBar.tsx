@@ -1,5 +1,15 @@
 import { useState } from 'react';
-import { Box, Button, CircularProgress, IconButton, ListItemIcon, Menu, MenuItem, Tooltip, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  CircularProgress,
+  IconButton,
+  ListItemIcon,
+  Menu,
+  MenuItem,
+  Tooltip,
+  Typography,
+} from '@mui/material';
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
@@ -51,12 +61,22 @@ export function TopBar({ onOpenNavigation, onSearch, onKeys }: TopBarProps) {
           variant="outlined"
           onClick={onSearch}
           startIcon={<SearchOutlined />}
-          sx={{ flex: '0 1 420px', minWidth: 0, justifyContent: 'flex-start', color: 'text.secondary', borderColor: 'divider', fontWeight: 450 }}
+          sx={{
+            flex: '0 1 420px',
+            minWidth: 0,
+            justifyContent: 'flex-start',
+            color: 'text.secondary',
+            borderColor: 'divider',
+            fontWeight: 450,
+          }}
         >
           <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
             Search or jump to…
           </Box>
-          <Box component="kbd" sx={{ ml: 'auto', pl: 2, font: 'inherit', fontSize: '0.8125rem', display: { xs: 'none', sm: 'block' } }}>
+          <Box
+            component="kbd"
+            sx={{ ml: 'auto', pl: 2, font: 'inherit', fontSize: '0.8125rem', display: { xs: 'none', sm: 'block' } }}
+          >
             {PALETTE_KEYS}
           </Box>
         </Button>
@@ -98,7 +118,12 @@ function UserMenu({ onKeys }: Pick<TopBarProps, 'onKeys'>) {
   return (
     <>
       <Tooltip title="Account">
-        <IconButton aria-label="Account" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+        <IconButton
+          aria-label="Account"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
           <AccountCircleOutlined />
         </IconButton>
       </Tooltip>

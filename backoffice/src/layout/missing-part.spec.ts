@@ -9,7 +9,10 @@ describe('a part of the application that did not arrive', () => {
     'Unable to preload CSS for /dashboard/assets/Settings.css',
   ])('is what "%s" means', (message) => expect(isMissingPart(new TypeError(message))).toBe(true));
 
-  it.each([new TypeError("Cannot read properties of undefined (reading 'name')"), new Error(''), 'dynamically imported module', null])('is not what %s means', (error) =>
-    expect(isMissingPart(error)).toBe(false),
-  );
+  it.each([
+    new TypeError("Cannot read properties of undefined (reading 'name')"),
+    new Error(''),
+    'dynamically imported module',
+    null,
+  ])('is not what %s means', (error) => expect(isMissingPart(error)).toBe(false));
 });

@@ -12,8 +12,12 @@ export interface Hit {
 }
 
 const COMMANDS: readonly Hit[] = [
-  ...SCREENS.admin.flatMap(({ path, words, also = [] }) => [{ path, name: words.join(' ') }, ...also]).map(({ path, name }) => ({ key: path, kind: 'Screen', title: name, to: path })),
-  ...SCREENS.admin.flatMap(({ create }) => (create ? [{ key: create.path, kind: 'New', title: create.name, to: create.path }] : [])),
+  ...SCREENS.admin
+    .flatMap(({ path, words, also = [] }) => [{ path, name: words.join(' ') }, ...also])
+    .map(({ path, name }) => ({ key: path, kind: 'Screen', title: name, to: path })),
+  ...SCREENS.admin.flatMap(({ create }) =>
+    create ? [{ key: create.path, kind: 'New', title: create.name, to: create.path }] : [],
+  ),
   { key: 'mode', kind: 'Appearance', title: 'Switch between light and dark', run: toggleMode },
 ];
 

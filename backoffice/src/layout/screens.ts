@@ -25,9 +25,24 @@ export interface Screen {
 export const SCREENS: Record<Staff, readonly Screen[]> = {
   admin: [
     { path: '/admindashboard', words: ['Dashboard'], icon: InsightsOutlined },
-    { path: '/customers', words: ['Customers'], icon: PeopleAltOutlined, create: { path: '/customers/create', name: 'New customer' } },
-    { path: '/manageemployees', words: ['Manage', 'Employees'], icon: BadgeOutlined, create: { path: '/manageemployees/create', name: 'New employee' } },
-    { path: '/communities', words: ['Communities'], icon: ApartmentOutlined, create: { path: '/communities/create', name: 'New community' } },
+    {
+      path: '/customers',
+      words: ['Customers'],
+      icon: PeopleAltOutlined,
+      create: { path: '/customers/create', name: 'New customer' },
+    },
+    {
+      path: '/manageemployees',
+      words: ['Manage', 'Employees'],
+      icon: BadgeOutlined,
+      create: { path: '/manageemployees/create', name: 'New employee' },
+    },
+    {
+      path: '/communities',
+      words: ['Communities'],
+      icon: ApartmentOutlined,
+      create: { path: '/communities/create', name: 'New community' },
+    },
     { path: '/leads', words: ['Leads'], icon: ContactsOutlined },
     {
       path: '/allOrders',

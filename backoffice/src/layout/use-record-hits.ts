@@ -17,7 +17,12 @@ const SHORTEST = 2;
 export function useRecordHits(text: string): { hits: Hit[]; searching: boolean; failed: boolean } {
   const q = useSettled(text.trim());
   const dataProvider = useDataProvider();
-  const { data = [], isFetching, isError, isPlaceholderData } = useQuery({
+  const {
+    data = [],
+    isFetching,
+    isError,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: ['palette', q],
     queryFn: ({ signal }) => find(dataProvider, q, signal),
     enabled: q.length >= SHORTEST,
@@ -25,7 +30,11 @@ export function useRecordHits(text: string): { hits: Hit[]; searching: boolean; 
   });
   const asked = q.length >= SHORTEST;
   const behind = isPlaceholderData || q !== text.trim();
-  return { hits: asked ? (behind ? stillMatching(data, text) : data) : [], searching: asked && isFetching, failed: asked && isError };
+  return {
+    hits: asked ? (behind ? stillMatching(data, text) : data) : [],
+    searching: asked && isFetching,
+    failed: asked && isError,
+  };
 }
 
 function useSettled(text: string): string {
@@ -39,7 +48,12 @@ function useSettled(text: string): string {
 
 async function find(dataProvider: DataProvider, q: string, signal: AbortSignal): Promise<Hit[]> {
   const list = async <T>(resource: string) => {
-    const query = { filter: { q }, sort: { field: 'createdAt', order: 'DESC' as const }, pagination: { page: 1, perPage: EACH }, signal };
+    const query = {
+      filter: { q },
+      sort: { field: 'createdAt', order: 'DESC' as const },
+      pagination: { page: 1, perPage: EACH },
+      signal,
+    };
     return (await dataProvider.getList(resource, query)).data as T[];
   };
   const [customers, orders, washes, leads] = await Promise.all([

@@ -24,7 +24,16 @@ export default function LeadBoard() {
   const { move, question } = useLeadMove();
   const wanted = [values.status ?? []].flat();
   return (
-    <Box sx={{ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(240px, 1fr)', gap: 1.5, overflowX: 'auto', pb: 1 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridAutoFlow: 'column',
+        gridAutoColumns: 'minmax(240px, 1fr)',
+        gap: 1.5,
+        overflowX: 'auto',
+        pb: 1,
+      }}
+    >
       {LEAD_STATUSES.filter((status) => wanted.length === 0 || wanted.includes(status)).map((status) => (
         <Column
           key={status}
@@ -59,11 +68,16 @@ interface ColumnProps {
 
 function Column({ status, open, moved, onDrag, onDrop, onStep }: ColumnProps) {
   const { values } = useFilters();
-  const { data, total, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteGetList<Lead>(
-    'leads',
-    { filter: { ...values, status }, sort: { field: 'createdAt', order: 'DESC' }, pagination: { page: 1, perPage: MORE } },
-    { onError: () => undefined },
-  );
+  const { data, total, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteGetList<Lead>(
+      'leads',
+      {
+        filter: { ...values, status },
+        sort: { field: 'createdAt', order: 'DESC' },
+        pagination: { page: 1, perPage: MORE },
+      },
+      { onError: () => undefined },
+    );
   const leads = data?.pages.flatMap((page) => page.data) ?? [];
   const repeated = useRepeated(leads);
   const { name } = LEAD_STATUS[status];
@@ -78,7 +92,15 @@ function Column({ status, open, moved, onDrag, onDrop, onStep }: ColumnProps) {
       aria-label={name}
       onDragOver={over}
       onDrop={onDrop}
-      sx={{ p: 1, borderRadius: 2, minHeight: 240, bgcolor: 'action.hover', outline: open ? '2px dashed' : 'none', outlineOffset: -2, outlineColor: 'primary.main' }}
+      sx={{
+        p: 1,
+        borderRadius: 2,
+        minHeight: 240,
+        bgcolor: 'action.hover',
+        outline: open ? '2px dashed' : 'none',
+        outlineOffset: -2,
+        outlineColor: 'primary.main',
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 0.5, mb: 0.5 }}>
         <Typography variant="h2">{name}</Typography>
@@ -94,12 +116,23 @@ function Column({ status, open, moved, onDrag, onDrop, onStep }: ColumnProps) {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {leads.map((lead) => (
           <li key={lead.id}>
-            <LeadTile lead={lead} repeated={repeated.has(lead.id)} moved={moved?.id === lead.id && moved.to === status} onDrag={onDrag} onStep={onStep} />
+            <LeadTile
+              lead={lead}
+              repeated={repeated.has(lead.id)}
+              moved={moved?.id === lead.id && moved.to === status}
+              onDrag={onDrag}
+              onStep={onStep}
+            />
           </li>
         ))}
       </Box>
       {hasNextPage && (
-        <Button fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mt: 1, minHeight: 44 }}>
+        <Button
+          fullWidth
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          sx={{ mt: 1, minHeight: 44 }}
+        >
           Show more
         </Button>
       )}

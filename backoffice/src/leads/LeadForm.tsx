@@ -36,5 +36,13 @@ export function LeadForm({ id, onClose }: { id: string; onClose: () => void }) {
 function Assignee() {
   const lead = useRecordContext<LeadResponse & RaRecord>();
   const assignees = useAssignees(lead?.assigneeId ?? null);
-  return <AutocompleteInput source="assigneeId" label="Assigned to" choices={assignees} translateChoice={false} helperText={false} />;
+  return (
+    <AutocompleteInput
+      source="assigneeId"
+      label="Assigned to"
+      choices={assignees}
+      translateChoice={false}
+      helperText={false}
+    />
+  );
 }

@@ -34,7 +34,12 @@ const LeadBoard = lazy(() => import('./LeadBoard.js'));
 type Lead = LeadResponse & RaRecord;
 type View = 'table' | 'board';
 
-const TEXTS = { loading: MESSAGES.loadingLeads, failed: MESSAGES.leadsFailed, empty: MESSAGES.noLeads, about: 'Enquiries from the site come in here.' };
+const TEXTS = {
+  loading: MESSAGES.loadingLeads,
+  failed: MESSAGES.leadsFailed,
+  empty: MESSAGES.noLeads,
+  about: 'Enquiries from the site come in here.',
+};
 
 const COLUMNS: readonly TableColumn<Lead>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (lead) => <NameCell lead={lead} /> },
@@ -44,9 +49,22 @@ const COLUMNS: readonly TableColumn<Lead>[] = [
   { source: 'status', label: 'Status', cell: ({ status }) => <LeadStatusChip status={status} /> },
   { source: 'subject', label: 'Location', sortable: false, cell: ({ subject }) => <Clipped text={subject} /> },
   { source: 'community', label: 'Community', extra: true, cell: ({ community }) => community ?? NONE },
-  { source: 'assigneeId', label: 'Assigned to', sortable: false, extra: true, cell: (lead) => <Assignee lead={lead} /> },
+  {
+    source: 'assigneeId',
+    label: 'Assigned to',
+    sortable: false,
+    extra: true,
+    cell: (lead) => <Assignee lead={lead} />,
+  },
   { source: 'createdAt', label: 'Received', cell: ({ createdAt }) => momentText(createdAt) },
-  { source: 'actions', label: 'Actions', pinned: 'right', align: 'right', sortable: false, cell: (lead) => <RowActions lead={lead} /> },
+  {
+    source: 'actions',
+    label: 'Actions',
+    pinned: 'right',
+    align: 'right',
+    sortable: false,
+    cell: (lead) => <RowActions lead={lead} />,
+  },
 ];
 
 export default function LeadList() {
@@ -90,7 +108,13 @@ export default function LeadList() {
 
 function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return (
-    <ToggleButtonGroup exclusive size="small" value={view} aria-label="Show leads as" onChange={(_, chosen: View | null) => chosen && onChange(chosen)}>
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={view}
+      aria-label="Show leads as"
+      onChange={(_, chosen: View | null) => chosen && onChange(chosen)}
+    >
       <ToggleButton value="table" aria-label="Table">
         <TableRowsOutlined fontSize="small" />
       </ToggleButton>
@@ -112,7 +136,10 @@ function BulkActions() {
 
 function NameCell({ lead: { id, name } }: { lead: Lead }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', gap: 1, alignItems: 'center', minWidth: 0, overflowWrap: 'anywhere' }}
+    >
       <RecordLink id={id}>{name}</RecordLink>
       <MarkWhenRepeated id={id} />
     </Box>
@@ -146,7 +173,9 @@ export function LeadStatusChip({ status }: Pick<Lead, 'status'>) {
 
 function LeadCard({ lead }: { lead: Lead }) {
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5, overflowWrap: 'anywhere' }}>
+    <Box
+      sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5, overflowWrap: 'anywhere' }}
+    >
       <NameCell lead={lead} />
       <Box sx={{ justifySelf: 'end' }}>
         <LeadStatusChip status={lead.status} />

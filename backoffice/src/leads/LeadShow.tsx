@@ -40,7 +40,11 @@ function Content() {
   if (!lead) {
     return (
       <Page title="Lead" above={above}>
-        {error ? <Failure text={MESSAGES.leadsFailed} error={error} onRetry={() => void refetch()} /> : <Waiting text={MESSAGES.loadingLeads} />}
+        {error ? (
+          <Failure text={MESSAGES.leadsFailed} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Waiting text={MESSAGES.loadingLeads} />
+        )}
       </Page>
     );
   }
@@ -52,7 +56,13 @@ function Content() {
       actions={
         <>
           <DeleteAction record={lead} name={lead.name} texts={DELETION} onDeleted={() => void navigate('/leads')} />
-          <Button variant="outlined" component={RouterLink} to={`/leads/${encodeURIComponent(lead.id)}`} {...backTo(`/leads/${encodeURIComponent(lead.id)}/show`)} startIcon={<EditOutlined />}>
+          <Button
+            variant="outlined"
+            component={RouterLink}
+            to={`/leads/${encodeURIComponent(lead.id)}`}
+            {...backTo(`/leads/${encodeURIComponent(lead.id)}/show`)}
+            startIcon={<EditOutlined />}
+          >
             Edit
           </Button>
           <Steps lead={lead} />
@@ -76,7 +86,9 @@ function Steps({ lead }: { lead: Lead }) {
   const navigate = useNavigate();
 
   function convert() {
-    conversion.mutate(lead, { onSuccess: ({ customer }) => void navigate(`/customers/${encodeURIComponent(customer.id)}/show`) });
+    conversion.mutate(lead, {
+      onSuccess: ({ customer }) => void navigate(`/customers/${encodeURIComponent(customer.id)}/show`),
+    });
   }
 
   return (
@@ -93,7 +105,13 @@ function Steps({ lead }: { lead: Lead }) {
       )}
       {question}
       {isOpen(lead) && (
-        <Button variant="contained" loading={conversion.isPending} disabled={moving} startIcon={<PersonAddAltOutlined />} onClick={convert}>
+        <Button
+          variant="contained"
+          loading={conversion.isPending}
+          disabled={moving}
+          startIcon={<PersonAddAltOutlined />}
+          onClick={convert}
+        >
           Convert to customer
         </Button>
       )}
@@ -109,9 +127,7 @@ function Enquiry({ lead }: { lead: Lead }) {
         <Fact name="Email">
           <Link href={`mailto:${lead.email}`}>{lead.email}</Link>
         </Fact>
-        <Fact name="Phone">
-          {lead.phone && <Link href={`tel:${lead.phone}`}>{phoneText(lead.phone)}</Link>}
-        </Fact>
+        <Fact name="Phone">{lead.phone && <Link href={`tel:${lead.phone}`}>{phoneText(lead.phone)}</Link>}</Fact>
         <Fact name="Location">{lead.subject}</Fact>
         <Fact name="Message">{lead.message}</Fact>
         <Fact name="Community">{lead.community}</Fact>
@@ -126,11 +142,23 @@ const NEWEST = { sort: { field: 'createdAt', order: 'DESC' as const }, paginatio
 
 /** Other enquiries, and accounts, with the same phone or e-mail address. */
 function Duplicates({ lead }: { lead: Lead }) {
-  const samePhone = useGetList<Lead>('leads', { filter: { phone: lead.phone }, ...NEWEST }, { enabled: Boolean(lead.phone) });
+  const samePhone = useGetList<Lead>(
+    'leads',
+    { filter: { phone: lead.phone }, ...NEWEST },
+    { enabled: Boolean(lead.phone) },
+  );
   const sameEmail = useGetList<Lead>('leads', { filter: { email: lead.email }, ...NEWEST });
   const byEmail = useGetList<ProfileResponse & RaRecord>('customers', { filter: { email: lead.email }, ...NEWEST });
-  const byPhone = useGetList<ProfileResponse & RaRecord>('customers', { filter: { phone: lead.phone }, ...NEWEST }, { enabled: Boolean(lead.phone) });
-  const others = new Map([...(samePhone.data ?? []), ...(sameEmail.data ?? [])].filter(({ id }) => id !== lead.id).map((other) => [other.id, other]));
+  const byPhone = useGetList<ProfileResponse & RaRecord>(
+    'customers',
+    { filter: { phone: lead.phone }, ...NEWEST },
+    { enabled: Boolean(lead.phone) },
+  );
+  const others = new Map(
+    [...(samePhone.data ?? []), ...(sameEmail.data ?? [])]
+      .filter(({ id }) => id !== lead.id)
+      .map((other) => [other.id, other]),
+  );
   const accounts = new Map([...(byEmail.data ?? []), ...(byPhone.data ?? [])].map((account) => [account.id, account]));
   if (others.size === 0 && accounts.size === 0) return null;
   return (

@@ -33,7 +33,13 @@ export function LeadTile({ lead, repeated, moved, onDrag, onStep }: LeadTileProp
   }, [moved]);
 
   return (
-    <Card ref={tile} draggable={movable && !moving} onDragStart={() => onDrag(lead)} onDragEnd={() => onDrag(null)} sx={{ p: 1.25, cursor: movable ? 'grab' : undefined }}>
+    <Card
+      ref={tile}
+      draggable={movable && !moving}
+      onDragStart={() => onDrag(lead)}
+      onDragEnd={() => onDrag(null)}
+      sx={{ p: 1.25, cursor: movable ? 'grab' : undefined }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}>
         <RecordLink id={lead.id} resource="leads">
           {lead.name}
@@ -55,7 +61,14 @@ export function LeadTile({ lead, repeated, moved, onDrag, onStep }: LeadTileProp
       {movable && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.75 }}>
           {lead.allowedStatuses.map((status) => (
-            <Button key={status} size="small" variant="outlined" disabled={moving} onClick={() => onStep(lead, status)} aria-label={`${LEAD_STATUS[status].name}: ${lead.name}`}>
+            <Button
+              key={status}
+              size="small"
+              variant="outlined"
+              disabled={moving}
+              onClick={() => onStep(lead, status)}
+              aria-label={`${LEAD_STATUS[status].name}: ${lead.name}`}
+            >
               {LEAD_STATUS[status].name}
             </Button>
           ))}

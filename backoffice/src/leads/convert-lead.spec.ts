@@ -3,7 +3,15 @@ import type { CustomerRequest, ProfileResponse } from '#libs/contract/accounts.j
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import { convertLead, type Conversion } from './convert-lead.js';
 
-const lead = { id: 'l1', name: 'Asha Patil', email: 'asha@example.com', phone: '+919876543210', subject: 'Cedar Grove, Baner', community: 'Amber Heights', status: 'new' } as LeadResponse;
+const lead = {
+  id: 'l1',
+  name: 'Asha Patil',
+  email: 'asha@example.com',
+  phone: '+919876543210',
+  subject: 'Cedar Grove, Baner',
+  community: 'Amber Heights',
+  status: 'new',
+} as LeadResponse;
 
 /** A server that knows customers and one lead. */
 function office(status: LeadStatus, known: ProfileResponse[] = []) {
@@ -11,7 +19,9 @@ function office(status: LeadStatus, known: ProfileResponse[] = []) {
   const calls: Conversion = {
     createCustomer: (customer: CustomerRequest) => {
       if (state.customers.some(({ email }) => email === customer.email)) {
-        return Promise.reject(Object.assign(new Error('An account with this e-mail already exists.'), { body: { code: 'email-taken' } }));
+        return Promise.reject(
+          Object.assign(new Error('An account with this e-mail already exists.'), { body: { code: 'email-taken' } }),
+        );
       }
       const made = { id: 'c1', ...customer } as ProfileResponse;
       state.customers.push(made);
@@ -19,7 +29,8 @@ function office(status: LeadStatus, known: ProfileResponse[] = []) {
     },
     findCustomer: (email) => Promise.resolve(state.customers.find((customer) => customer.email === email)),
     stepLead: (_, to) => {
-      const allowed = (state.status === 'new' && to === 'contacted') || (state.status === 'contacted' && to === 'converted');
+      const allowed =
+        (state.status === 'new' && to === 'contacted') || (state.status === 'contacted' && to === 'converted');
       if (!allowed) return Promise.reject(new Error('This step is not possible now.'));
       state.status = to;
       return Promise.resolve({ ...lead, status: to });
@@ -32,7 +43,12 @@ describe('converting a lead', () => {
   it('makes a customer with nothing retyped, whatever step the lead is at', async () => {
     const { state, calls } = office('new');
     const { customer, isNew } = await convertLead(lead, calls);
-    expect(customer).toMatchObject({ name: 'Asha Patil', email: 'asha@example.com', phone: '+919876543210', carDetails: { address: 'Cedar Grove, Baner' } });
+    expect(customer).toMatchObject({
+      name: 'Asha Patil',
+      email: 'asha@example.com',
+      phone: '+919876543210',
+      carDetails: { address: 'Cedar Grove, Baner' },
+    });
     expect(customer).toMatchObject({ community: 'Amber Heights' });
     expect(isNew).toBe(true);
     expect(state.status).toBe('converted');

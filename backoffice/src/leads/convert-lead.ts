@@ -19,9 +19,19 @@ export interface Converted {
  * Makes a customer of a lead and marks the lead converted. An account with the lead's e-mail address is taken for the
  * same person, so that repeating a conversion that broke off finishes it.
  */
-export async function convertLead(lead: LeadResponse, { createCustomer, findCustomer, stepLead }: Conversion): Promise<Converted> {
+export async function convertLead(
+  lead: LeadResponse,
+  { createCustomer, findCustomer, stepLead }: Conversion,
+): Promise<Converted> {
   const { name, email, phone, subject, community } = lead;
-  const request = { name, email, phone, role: 'user' as const, carDetails: { address: subject }, ...(community !== null && { community }) };
+  const request = {
+    name,
+    email,
+    phone,
+    role: 'user' as const,
+    carDetails: { address: subject },
+    ...(community !== null && { community }),
+  };
   const converted = await createCustomer(request).then(
     (customer) => ({ customer, isNew: true }),
     async (error: unknown) => {

@@ -10,19 +10,35 @@ export const LEAD_STATUS: Record<LeadStatus, { name: string; tone: ToneName }> =
   lost: { name: 'Lost', tone: 'ended' },
 };
 
-export const DELETION = { question: MESSAGES.confirmLeadDelete, deleted: 'Lead deleted', failed: 'Error deleting lead' };
+export const DELETION = {
+  question: MESSAGES.confirmLeadDelete,
+  deleted: 'Lead deleted',
+  failed: 'Error deleting lead',
+};
 
 /** A form makes null of a field that was emptied. */
 type Cleared<T> = { [Field in keyof T]: T[Field] | null };
 
 /** What the form holds, reduced to what the call takes. */
 export function leadRequest({ name, email, phone, message, community, assigneeId }: Cleared<LeadResponse>): object {
-  return { name, email, phone: phone ?? '', message: message ?? '', community: community || null, assigneeId: assigneeId || null };
+  return {
+    name,
+    email,
+    phone: phone ?? '',
+    message: message ?? '',
+    community: community || null,
+    assigneeId: assigneeId || null,
+  };
 }
 
 export function leadFilters(communities: readonly string[], employees: readonly Choice[]): readonly Filter[] {
   return [
-    { kind: 'choices', source: 'status', label: 'Status', choices: LEAD_STATUSES.map((id) => ({ id, name: LEAD_STATUS[id].name })) },
+    {
+      kind: 'choices',
+      source: 'status',
+      label: 'Status',
+      choices: LEAD_STATUSES.map((id) => ({ id, name: LEAD_STATUS[id].name })),
+    },
     { kind: 'choices', source: 'community', label: 'Community', choices: communities.map((id) => ({ id, name: id })) },
     { kind: 'choices', source: 'assigneeId', label: 'Assigned to', choices: employees },
     { kind: 'days', source: 'createdAt', label: 'Received', of: 'instant' },

@@ -21,7 +21,8 @@ export function useConversion() {
     mutationKey: MOVING,
     mutationFn: (lead: LeadResponse) =>
       convertLead(lead, {
-        createCustomer: async (data) => (await dataProvider.create<ProfileResponse & RaRecord>('customers', { data })).data,
+        createCustomer: async (data) =>
+          (await dataProvider.create<ProfileResponse & RaRecord>('customers', { data })).data,
         findCustomer: async (email) => {
           const { data } = await dataProvider.getList<ProfileResponse>('customers', {
             filter: { email },
@@ -33,7 +34,10 @@ export function useConversion() {
         stepLead: (id, status) => dataProvider.stepLead(id, status),
       }),
     onSuccess: ({ customer, isNew }) => {
-      notify(isNew ? `${customer.name} is now a customer` : `${customer.name} has an account already; the lead is converted`, { type: 'success' });
+      notify(
+        isNew ? `${customer.name} is now a customer` : `${customer.name} has an account already; the lead is converted`,
+        { type: 'success' },
+      );
       void queryClient.invalidateQueries({ queryKey: ['customers'] });
     },
     onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),

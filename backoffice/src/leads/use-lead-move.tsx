@@ -5,14 +5,21 @@ import { useConversion } from './use-conversion.js';
 import { useLeadStep } from './use-lead-step.js';
 
 /** Steps that cannot be taken back: what is asked before. */
-const QUESTIONS: Partial<Record<LeadStatus, { title: (name: string) => string; text: string; confirm: string; grave: boolean }>> = {
+const QUESTIONS: Partial<
+  Record<LeadStatus, { title: (name: string) => string; text: string; confirm: string; grave: boolean }>
+> = {
   converted: {
     title: (name) => `Make ${name} a customer?`,
     text: 'They get an account, unless they have one, and a mail with a link to choose a password. The lead cannot be reopened.',
     confirm: 'Convert to customer',
     grave: false,
   },
-  lost: { title: (name) => `Is ${name} lost?`, text: 'A lost lead cannot be reopened.', confirm: 'Mark lost', grave: true },
+  lost: {
+    title: (name) => `Is ${name} lost?`,
+    text: 'A lost lead cannot be reopened.',
+    confirm: 'Mark lost',
+    grave: true,
+  },
 };
 
 interface Move {
@@ -22,7 +29,10 @@ interface Move {
 }
 
 /** Takes a lead a step further, asking first where there is no way back. `question` has to be drawn. */
-export function useLeadMove(): { move: (lead: LeadResponse, to: LeadStatus, onTaken?: () => void) => void; question: ReactNode } {
+export function useLeadMove(): {
+  move: (lead: LeadResponse, to: LeadStatus, onTaken?: () => void) => void;
+  question: ReactNode;
+} {
   const step = useLeadStep();
   const conversion = useConversion();
   const [asked, setAsked] = useState<Move | null>(null);

@@ -16,11 +16,15 @@ export function useLeadStep() {
   const notify = useNotify();
   return useMutation({
     mutationKey: MOVING,
-    mutationFn: ({ lead, status }: { lead: Pick<LeadResponse, 'id' | 'name'>; status: LeadStatus }) => dataProvider.stepLead(lead.id, status),
+    mutationFn: ({ lead, status }: { lead: Pick<LeadResponse, 'id' | 'name'>; status: LeadStatus }) =>
+      dataProvider.stepLead(lead.id, status),
     onSuccess: ({ status }, { lead }) => {
       const { name } = LEAD_STATUS[status];
       const kept = draftOf(lead.id).text === '' ? '' : `. Your unfinished note is kept with it, under ${name}`;
-      notify(`${lead.name} is now ${name.toLowerCase()}${kept}`, { type: 'success', ...(kept && { autoHideDuration: 5000 }) });
+      notify(`${lead.name} is now ${name.toLowerCase()}${kept}`, {
+        type: 'success',
+        ...(kept && { autoHideDuration: 5000 }),
+      });
     },
     onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
     onSettled: () => readLeadsAgain(queryClient),
@@ -29,5 +33,7 @@ export function useLeadStep() {
 
 /** The admin's leads, and the employee's. */
 export function readLeadsAgain(queryClient: QueryClient): Promise<unknown> {
-  return Promise.all(['leads', 'employeeleads'].map((resource) => queryClient.invalidateQueries({ queryKey: [resource] })));
+  return Promise.all(
+    ['leads', 'employeeleads'].map((resource) => queryClient.invalidateQueries({ queryKey: [resource] })),
+  );
 }

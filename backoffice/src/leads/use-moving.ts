@@ -6,6 +6,9 @@ type Sent = LeadResponse | { lead: LeadResponse };
 
 /** The ids of leads that are on their way to another status: their buttons wait. */
 export function useMoving(): ReadonlySet<string> {
-  const sent = useMutationState({ filters: { mutationKey: MOVING, status: 'pending' }, select: ({ state }) => state.variables as Sent });
+  const sent = useMutationState({
+    filters: { mutationKey: MOVING, status: 'pending' },
+    select: ({ state }) => state.variables as Sent,
+  });
   return new Set(sent.map((one) => ('lead' in one ? one.lead.id : one.id)));
 }

@@ -12,10 +12,16 @@ const NEWEST = { sort: { field: 'createdAt', order: 'DESC' as const }, paginatio
 export function useRepeated(leads: readonly LeadResponse[]): ReadonlySet<string> {
   const dataProvider = useDataProvider();
   const questions = parts(leads, AT_ONCE)
-    .flatMap((some) => [['phone', distinct(some.map(({ phone }) => phone))] as const, ['email', distinct(some.map(({ email }) => email))] as const])
+    .flatMap((some) => [
+      ['phone', distinct(some.map(({ phone }) => phone))] as const,
+      ['email', distinct(some.map(({ email }) => email))] as const,
+    ])
     .filter(([, values]) => values.length > 0);
   const answers = useQueries({
-    queries: questions.map(([field, values]) => ({ queryKey: ['leads', 'repeated', field, values], queryFn: () => sharing(dataProvider, { [field]: values }) })),
+    queries: questions.map(([field, values]) => ({
+      queryKey: ['leads', 'repeated', field, values],
+      queryFn: () => sharing(dataProvider, { [field]: values }),
+    })),
   });
   return repeated(
     leads,
@@ -29,8 +35,11 @@ async function sharing(dataProvider: DataProvider, filter: object): Promise<Lead
 
 /** Those of which `all` has another one with the same phone or e-mail address. */
 export function repeated(leads: readonly LeadResponse[], all: readonly LeadResponse[]): ReadonlySet<string> {
-  const isSame = (one: LeadResponse, other: LeadResponse) => (one.phone !== '' && one.phone === other.phone) || one.email === other.email;
-  return new Set(leads.filter((lead) => all.some((other) => other.id !== lead.id && isSame(lead, other))).map(({ id }) => id));
+  const isSame = (one: LeadResponse, other: LeadResponse) =>
+    (one.phone !== '' && one.phone === other.phone) || one.email === other.email;
+  return new Set(
+    leads.filter((lead) => all.some((other) => other.id !== lead.id && isSame(lead, other))).map(({ id }) => id),
+  );
 }
 
 /** So many in each, in order. */

@@ -21,12 +21,22 @@ export function ExportSelected({ name }: { name: string }) {
   const { done, run } = useExport(name);
 
   function press() {
-    if (selectedIds.length > MOST_SELECTED) notify(`Please select at most ${MOST_SELECTED}, or narrow the list and export all of it.`, { type: 'warning', autoHideDuration: 5000 });
+    if (selectedIds.length > MOST_SELECTED)
+      notify(`Please select at most ${MOST_SELECTED}, or narrow the list and export all of it.`, {
+        type: 'warning',
+        autoHideDuration: 5000,
+      });
     else void run({ resource, filter: { id: selectedIds }, sort });
   }
 
   return (
-    <Button size="small" startIcon={<FileDownloadOutlined />} loading={done !== null} loadingPosition="start" onClick={press}>
+    <Button
+      size="small"
+      startIcon={<FileDownloadOutlined />}
+      loading={done !== null}
+      loadingPosition="start"
+      onClick={press}
+    >
       Export selected
     </Button>
   );
@@ -61,7 +71,8 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
           notify(texts.deleted, UNDOABLE);
           onUnselectItems();
         },
-        onError: (error: unknown) => notify(`${texts.failed}\n${messageOf(error)}`, { type: 'error', autoHideDuration: 5000 }),
+        onError: (error: unknown) =>
+          notify(`${texts.failed}\n${messageOf(error)}`, { type: 'error', autoHideDuration: 5000 }),
       },
     );
   }
@@ -71,7 +82,14 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
       <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => setAsked(true)}>
         Delete
       </Button>
-      {asked && <Question title={`Are you sure you want to delete ${what(selectedIds.length)}?`} warning={texts.warning} onConfirm={confirmed} onClose={() => setAsked(false)} />}
+      {asked && (
+        <Question
+          title={`Are you sure you want to delete ${what(selectedIds.length)}?`}
+          warning={texts.warning}
+          onConfirm={confirmed}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </>
   );
 }

@@ -14,7 +14,11 @@ export function ColumnsChoice<T>({ columns }: { columns: readonly TableColumn<T>
 
   return (
     <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
-      <Button startIcon={<ViewWeekOutlined />} aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button
+        startIcon={<ViewWeekOutlined />}
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         Columns
       </Button>
       <Popover
@@ -32,7 +36,14 @@ export function ColumnsChoice<T>({ columns }: { columns: readonly TableColumn<T>
               <FormControlLabel
                 key={source}
                 label={label}
-                control={<Checkbox size="small" checked={!hidden.includes(source)} onChange={() => toggle(source)} sx={{ py: 0.5 }} />}
+                control={
+                  <Checkbox
+                    size="small"
+                    checked={!hidden.includes(source)}
+                    onChange={() => toggle(source)}
+                    sx={{ py: 0.5 }}
+                  />
+                }
               />
             ))}
         </FormGroup>

@@ -17,14 +17,24 @@ export function FilterBar({ filters, searchLabel }: { filters: readonly Filter[]
       {searchLabel && <SearchField label={searchLabel} />}
       {filters.length > 0 && (
         <Badge badgeContent={active.length} color="secondary">
-          <Button variant="outlined" color="inherit" startIcon={<FilterListOutlined />} onClick={() => setOpen(true)} sx={{ minHeight: 40, borderColor: 'divider' }}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<FilterListOutlined />}
+            onClick={() => setOpen(true)}
+            sx={{ minHeight: 40, borderColor: 'divider' }}
+          >
             Filters
           </Button>
         </Badge>
       )}
       <SavedViews />
       {active.length > 0 && (
-        <Box component="ul" aria-label="Filters in use" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, listStyle: 'none', p: 0, m: 0, flexBasis: '100%' }}>
+        <Box
+          component="ul"
+          aria-label="Filters in use"
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, listStyle: 'none', p: 0, m: 0, flexBasis: '100%' }}
+        >
           {active.map(({ sources, text }) => (
             <li key={text}>
               <Chip

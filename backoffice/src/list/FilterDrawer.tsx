@@ -1,4 +1,14 @@
-import { Box, Button, Drawer, FormControl, FormLabel, IconButton, MenuItem, TextField, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Drawer,
+  FormControl,
+  FormLabel,
+  IconButton,
+  MenuItem,
+  TextField,
+  Typography,
+} from '@mui/material';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { boundFromDay, dayFromBound, sourcesOf, type Filter } from './filters.js';
 import { useFilters } from './use-filters.js';
@@ -15,7 +25,12 @@ export function FilterDrawer({ filters, open, onClose }: FilterDrawerProps) {
   const { change } = useFilters();
   const nothing = Object.fromEntries(filters.flatMap(sourcesOf).map((source) => [source, undefined]));
   return (
-    <Drawer anchor="right" open={open} onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filters', sx: { width: { xs: '100%', sm: 360 } } } }}>
+    <Drawer
+      anchor="right"
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filters', sx: { width: { xs: '100%', sm: 360 } } } }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', p: 2, pb: 0 }}>
         <Typography variant="h2" sx={{ flex: 1 }}>
           Filters
@@ -109,7 +124,9 @@ function Days({ filter }: { filter: Extract<Filter, { kind: 'days' }> }) {
         label={word}
         type="date"
         value={dayFromBound(values[source])}
-        onChange={(event) => change({ [source]: event.target.value && boundFromDay(event.target.value, bound, filter.of) })}
+        onChange={(event) =>
+          change({ [source]: event.target.value && boundFromDay(event.target.value, bound, filter.of) })
+        }
         slotProps={{ inputLabel: { shrink: true } }}
       />
     );
@@ -120,6 +137,13 @@ function Rupees({ filter }: { filter: Extract<Filter, { kind: 'rupees' }> }) {
   const { values, change } = useFilters();
   return BOUNDS.map(([bound, word]) => {
     const source = `${filter.source}_${bound}`;
-    return <RupeesField key={bound} label={word} value={values[source]} onChange={(amount) => change({ [source]: amount })} />;
+    return (
+      <RupeesField
+        key={bound}
+        label={word}
+        value={values[source]}
+        onChange={(amount) => change({ [source]: amount })}
+      />
+    );
   });
 }

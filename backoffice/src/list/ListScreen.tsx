@@ -47,7 +47,21 @@ const FAILURES_SHOWN_HERE = { onError: () => undefined };
 const PAGE_SIZES = [25, 50, 100];
 
 /** A list with search, filters, sorting and paging in its address, and a text for every state it can be in. */
-export function ListScreen({ title, texts, sort, filters = [], searchLabel, actions, siblings, above, table, card, tableFrom = 'sm', instead, perPage = 25 }: ListScreenProps) {
+export function ListScreen({
+  title,
+  texts,
+  sort,
+  filters = [],
+  searchLabel,
+  actions,
+  siblings,
+  above,
+  table,
+  card,
+  tableFrom = 'sm',
+  instead,
+  perPage = 25,
+}: ListScreenProps) {
   return (
     <ListBase sort={sort} perPage={perPage} exporter={false} queryOptions={FAILURES_SHOWN_HERE}>
       <Page title={title} aside={<Total />} actions={actions}>
@@ -70,7 +84,12 @@ function Total() {
   );
 }
 
-function Content({ texts, table, card, tableFrom }: Pick<ListScreenProps, 'texts' | 'table' | 'card'> & Required<Pick<ListScreenProps, 'tableFrom'>>) {
+function Content({
+  texts,
+  table,
+  card,
+  tableFrom,
+}: Pick<ListScreenProps, 'texts' | 'table' | 'card'> & Required<Pick<ListScreenProps, 'tableFrom'>>) {
   const { data, error, isPending, total, refetch } = useListContext();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down(tableFrom));
   useSelectionOfFilter();

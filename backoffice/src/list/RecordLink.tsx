@@ -15,7 +15,12 @@ export function RecordLink({ id, to = 'show', resource, children }: RecordLinkPr
   const createPath = useCreatePath();
   const own = useResourceContext();
   return (
-    <Link component={RouterLink} to={createPath({ resource: resource ?? own, id, type: to })} onClick={(event) => event.stopPropagation()} sx={{ fontWeight: 600 }}>
+    <Link
+      component={RouterLink}
+      to={createPath({ resource: resource ?? own, id, type: to })}
+      onClick={(event) => event.stopPropagation()}
+      sx={{ fontWeight: 600 }}
+    >
       {children}
     </Link>
   );

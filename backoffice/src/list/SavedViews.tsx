@@ -1,8 +1,27 @@
 import { useState, type FormEvent } from 'react';
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Divider, IconButton, ListItemText, Menu, MenuItem, TextField } from '@mui/material';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Divider,
+  IconButton,
+  ListItemText,
+  Menu,
+  MenuItem,
+  TextField,
+} from '@mui/material';
 import BookmarksOutlined from '@mui/icons-material/BookmarksOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { useListContext, useNotify, useResourceContext, useSavedQueries, type RaRecord, type SavedQuery } from 'react-admin';
+import {
+  useListContext,
+  useNotify,
+  useResourceContext,
+  useSavedQueries,
+  type RaRecord,
+  type SavedQuery,
+} from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useFilters } from './use-filters.js';
 
@@ -49,7 +68,12 @@ export function SavedViews() {
       >
         Views
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ root: { role: 'region', 'aria-label': 'Saved views' }, list: { 'aria-label': 'Saved views' } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ root: { role: 'region', 'aria-label': 'Saved views' }, list: { 'aria-label': 'Saved views' } }}
+      >
         {views.map((view) => (
           <MenuItem key={view.label} onClick={() => show(view)}>
             <ListItemText>{view.label}</ListItemText>

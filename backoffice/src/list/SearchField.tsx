@@ -37,7 +37,11 @@ export function SearchField({ label }: { label: string }) {
       inputRef={input}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => event.key === 'Escape' && setText('')}
-      sx={{ flex: { xs: '1 1 100%', sm: '1 1 240px' }, maxWidth: { sm: 380 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={{
+        flex: { xs: '1 1 100%', sm: '1 1 240px' },
+        maxWidth: { sm: 380 },
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
       slotProps={{
         input: {
           startAdornment: (

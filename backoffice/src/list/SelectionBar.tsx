@@ -11,7 +11,17 @@ export function SelectionBar({ children }: { children: ReactNode }) {
     <Box
       role="region"
       aria-label="Selection"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 0.75, bgcolor: 'action.selected', borderBottom: 1, borderColor: 'divider' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: 1.5,
+        py: 0.75,
+        bgcolor: 'action.selected',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
     >
       <Typography role="status" sx={{ fontWeight: 600, mr: 1 }}>
         {countText(selectedIds.length)} selected

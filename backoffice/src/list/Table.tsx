@@ -15,7 +15,11 @@ interface TableProps<T> {
 
 /** The table scrolls within itself, under its heading and between its pinned columns. */
 const STYLE: SxProps<Theme> = {
-  '& .RaDataTable-tableWrapper': { overflow: 'auto', scrollPaddingInline: '160px 120px', maxHeight: { md: 'max(440px, calc(100vh - 280px))' } },
+  '& .RaDataTable-tableWrapper': {
+    overflow: 'auto',
+    scrollPaddingInline: '160px 120px',
+    maxHeight: { md: 'max(440px, calc(100vh - 280px))' },
+  },
   '& td': { whiteSpace: 'nowrap' },
   '& td, & th': { px: 1.25 },
   '& .MuiTableCell-paddingCheckbox .MuiCheckbox-root': { p: 0.75 },

@@ -2,7 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { activeFilters, boundFromDay, dayFromBound, withoutEmpty, type Filter } from './filters.js';
 
 const filters: Filter[] = [
-  { kind: 'choices', source: 'status', label: 'Status', choices: [{ id: 'active', name: 'Active' }, { id: 'paused', name: 'Paused' }] },
+  {
+    kind: 'choices',
+    source: 'status',
+    label: 'Status',
+    choices: [
+      { id: 'active', name: 'Active' },
+      { id: 'paused', name: 'Paused' },
+    ],
+  },
   { kind: 'days', source: 'createdAt', label: 'Ordered', of: 'instant' },
   { kind: 'rupees', source: 'payable', label: 'Amount' },
 ];

@@ -29,12 +29,17 @@ const START_OF_DAY = 'T00:00:00.000+05:30';
 const END_OF_DAY = 'T23:59:59.999+05:30';
 
 export const sourcesOf = (filter: Filter): string[] =>
-  filter.kind === 'choices' || filter.kind === 'flag' ? [filter.source] : [`${filter.source}_gte`, `${filter.source}_lte`];
+  filter.kind === 'choices' || filter.kind === 'flag'
+    ? [filter.source]
+    : [`${filter.source}_gte`, `${filter.source}_lte`];
 
 /** The values without those that restrict nothing. */
 export function withoutEmpty(values: FilterValues): FilterValues {
   return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)),
+    Object.entries(values).filter(
+      ([, value]) =>
+        value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
   );
 }
 
@@ -79,7 +84,10 @@ function wordsFor(filter: Filter, values: FilterValues): string | null {
     const value = values[filter.source];
     return value === undefined ? null : value === true ? filter.yes : filter.no;
   }
-  const write = filter.kind === 'rupees' ? (value: unknown) => formatRupees(Number(value)) : (value: unknown) => formatCalendarDate(dayFromBound(value));
+  const write =
+    filter.kind === 'rupees'
+      ? (value: unknown) => formatRupees(Number(value))
+      : (value: unknown) => formatCalendarDate(dayFromBound(value));
   const from = values[`${filter.source}_gte`];
   const to = values[`${filter.source}_lte`];
   const parts = [from !== undefined && `from ${write(from)}`, to !== undefined && `to ${write(to)}`].filter(Boolean);

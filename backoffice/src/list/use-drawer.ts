@@ -9,7 +9,9 @@ export function backTo(address: string): { state: object } {
 }
 
 function backOf(state: unknown): string | null {
-  return typeof state === 'object' && state !== null && 'back' in state && typeof state.back === 'string' ? state.back : null;
+  return typeof state === 'object' && state !== null && 'back' in state && typeof state.back === 'string'
+    ? state.back
+    : null;
 }
 
 /** The form that stands beside a list, as the address has it: /customers/create, /customers/42. */

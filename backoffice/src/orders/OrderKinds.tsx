@@ -16,7 +16,18 @@ const Kind = styled(ButtonBase)(({ theme }) => ({
 /** Orders are plans and single washes, a list each; beside them stands the money that belongs to neither. */
 export function OrderKinds() {
   return (
-    <Box component="nav" aria-label="Kinds of order" sx={{ display: 'flex', gap: { xs: 1.5, sm: 2.5 }, overflowX: 'auto', mb: 2, borderBottom: 1, borderColor: 'divider' }}>
+    <Box
+      component="nav"
+      aria-label="Kinds of order"
+      sx={{
+        display: 'flex',
+        gap: { xs: 1.5, sm: 2.5 },
+        overflowX: 'auto',
+        mb: 2,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
       <Kind component={NavLink} to="/allOrders">
         Plans
       </Kind>

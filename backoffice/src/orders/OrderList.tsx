@@ -37,7 +37,12 @@ const COLUMNS: readonly TableColumn<Order>[] = [
   { source: 'community', label: 'Community', extra: true, sortable: false, cell: ({ community }) => community ?? NONE },
   { source: 'parking', label: 'Parking', cell: ({ parking }) => parking || NONE },
   { source: 'planAmount', label: 'Price', align: 'right', cell: ({ planAmount }) => formatRupees(planAmount) },
-  { source: 'discountedAmount', label: 'After Discount', align: 'right', cell: ({ discountedAmount }) => formatRupees(discountedAmount) },
+  {
+    source: 'discountedAmount',
+    label: 'After Discount',
+    align: 'right',
+    cell: ({ discountedAmount }) => formatRupees(discountedAmount),
+  },
   { source: 'payable', label: 'Payable', align: 'right', extra: true, cell: ({ payable }) => formatRupees(payable) },
   { source: 'startDate', label: 'Start Date', cell: ({ startDate }) => dayText(startDate) },
   { source: 'endDate', label: 'End Date', cell: ({ endDate }) => dayText(endDate) },
@@ -92,7 +97,9 @@ function OrderCard({ order }: { order: Order }) {
         {formatRupees(order.payable)}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
-        {order.startDate ? `${dayText(order.startDate)} – ${dayText(order.endDate)}` : `Ordered ${momentText(order.createdAt)}`}
+        {order.startDate
+          ? `${dayText(order.startDate)} – ${dayText(order.endDate)}`
+          : `Ordered ${momentText(order.createdAt)}`}
       </Typography>
     </Box>
   );

@@ -5,7 +5,12 @@ import { useFilters } from '../list/use-filters.js';
 /** The filter used most, one press away. */
 export function StatusTabs({ statuses }: { statuses: readonly Choice[] }) {
   const { values, change } = useFilters();
-  const chosen = values.status === undefined ? [] : Array.isArray(values.status) ? (values.status as Choice['id'][]) : [values.status as Choice['id']];
+  const chosen =
+    values.status === undefined
+      ? []
+      : Array.isArray(values.status)
+        ? (values.status as Choice['id'][])
+        : [values.status as Choice['id']];
   return (
     <Box role="group" aria-label="Status" sx={{ display: 'flex', gap: 0.5, mb: 1.25, overflowX: 'auto', p: 0.25 }}>
       <Tab pressed={chosen.length === 0} onPress={() => change({ status: undefined })}>

@@ -5,11 +5,26 @@ import { monthsText } from '../parts/format.js';
 import { ORDER_STATUS } from './order-status.js';
 
 export const ORDER_FILTERS = (communities: readonly string[]): readonly Filter[] => [
-  { kind: 'choices', source: 'status', label: 'Status', choices: PLAN_STATUSES.map((id) => ({ id, name: ORDER_STATUS[id].name })) },
-  { kind: 'choices', source: 'carType', label: 'Car Type', choices: CAR_TYPES.map((id) => ({ id, name: CAR_TYPE_LABELS[id] })) },
+  {
+    kind: 'choices',
+    source: 'status',
+    label: 'Status',
+    choices: PLAN_STATUSES.map((id) => ({ id, name: ORDER_STATUS[id].name })),
+  },
+  {
+    kind: 'choices',
+    source: 'carType',
+    label: 'Car Type',
+    choices: CAR_TYPES.map((id) => ({ id, name: CAR_TYPE_LABELS[id] })),
+  },
   { kind: 'choices', source: 'community', label: 'Community', choices: communities.map((id) => ({ id, name: id })) },
   { kind: 'choices', source: 'timeSlot', label: 'Time Slot', choices: PLAN_SLOTS.map((id) => ({ id, name: id })) },
-  { kind: 'choices', source: 'planDuration', label: 'Plan Duration', choices: PLAN_DURATIONS.map((id) => ({ id, name: monthsText(id) })) },
+  {
+    kind: 'choices',
+    source: 'planDuration',
+    label: 'Plan Duration',
+    choices: PLAN_DURATIONS.map((id) => ({ id, name: monthsText(id) })),
+  },
   { kind: 'days', source: 'createdAt', label: 'Ordered', of: 'instant' },
   { kind: 'days', source: 'soldOn', label: 'Paid', of: 'date' },
   { kind: 'days', source: 'startDate', label: 'Start Date', of: 'date' },

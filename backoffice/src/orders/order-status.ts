@@ -17,16 +17,41 @@ export const ORDER_STATUS: Record<PlanStatus, { name: string; tone: ToneName }> 
 export function stepTo(order: Pick<PlanResponse, 'status' | 'payable' | 'name'>, to: PlanStatus): Step<PlanStatus> {
   switch (to) {
     case 'paused':
-      return { to, label: 'Pause', effect: 'Cleaning stops from tomorrow. The days missed are added to the end of the plan.', grave: false };
+      return {
+        to,
+        label: 'Pause',
+        effect: 'Cleaning stops from tomorrow. The days missed are added to the end of the plan.',
+        grave: false,
+      };
     case 'active':
       return order.status === 'paused'
-        ? { to, label: 'Resume', effect: 'Cleaning starts again tomorrow, and the end date moves by the days missed.', grave: false }
+        ? {
+            to,
+            label: 'Resume',
+            effect: 'Cleaning starts again tomorrow, and the end date moves by the days missed.',
+            grave: false,
+          }
         : { to, label: 'Activate', effect: 'The plan counts as paid, and cleaning starts tomorrow.', grave: false };
     case 'cancelled':
-      return { to, label: 'Cancel plan', effect: 'Cleaning stops for good. What was paid can then be refunded.', grave: true };
+      return {
+        to,
+        label: 'Cancel plan',
+        effect: 'Cleaning stops for good. What was paid can then be refunded.',
+        grave: true,
+      };
     case 'refunded':
-      return { to, label: 'Refund', effect: `${formatRupees(order.payable)} goes back to ${order.name}, by the way it was paid.`, grave: true };
+      return {
+        to,
+        label: 'Refund',
+        effect: `${formatRupees(order.payable)} goes back to ${order.name}, by the way it was paid.`,
+        grave: true,
+      };
     default:
-      return { to, label: `Mark as ${ORDER_STATUS[to].name.toLowerCase()}`, effect: `The order becomes ${ORDER_STATUS[to].name.toLowerCase()}.`, grave: true };
+      return {
+        to,
+        label: `Mark as ${ORDER_STATUS[to].name.toLowerCase()}`,
+        effect: `The order becomes ${ORDER_STATUS[to].name.toLowerCase()}.`,
+        grave: true,
+      };
   }
 }

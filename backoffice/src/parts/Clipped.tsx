@@ -4,7 +4,11 @@ import { NONE } from './format.js';
 /** Long text on one line of a table. */
 export function Clipped({ text }: { text: string }) {
   return (
-    <Box component="span" title={text} sx={{ display: 'block', maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+    <Box
+      component="span"
+      title={text}
+      sx={{ display: 'block', maxWidth: 220, overflow: 'hidden', textOverflow: 'ellipsis' }}
+    >
       {text || NONE}
     </Box>
   );

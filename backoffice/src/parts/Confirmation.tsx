@@ -14,9 +14,26 @@ interface ConfirmationProps {
   onClose: () => void;
 }
 
-export function Confirmation({ title, text, confirm, keep = 'Keep as it is', grave = false, busy = false, onConfirm, onClose }: ConfirmationProps) {
+export function Confirmation({
+  title,
+  text,
+  confirm,
+  keep = 'Keep as it is',
+  grave = false,
+  busy = false,
+  onConfirm,
+  onClose,
+}: ConfirmationProps) {
   return (
-    <Dialog open role="alertdialog" onClose={onClose} aria-labelledby="confirmation-title" aria-describedby={text ? 'confirmation-text' : undefined} maxWidth="xs" fullWidth>
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={onClose}
+      aria-labelledby="confirmation-title"
+      aria-describedby={text ? 'confirmation-text' : undefined}
+      maxWidth="xs"
+      fullWidth
+    >
       <DialogTitle id="confirmation-title">{title}</DialogTitle>
       {text && (
         <DialogContent>
@@ -27,7 +44,13 @@ export function Confirmation({ title, text, confirm, keep = 'Keep as it is', gra
         <Button onClick={onClose} autoFocus={grave}>
           {keep}
         </Button>
-        <Button variant="contained" color={grave ? 'error' : 'primary'} onClick={onConfirm} loading={busy} autoFocus={!grave}>
+        <Button
+          variant="contained"
+          color={grave ? 'error' : 'primary'}
+          onClick={onConfirm}
+          loading={busy}
+          autoFocus={!grave}
+        >
           {confirm}
         </Button>
       </DialogActions>

@@ -1,5 +1,15 @@
 import { useState } from 'react';
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Radio, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Radio,
+  Typography,
+} from '@mui/material';
 import { conflictRows, resolved, type Conflict, type ConflictRow } from '../providers/edit-conflict.js';
 import { fieldName, valueText } from './field-names.js';
 import { useEmployees } from './use-employees.js';
@@ -21,7 +31,9 @@ const WHOLE_ROW = { gridColumn: { xs: '1 / -1', sm: 'auto' } };
 /** Two people changed one record: both versions, value by value, and the choice between them. */
 export function ConflictDialog({ conflict, busy = false, onSave, onTheirs, onClose }: ConflictDialogProps) {
   const rows = conflictRows(conflict);
-  const [mine, setMine] = useState<ReadonlySet<string>>(new Set(rows.filter(({ changedByMe }) => changedByMe).map(({ field }) => field)));
+  const [mine, setMine] = useState<ReadonlySet<string>>(
+    new Set(rows.filter(({ changedByMe }) => changedByMe).map(({ field }) => field)),
+  );
 
   function choose(field: string, isMine: boolean) {
     const chosen = new Set(mine);
@@ -31,11 +43,19 @@ export function ConflictDialog({ conflict, busy = false, onSave, onTheirs, onClo
   }
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby="conflict-title" aria-describedby="conflict-text" maxWidth="md" fullWidth>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby="conflict-title"
+      aria-describedby="conflict-text"
+      maxWidth="md"
+      fullWidth
+    >
       <DialogTitle id="conflict-title">Someone else changed this meanwhile</DialogTitle>
       <DialogContent>
         <DialogContentText id="conflict-text" sx={{ mb: 2 }}>
-          Nothing of yours is saved yet. Choose which values are to stand; what you did not touch is left as they made it.
+          Nothing of yours is saved yet. Choose which values are to stand; what you did not touch is left as they made
+          it.
         </DialogContentText>
         <Box role="table" aria-label="The two versions">
           <Box role="row" sx={{ ...COLUMNS, pb: 0.5, borderBottom: 1, borderColor: 'divider' }}>
@@ -44,7 +64,12 @@ export function ConflictDialog({ conflict, busy = false, onSave, onTheirs, onClo
             <Heading>Yours</Heading>
           </Box>
           {rows.map((row) => (
-            <Row key={row.field} row={row} isMine={mine.has(row.field)} onChoose={(isMine) => choose(row.field, isMine)} />
+            <Row
+              key={row.field}
+              row={row}
+              isMine={mine.has(row.field)}
+              onChoose={(isMine) => choose(row.field, isMine)}
+            />
           ))}
         </Box>
       </DialogContent>
@@ -78,8 +103,20 @@ function Row({ row, isMine, onChoose }: { row: ConflictRow; isMine: boolean; onC
       <Typography role="rowheader" sx={{ ...WHOLE_ROW, fontWeight: 600, pt: { sm: 1 } }}>
         {name}
       </Typography>
-      <Choice field={row.field} label={`Theirs for ${name}`} value={row.theirs} chosen={!isMine} onChoose={() => onChoose(false)} />
-      <Choice field={row.field} label={`Yours for ${name}`} value={row.mine} chosen={isMine} onChoose={() => onChoose(true)} />
+      <Choice
+        field={row.field}
+        label={`Theirs for ${name}`}
+        value={row.theirs}
+        chosen={!isMine}
+        onChoose={() => onChoose(false)}
+      />
+      <Choice
+        field={row.field}
+        label={`Yours for ${name}`}
+        value={row.mine}
+        chosen={isMine}
+        onChoose={() => onChoose(true)}
+      />
     </Box>
   );
 }
@@ -97,8 +134,26 @@ function Choice({ field, label, value, chosen, onChoose }: ChoiceProps) {
   const text = employees.find(({ id }) => id === value)?.name ?? valueText(value);
   return (
     <Box role="cell" sx={{ minWidth: 0 }}>
-      <Box component="label" sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, p: 0.5, borderRadius: 1, bgcolor: chosen ? 'action.selected' : undefined, cursor: 'pointer' }}>
-        <Radio size="small" name={field} checked={chosen} onChange={onChoose} sx={{ p: 0.5 }} slotProps={{ input: { 'aria-label': `${label}: ${text}` } }} />
+      <Box
+        component="label"
+        sx={{
+          display: 'flex',
+          alignItems: 'flex-start',
+          gap: 0.5,
+          p: 0.5,
+          borderRadius: 1,
+          bgcolor: chosen ? 'action.selected' : undefined,
+          cursor: 'pointer',
+        }}
+      >
+        <Radio
+          size="small"
+          name={field}
+          checked={chosen}
+          onChange={onChoose}
+          sx={{ p: 0.5 }}
+          slotProps={{ input: { 'aria-label': `${label}: ${text}` } }}
+        />
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', pt: 0.25 }}>{text}</Box>
       </Box>
     </Box>

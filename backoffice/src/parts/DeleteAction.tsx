@@ -43,7 +43,8 @@ export function DeleteAction({ record, name, texts, onDeleted }: DeleteActionPro
           notify(texts.deleted, texts.refusable ? { type: 'success' } : UNDOABLE);
           onDeleted?.();
         },
-        onError: (error: unknown) => notify(`${texts.failed}\n${messageOf(error)}`, { type: 'error', autoHideDuration: 5000 }),
+        onError: (error: unknown) =>
+          notify(`${texts.failed}\n${messageOf(error)}`, { type: 'error', autoHideDuration: 5000 }),
         onSettled: () => setAsked(false),
       },
     );
@@ -57,7 +58,17 @@ export function DeleteAction({ record, name, texts, onDeleted }: DeleteActionPro
           <DeleteOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
-      {asked && <Confirmation title={texts.question} text={texts.warning?.(record)} confirm="Delete" grave busy={isPending} onConfirm={confirmed} onClose={() => setAsked(false)} />}
+      {asked && (
+        <Confirmation
+          title={texts.question}
+          text={texts.warning?.(record)}
+          confirm="Delete"
+          grave
+          busy={isPending}
+          onConfirm={confirmed}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </span>
   );
 }

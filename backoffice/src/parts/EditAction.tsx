@@ -5,7 +5,13 @@ import { Link } from 'react-router-dom';
 export function EditAction({ to, name }: { to: string; name: string }) {
   return (
     <Tooltip title="Edit">
-      <IconButton component={Link} to={to} size="small" aria-label={`Edit ${name}`} onClick={(event: React.MouseEvent) => event.stopPropagation()}>
+      <IconButton
+        component={Link}
+        to={to}
+        size="small"
+        aria-label={`Edit ${name}`}
+        onClick={(event: React.MouseEvent) => event.stopPropagation()}
+      >
         <EditOutlined fontSize="small" />
       </IconButton>
     </Tooltip>

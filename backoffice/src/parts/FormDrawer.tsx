@@ -1,7 +1,18 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Alert, Box, Button, Drawer, IconButton, Typography } from '@mui/material';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
-import { CreateBase, EditBase, Form, SaveButton, useEditContext, useNotify, useRefresh, useSaveContext, type RaRecord, type UpdateParams } from 'react-admin';
+import {
+  CreateBase,
+  EditBase,
+  Form,
+  SaveButton,
+  useEditContext,
+  useNotify,
+  useRefresh,
+  useSaveContext,
+  type RaRecord,
+  type UpdateParams,
+} from 'react-admin';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 import { ConflictDialog } from './ConflictDialog.js';
 import { Failure, messageOf } from './Failure.js';
@@ -39,7 +50,12 @@ export function FormDrawer<T extends RaRecord>({ title, id, children, onClose, .
   }
 
   return (
-    <Drawer anchor="right" open onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-labelledby': 'form-title', sx: { width: { xs: '100%', sm: 460 } } } }}>
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': 'form-title', sx: { width: { xs: '100%', sm: 460 } } } }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', p: 2, pb: 0 }}>
         <Typography id="form-title" variant="h2" sx={{ flex: 1 }}>
           {title}
@@ -48,7 +64,11 @@ export function FormDrawer<T extends RaRecord>({ title, id, children, onClose, .
           <CloseOutlined />
         </IconButton>
       </Box>
-      {id === undefined ? <Creation {...props} onClose={leave} body={body} /> : <Change {...props} id={id} onClose={leave} body={body} />}
+      {id === undefined ? (
+        <Creation {...props} onClose={leave} body={body} />
+      ) : (
+        <Change {...props} id={id} onClose={leave} body={body} />
+      )}
     </Drawer>
   );
 }
@@ -58,7 +78,13 @@ type HalfProps<T> = Omit<FormDrawerProps<T>, 'title' | 'id' | 'children'> & { bo
 function Creation<T extends RaRecord>({ resource, initial, send, body, ...rest }: HalfProps<T>) {
   const { refusal, options } = useOutcome(rest);
   return (
-    <CreateBase<T> resource={resource} record={initial} transform={send as never} redirect={false} mutationOptions={options}>
+    <CreateBase<T>
+      resource={resource}
+      record={initial}
+      transform={send as never}
+      redirect={false}
+      mutationOptions={options}
+    >
       {refusal}
       {body}
     </CreateBase>
@@ -94,7 +120,15 @@ function Change<T extends RaRecord>({ resource, id, send, body, ...rest }: HalfP
   );
 }
 
-function Resolution({ conflict, onSettled, onTheirs }: { conflict: Conflict; onSettled: () => void; onTheirs: () => void }) {
+function Resolution({
+  conflict,
+  onSettled,
+  onTheirs,
+}: {
+  conflict: Conflict;
+  onSettled: () => void;
+  onTheirs: () => void;
+}) {
   const { save, saving } = useSaveContext();
   const refresh = useRefresh();
   return (
@@ -143,11 +177,21 @@ function WhenRead({ read, children }: { read: boolean; children: ReactNode }) {
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Waiting />;
 }
 
-function FormBody({ settled, onClose, children }: { settled: RefObject<boolean>; onClose: () => void; children: ReactNode }) {
+function FormBody({
+  settled,
+  onClose,
+  children,
+}: {
+  settled: RefObject<boolean>;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   return (
     <Box component={Form} mode="onBlur" sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
       <LeaveQuestion settled={settled} />
-      <Box sx={{ flex: 1, overflowY: 'auto', p: 2, display: 'flex', flexDirection: 'column', gap: 0.5 }}>{children}</Box>
+      <Box sx={{ flex: 1, overflowY: 'auto', p: 2, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
+        {children}
+      </Box>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, p: 2, borderTop: 1, borderColor: 'divider' }}>
         <Button onClick={onClose}>Cancel</Button>
         <SaveButton alwaysEnable icon={<></>} />

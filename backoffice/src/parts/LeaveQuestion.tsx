@@ -10,7 +10,10 @@ import { Confirmation } from './Confirmation.js';
 export function LeaveQuestion({ settled }: { settled?: RefObject<boolean> }) {
   const { dirtyFields } = useFormState();
   const changed = Object.keys(dirtyFields).length > 0;
-  const way = useBlocker(({ currentLocation, nextLocation }) => changed && !settled?.current && currentLocation.pathname !== nextLocation.pathname);
+  const way = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      changed && !settled?.current && currentLocation.pathname !== nextLocation.pathname,
+  );
   useBeforeUnload((event) => {
     if (changed && !settled?.current) event.preventDefault();
   });

@@ -26,7 +26,19 @@ export function Page({ title, aside, above, actions, children }: PageProps) {
           {title}
         </Typography>
         {aside}
-        <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, alignItems: 'center', '& .MuiButton-root': { px: { xs: 1.25, sm: 2 } } }}>{actions}</Box>
+        <Box
+          sx={{
+            ml: 'auto',
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'flex-end',
+            gap: 1,
+            alignItems: 'center',
+            '& .MuiButton-root': { px: { xs: 1.25, sm: 2 } },
+          }}
+        >
+          {actions}
+        </Box>
       </Box>
       {children}
     </Box>

@@ -43,7 +43,12 @@ export function Steps<Status extends string>({ steps, take, taken }: StepsProps<
   return (
     <>
       {steps.map((step) => (
-        <Button key={step.to} variant="outlined" color={step.grave ? 'error' : 'primary'} onClick={() => setAsked(step)}>
+        <Button
+          key={step.to}
+          variant="outlined"
+          color={step.grave ? 'error' : 'primary'}
+          onClick={() => setAsked(step)}
+        >
           {step.label}
         </Button>
       ))}

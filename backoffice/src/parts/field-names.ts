@@ -32,12 +32,17 @@ export function fieldName(path: string): string {
     else names.push(Object.hasOwn(NAMES, part) ? NAMES[part]! : words(part));
   }
   const [first = '', ...rest] = names;
-  return [first, ...rest.map((name) => (/^.\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name))].join(': ');
+  return [
+    first,
+    ...rest.map((name) => (/^.\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)),
+  ].join(': ');
 }
 
 /** `payAfterWash` is `Pay after wash`. */
 function words(name: string): string {
-  const apart = name.replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`).replaceAll('_', ' ');
+  const apart = name
+    .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .replaceAll('_', ' ');
   return apart.charAt(0).toUpperCase() + apart.slice(1);
 }
 

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useStore } from 'react-admin';
 
 /** Where a key means what it writes or moves to, or what a window in front makes of it. */
-const TAKEN = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const TAKEN =
+  'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /** Whether keys pressed alone do anything: speech input and shaking hands press them unasked. This browser remembers. */
 export function useSingleKeys(): [boolean, (on: boolean) => void] {

@@ -15,5 +15,7 @@ function phone(value?: string | null) {
 }
 
 function carNumber(value?: string | null) {
-  return value && !isCarNumber(normaliseCarNumber(value)) ? 'Please enter a car number such as MH 12 AB 1234' : undefined;
+  return value && !isCarNumber(normaliseCarNumber(value))
+    ? 'Please enter a car number such as MH 12 AB 1234'
+    : undefined;
 }

@@ -18,7 +18,9 @@ export const authProvider: AuthProvider = {
   getPermissions: () => Promise.resolve(readSession()?.role),
   getIdentity: () => {
     const session = readSession();
-    return session ? Promise.resolve({ id: session.userId, fullName: session.email }) : Promise.reject(new Error('Not signed in'));
+    return session
+      ? Promise.resolve({ id: session.userId, fullName: session.email })
+      : Promise.reject(new Error('Not signed in'));
   },
 };
 

@@ -9,7 +9,12 @@ import type { ImportRequest, ImportResponse } from '#libs/contract/imports.js';
 import type { LeadNoteRequest, LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import type { AssignmentRequest, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
-import type { SettingsBody, SettingsPreviewResponse, SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
+import type {
+  SettingsBody,
+  SettingsPreviewResponse,
+  SettingsRequest,
+  SettingsResponse,
+} from '#libs/contract/settings.js';
 import type { SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 import type { WashPayment, WashResponse, WashStatus } from '#libs/contract/washes.js';
 import type { Visit, WorkResponse } from '#libs/contract/work.js';
@@ -20,7 +25,11 @@ import { API, httpClient, openStream } from './http-client.js';
 /** What the screens need beyond lists and records. */
 export interface Calls {
   /** Everything a list selects, as a CSV file. */
-  exportList(resource: string, query: { filter: object; sort?: SortPayload }, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+  exportList(
+    resource: string,
+    query: { filter: object; sort?: SortPayload },
+    signal: AbortSignal,
+  ): Promise<ReadableStream<Uint8Array>>;
   summary(): Promise<SummaryResponse>;
   sales(period: { from: string; to: string }): Promise<SalesResponse>;
   catalogue(): Promise<CatalogueResponse>;
@@ -34,7 +43,10 @@ export interface Calls {
   changeWashPayment(washId: string, payment: WashPayment): Promise<WashResponse>;
   refundPayment(id: string): Promise<UnmatchedPaymentResponse>;
   assignPayment(id: string, to: AssignmentRequest): Promise<UnmatchedPaymentResponse>;
-  assignArea(employee: EmployeeResponse, assignment: { area: string | null; version: number }): Promise<Partial<MessageResponse>>;
+  assignArea(
+    employee: EmployeeResponse,
+    assignment: { area: string | null; version: number },
+  ): Promise<Partial<MessageResponse>>;
   communityUses(id: string): Promise<CommunityUses>;
   mergeCommunity(id: string, into: string): Promise<CommunityResponse>;
   checkImport(file: ImportRequest): Promise<ImportResponse>;
@@ -52,14 +64,25 @@ export interface Calls {
 export type BackofficeProvider = DataProvider & Calls;
 
 /** Screens whose name is not their call's. */
-const CALLS: Record<string, string> = { manageemployees: 'register/employees', communities: 'register/communities', faq: 'register/faq', unmatched: 'payments/unmatched' };
+const CALLS: Record<string, string> = {
+  manageemployees: 'register/employees',
+  communities: 'register/communities',
+  faq: 'register/faq',
+  unmatched: 'payments/unmatched',
+};
 
-const callOf = (resource: string) => (resource === 'employeeleads' ? path`register/employee/${readSession()?.userId ?? ''}/leads` : (CALLS[resource] ?? resource));
+const callOf = (resource: string) =>
+  resource === 'employeeleads'
+    ? path`register/employee/${readSession()?.userId ?? ''}/leads`
+    : (CALLS[resource] ?? resource);
 
 const rest = simpleRestProvider(API, httpClient);
 
 async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await httpClient(`${API}/${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  const answer = await httpClient(`${API}/${path}`, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
   return answer.json as T;
 }
 
@@ -75,12 +98,17 @@ async function savedOver<T>(mine: object, base: object, save: (data: object) => 
 }
 
 /** Deletes one by one; where some are refused, the others are deleted all the same, and the error says how many. */
-async function deleteEach(ids: readonly Identifier[], remove: (id: Identifier) => Promise<unknown>): Promise<{ data: Identifier[] }> {
+async function deleteEach(
+  ids: readonly Identifier[],
+  remove: (id: Identifier) => Promise<unknown>,
+): Promise<{ data: Identifier[] }> {
   const outcomes = await Promise.allSettled(ids.map(remove));
   const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Error] : []));
   const [first] = refusals;
   if (first === undefined) return { data: [...ids] };
-  throw ids.length === 1 ? first : new Error(`${ids.length - refusals.length} of ${ids.length} were deleted. ${first.message}`, { cause: first });
+  throw ids.length === 1
+    ? first
+    : new Error(`${ids.length - refusals.length} of ${ids.length} were deleted. ${first.message}`, { cause: first });
 }
 
 /** An address whose ids stay within their part of it. */
@@ -96,13 +124,18 @@ export const dataProvider: BackofficeProvider = {
   getManyReference: (resource, params) => rest.getManyReference(callOf(resource), params),
   create: (resource, params) => rest.create(callOf(resource), params),
   update: (resource, params) =>
-    savedOver(params.data as object, params.previousData as object, (data) => rest.update(callOf(resource), { ...params, data })),
+    savedOver(params.data as object, params.previousData as object, (data) =>
+      rest.update(callOf(resource), { ...params, data }),
+    ),
   updateMany: (resource, params) => rest.updateMany(callOf(resource), params),
   delete: (resource, params) => rest.delete(callOf(resource), params),
   deleteMany: (resource, { ids }) => deleteEach(ids, (id) => rest.delete(callOf(resource), { id })),
 
   exportList: (resource, { filter, sort }, signal) => {
-    const query = new URLSearchParams({ filter: JSON.stringify(filter), ...(sort && { sort: JSON.stringify([sort.field, sort.order]) }) });
+    const query = new URLSearchParams({
+      filter: JSON.stringify(filter),
+      ...(sort && { sort: JSON.stringify([sort.field, sort.order]) }),
+    });
     return openStream(`${API}/${callOf(resource)}/export?${query.toString()}`, signal);
   },
   summary: () => send('GET', 'reports/summary'),
@@ -118,7 +151,8 @@ export const dataProvider: BackofficeProvider = {
   changeWashPayment: (washId, payment) => send('PATCH', path`washes/${washId}/payment`, { payment }),
   refundPayment: (id) => send('POST', path`payments/unmatched/${id}/refund`),
   assignPayment: (id, to) => send('POST', path`payments/unmatched/${id}/assign`, to),
-  assignArea: (employee, assignment) => savedOver(assignment, employee, (body) => send('PUT', path`register/employee/${employee.id}/area`, body)),
+  assignArea: (employee, assignment) =>
+    savedOver(assignment, employee, (body) => send('PUT', path`register/employee/${employee.id}/area`, body)),
   communityUses: (id) => send('GET', path`register/communities/${id}/uses`),
   mergeCommunity: (id, into) => send('POST', path`register/communities/${id}/merge`, { into }),
   checkImport: (file) => send('POST', 'imports', file),
@@ -127,7 +161,8 @@ export const dataProvider: BackofficeProvider = {
   placeFaq: (id, at) => send('POST', path`register/faq/${id}/place`, { at }),
   setAccess: (employeeId, disabled) => send('PUT', path`register/employee/${employeeId}/access`, { disabled }),
   work: (date) => send('GET', path`register/employee/${readSession()?.userId ?? ''}/work?date=${date}`),
-  stepVisit: (washId, status) => send('PATCH', path`register/employee/${readSession()?.userId ?? ''}/work/${washId}`, { status }),
+  stepVisit: (washId, status) =>
+    send('PATCH', path`register/employee/${readSession()?.userId ?? ''}/work/${washId}`, { status }),
   stepLead: (leadId, status) => send('PATCH', path`leads/${leadId}/status`, { status }),
   addLeadNote: (leadId, note) => send('POST', path`leads/${leadId}/notes`, note),
 };

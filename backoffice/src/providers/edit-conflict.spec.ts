@@ -1,8 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { conflictRows, isContested, resolved, type Conflict } from './edit-conflict.js';
 
-const base = { id: 'c1', version: 3, name: 'Asha', phone: '+919876500000', disabled: false, carDetails: { carNumber: 'MH12AB1234', parking: 'B1', carType: 'SUV' } };
-const mine = { name: 'Asha Rao', phone: '+919876500000', disabled: false, carDetails: { carNumber: 'MH12AB1234', parking: 'B2' }, version: 3 };
+const base = {
+  id: 'c1',
+  version: 3,
+  name: 'Asha',
+  phone: '+919876500000',
+  disabled: false,
+  carDetails: { carNumber: 'MH12AB1234', parking: 'B1', carType: 'SUV' },
+};
+const mine = {
+  name: 'Asha Rao',
+  phone: '+919876500000',
+  disabled: false,
+  carDetails: { carNumber: 'MH12AB1234', parking: 'B2' },
+  version: 3,
+};
 const conflict = (theirs: object): Conflict => ({ mine, base, current: { ...base, version: 4, ...theirs } });
 
 describe('an update that met another', () => {
@@ -23,18 +36,41 @@ describe('an update that met another', () => {
   });
 
   it('looks into each record of a list, and at any other list as one value', () => {
-    const cars = [{ id: 'a', parking: 'B1' }, { id: 'b', parking: 'B2' }];
+    const cars = [
+      { id: 'a', parking: 'B1' },
+      { id: 'b', parking: 'B2' },
+    ];
     const garage = {
-      mine: { cars: [{ id: 'a', parking: 'B1' }, { id: 'b', parking: 'B7' }], tags: ['x'] },
+      mine: {
+        cars: [
+          { id: 'a', parking: 'B1' },
+          { id: 'b', parking: 'B7' },
+        ],
+        tags: ['x'],
+      },
       base: { cars, tags: ['x'] },
-      current: { version: 4, cars: [{ id: 'a', parking: 'B9', carType: 'SUV' }, { id: 'b', parking: 'B2' }], tags: ['x', 'y'] },
+      current: {
+        version: 4,
+        cars: [
+          { id: 'a', parking: 'B9', carType: 'SUV' },
+          { id: 'b', parking: 'B2' },
+        ],
+        tags: ['x', 'y'],
+      },
     };
     expect(conflictRows(garage)).toEqual([
       { field: 'cars.0.parking', theirs: 'B9', mine: 'B1', changedByMe: false },
       { field: 'cars.1.parking', theirs: 'B2', mine: 'B7', changedByMe: true },
       { field: 'tags', theirs: ['x', 'y'], mine: ['x'], changedByMe: false },
     ]);
-    expect(resolved(garage, new Set(['cars.1.parking']))).toEqual({ cars: [{ id: 'a', parking: 'B9' }, { id: 'b', parking: 'B7' }], tags: ['x', 'y'], version: 4 });
+    expect(resolved(garage, new Set(['cars.1.parking']))).toEqual({
+      cars: [
+        { id: 'a', parking: 'B9' },
+        { id: 'b', parking: 'B7' },
+      ],
+      tags: ['x', 'y'],
+      version: 4,
+    });
   });
 
   it('is saved with the chosen values on top of the newest version', () => {

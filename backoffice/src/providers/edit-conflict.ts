@@ -23,14 +23,20 @@ export interface ConflictRow {
 
 /** The record as it is now, when that is why an update was refused. */
 export function currentOf(error: unknown): Conflict['current'] | null {
-  const problem = error instanceof HttpError ? (error.body as Partial<EditConflict<Conflict['current']>> & { code?: string }) : null;
+  const problem =
+    error instanceof HttpError ? (error.body as Partial<EditConflict<Conflict['current']>> & { code?: string }) : null;
   return problem?.code === 'edit-conflict' && problem.current ? problem.current : null;
 }
 
 /** Where the versions differ, among what the update was about. */
 export function conflictRows({ mine, base, current }: Conflict): ConflictRow[] {
   return leavesOf(mine)
-    .map(([field, value]) => ({ field, theirs: valueAt(current, field), mine: value, changedByMe: !same(valueAt(base, field), value) }))
+    .map(([field, value]) => ({
+      field,
+      theirs: valueAt(current, field),
+      mine: value,
+      changedByMe: !same(valueAt(base, field), value),
+    }))
     .filter((row) => !same(row.theirs, row.mine));
 }
 
@@ -41,7 +47,11 @@ export function isContested({ mine, base, current }: Conflict): boolean {
 
 /** What is saved when these fields are to be mine and the rest theirs, on top of the record as it is now. */
 export function resolved(conflict: Conflict, fieldsOfMine: ReadonlySet<string>): object {
-  const theirs = new Map(conflictRows(conflict).filter(({ field }) => !fieldsOfMine.has(field)).map((row) => [row.field, row.theirs]));
+  const theirs = new Map(
+    conflictRows(conflict)
+      .filter(({ field }) => !fieldsOfMine.has(field))
+      .map((row) => [row.field, row.theirs]),
+  );
   return { ...replaced(conflict.mine, theirs), version: conflict.current.version };
 }
 
@@ -59,7 +69,12 @@ function leavesOf(update: object, path = ''): [field: string, value: unknown][] 
 }
 
 function valueAt(record: object, field: string): unknown {
-  return field.split('.').reduce<unknown>((value, name) => (holdsOthers(value) ? (value as Record<string, unknown>)[name] : undefined), record);
+  return field
+    .split('.')
+    .reduce<unknown>(
+      (value, name) => (holdsOthers(value) ? (value as Record<string, unknown>)[name] : undefined),
+      record,
+    );
 }
 
 function replaced(update: object, values: ReadonlyMap<string, unknown>, path = ''): object {
@@ -72,6 +87,7 @@ function replaced(update: object, values: ReadonlyMap<string, unknown>, path = '
 
 /** An object, or a list of records: these are compared one by one, since an update names them by their ids. Any other list is one value. */
 function holdsOthers(value: unknown): value is object {
-  if (Array.isArray(value)) return value.length > 0 && value.every((one) => typeof one === 'object' && one !== null && 'id' in one);
+  if (Array.isArray(value))
+    return value.length > 0 && value.every((one) => typeof one === 'object' && one !== null && 'id' in one);
   return typeof value === 'object' && value !== null;
 }

@@ -40,7 +40,10 @@ export async function openStream(url: string, signal: AbortSignal): Promise<Read
 }
 
 async function bodyOf(url: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const response = await fetch(url, { signal, headers: { Authorization: `Bearer ${readSession()?.token ?? ''}` } }).catch((error: unknown) => {
+  const response = await fetch(url, {
+    signal,
+    headers: { Authorization: `Bearer ${readSession()?.token ?? ''}` },
+  }).catch((error: unknown) => {
     throw asHttpError(error);
   });
   if (response.ok && response.body) return response.body;
@@ -68,7 +71,10 @@ async function renew(spentToken: string, refused: HttpError): Promise<void> {
     const stored = readSession();
     if (!stored) throw refused;
     if (stored.token !== spentToken) return;
-    const response = await fetch(`${API}/auth/refresh`, { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
+    const response = await fetch(`${API}/auth/refresh`, {
+      method: 'POST',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((error: unknown) => {
       throw asHttpError(error);
     });
     if (response.status >= 500 || response.status === 429) throw refused;
@@ -92,11 +98,13 @@ function oneAtATime(task: () => Promise<void>): Promise<void> {
 function asHttpError(error: unknown): unknown {
   if (error instanceof HttpError) {
     const problem = error.body as { errors?: unknown } | undefined;
-    if (Array.isArray(problem?.errors)) error.body = { ...problem, errors: fieldErrors(problem.errors as FieldError[]) };
+    if (Array.isArray(problem?.errors))
+      error.body = { ...problem, errors: fieldErrors(problem.errors as FieldError[]) };
     return error;
   }
   if (error instanceof DOMException && error.name === 'AbortError') return error;
-  if (error instanceof DOMException && error.name === TOO_SLOW) return new HttpError('The server is taking too long to answer. Please try again.', 0, { code: TOO_SLOW });
+  if (error instanceof DOMException && error.name === TOO_SLOW)
+    return new HttpError('The server is taking too long to answer. Please try again.', 0, { code: TOO_SLOW });
   return new HttpError('The server cannot be reached. Check your connection and try again.', 0);
 }
 

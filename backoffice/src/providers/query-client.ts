@@ -11,7 +11,13 @@ function worthRetrying(failures: number, error: Error): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     // Without a signal a call fails at once and says so: what waits in silence looks as if it were done.
-    queries: { networkMode: 'always', refetchOnReconnect: true, retry: worthRetrying, retryDelay: 400, staleTime: 5_000 },
+    queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: worthRetrying,
+      retryDelay: 400,
+      staleTime: 5_000,
+    },
     // A change that failed is for the person to repeat: the server may have taken it.
     mutations: { networkMode: 'always', retry: false },
   },

@@ -3,7 +3,14 @@ import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { CAR_TYPE_LABELS, CAR_TYPES, PLAN_DURATIONS, WASH_SERVICES, type CarType, type PlanDuration } from '#libs/catalogue.js';
+import {
+  CAR_TYPE_LABELS,
+  CAR_TYPES,
+  PLAN_DURATIONS,
+  WASH_SERVICES,
+  type CarType,
+  type PlanDuration,
+} from '#libs/catalogue.js';
 import type { SettingsPreviewResponse, SettingsResponse } from '#libs/contract/settings.js';
 import { formatRupees } from '#libs/money.js';
 import { FactsCard } from '../parts/Facts.js';
@@ -23,19 +30,36 @@ export function Preview({ settings }: { settings: SettingsResponse }) {
   const request = values.monthlyPrices ? settingsRequest({ ...settings, ...values }) : settingsRequest(settings);
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { version: _, ...body } = request;
-  const { data, error, refetch } = useQuery({ queryKey: ['settings-preview', settings.version, body], queryFn: () => dataProvider.previewSettings(body), placeholderData: keepPreviousData, retry: false });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['settings-preview', settings.version, body],
+    queryFn: () => dataProvider.previewSettings(body),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
 
   return (
     <FactsCard title="What it does to a quote">
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mb: 1.5 }}>
-        <TextField select margin="none" label="Car type" value={carType} onChange={(event) => setCarType(event.target.value as CarType)}>
+        <TextField
+          select
+          margin="none"
+          label="Car type"
+          value={carType}
+          onChange={(event) => setCarType(event.target.value as CarType)}
+        >
           {CAR_TYPES.map((type) => (
             <MenuItem key={type} value={type}>
               {CAR_TYPE_LABELS[type]}
             </MenuItem>
           ))}
         </TextField>
-        <TextField select margin="none" label="Duration" value={months} onChange={(event) => setMonths(Number(event.target.value) as PlanDuration)}>
+        <TextField
+          select
+          margin="none"
+          label="Duration"
+          value={months}
+          onChange={(event) => setMonths(Number(event.target.value) as PlanDuration)}
+        >
           {PLAN_DURATIONS.map((one) => (
             <MenuItem key={one} value={one}>
               {monthsText(one)}
@@ -53,15 +77,38 @@ export function Preview({ settings }: { settings: SettingsResponse }) {
 /** While somebody types, values may be wrong for a moment: that is no failure. */
 function Refusal({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const invalid = (error as { status?: number }).status === 400;
-  return invalid ? <Typography color="textSecondary">{messageOf(error)}</Typography> : <Failure error={error} onRetry={onRetry} />;
+  return invalid ? (
+    <Typography color="textSecondary">{messageOf(error)}</Typography>
+  ) : (
+    <Failure error={error} onRetry={onRetry} />
+  );
 }
 
-function Lines({ preview: { on, plans, washes }, carType, months }: { preview: SettingsPreviewResponse; carType: CarType; months: PlanDuration }) {
+function Lines({
+  preview: { on, plans, washes },
+  carType,
+  months,
+}: {
+  preview: SettingsPreviewResponse;
+  carType: CarType;
+  months: PlanDuration;
+}) {
   const { before, after } = plans.find((plan) => plan.carType === carType && plan.months === months)!;
   const discount = (percent: number) => (percent > 0 ? `After ${percent}% discount` : 'After discount');
   return (
-    <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', '& th, & td': { py: 0.5, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }, '& th:first-of-type': { textAlign: 'left', fontWeight: 400, pr: 1 } }}>
-      <Box component="caption" sx={{ textAlign: 'left', captionSide: 'top', color: 'text.secondary', fontSize: '0.875rem', pb: 0.5 }}>
+    <Box
+      component="table"
+      sx={{
+        width: '100%',
+        borderCollapse: 'collapse',
+        '& th, & td': { py: 0.5, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+        '& th:first-of-type': { textAlign: 'left', fontWeight: 400, pr: 1 },
+      }}
+    >
+      <Box
+        component="caption"
+        sx={{ textAlign: 'left', captionSide: 'top', color: 'text.secondary', fontSize: '0.875rem', pb: 0.5 }}
+      >
         {on === today() ? 'As of today' : `As of ${dayText(on)}, when the promotion begins`}
       </Box>
       <thead>
@@ -84,7 +131,17 @@ function Lines({ preview: { on, plans, washes }, carType, months }: { preview: S
   );
 }
 
-function Line({ name, before, after, strong = false }: { name: string; before: number; after: number; strong?: boolean }) {
+function Line({
+  name,
+  before,
+  after,
+  strong = false,
+}: {
+  name: string;
+  before: number;
+  after: number;
+  strong?: boolean;
+}) {
   const changed = before !== after;
   return (
     <Box component="tr" sx={{ fontWeight: strong ? 700 : 400, borderTop: 1, borderColor: 'divider' }}>
@@ -92,7 +149,10 @@ function Line({ name, before, after, strong = false }: { name: string; before: n
       <Box component="td" sx={{ color: changed ? 'text.secondary' : undefined }}>
         {formatRupees(before)}
       </Box>
-      <Box component="td" sx={{ color: changed ? 'primary.main' : undefined, fontWeight: changed ? 700 : undefined, pl: 1 }}>
+      <Box
+        component="td"
+        sx={{ color: changed ? 'primary.main' : undefined, fontWeight: changed ? 700 : undefined, pl: 1 }}
+      >
         {formatRupees(after)}
       </Box>
     </Box>

@@ -22,7 +22,13 @@ const KEY = ['settings'];
 /** What the operator decides without a release; the page shows what it does to prices before it is saved. */
 export default function Settings() {
   const dataProvider = useDataProvider<BackofficeProvider>();
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => dataProvider.settings(), refetchOnWindowFocus: false, staleTime: Infinity, gcTime: 0 });
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => dataProvider.settings(),
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
   const [edited, setEdited] = useState(false);
   const [shown, setShown] = useState(data);
   // A newer version does not replace what is being typed: saving will say that somebody else made one.
@@ -62,7 +68,14 @@ function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEd
           {refusal}
         </Alert>
       )}
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' }, gap: 2, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+          gap: 2,
+          alignItems: 'start',
+        }}
+      >
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <PriceFields />
           <PromotionFields />
@@ -87,7 +100,15 @@ function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEd
           onClose={() => setAsked(null)}
         />
       )}
-      {conflict && <ConflictDialog conflict={conflict} busy={isPending} onSave={(data) => void save(data as SettingsRequest)} onTheirs={() => forget(true)} onClose={() => forget(false)} />}
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          busy={isPending}
+          onSave={(data) => void save(data as SettingsRequest)}
+          onTheirs={() => forget(true)}
+          onClose={() => forget(false)}
+        />
+      )}
     </Form>
   );
 }
@@ -99,7 +120,9 @@ function useSaving(settings: SettingsResponse, onSettled: () => void) {
   const [refusal, setRefusal] = useState('');
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
-  const { mutateAsync, isPending } = useMutation({ mutationFn: (request: SettingsRequest) => dataProvider.saveSettings(request, settings) });
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (request: SettingsRequest) => dataProvider.saveSettings(request, settings),
+  });
 
   async function save(request: SettingsRequest) {
     setRefusal('');
@@ -115,7 +138,11 @@ function useSaving(settings: SettingsResponse, onSettled: () => void) {
       setConflict(current && { mine: request, base: settings, current });
       if (current) return;
       setRefusal(messageOf(error));
-      setFieldErrors(error instanceof HttpError ? ((error.body as { errors?: Record<string, string> } | undefined)?.errors ?? {}) : {});
+      setFieldErrors(
+        error instanceof HttpError
+          ? ((error.body as { errors?: Record<string, string> } | undefined)?.errors ?? {})
+          : {},
+      );
       notify('Error saving settings', { type: 'error', autoHideDuration: 5000 });
     }
   }

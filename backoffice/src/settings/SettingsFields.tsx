@@ -1,6 +1,17 @@
 import type { ReactNode } from 'react';
 import { Box, InputAdornment, Typography } from '@mui/material';
-import { ArrayInput, BooleanInput, DateInput, maxValue, minValue, NumberInput, required, SelectInput, SimpleFormIterator, TextInput } from 'react-admin';
+import {
+  ArrayInput,
+  BooleanInput,
+  DateInput,
+  maxValue,
+  minValue,
+  NumberInput,
+  required,
+  SelectInput,
+  SimpleFormIterator,
+  TextInput,
+} from 'react-admin';
 import { CAR_TYPE_LABELS, CAR_TYPES, WASH_SERVICES, WASH_TIERS } from '#libs/catalogue.js';
 import { isGstin, STATE_NAMES } from '#libs/gstin.js';
 import { FactsCard } from '../parts/Facts.js';
@@ -20,7 +31,9 @@ const ALWAYS_REMOVABLE = { '& .RaSimpleFormIterator-action': { visibility: 'visi
 const atMost = (highest: number) => [REQUIRED, minValue(0, 'At least 0 %'), maxValue(highest, `At most ${highest} %`)];
 
 function gstin(value?: string | null) {
-  return value && !isGstin(value.trim().toUpperCase()) ? 'This is no valid GSTIN: please compare it with the certificate' : undefined;
+  return value && !isGstin(value.trim().toUpperCase())
+    ? 'This is no valid GSTIN: please compare it with the certificate'
+    : undefined;
 }
 
 function notBeforeTheFirst(last: string | null, { promotion }: { promotion?: { from?: string | null } }) {
@@ -33,7 +46,14 @@ export function PriceFields() {
       <Note>Per month and car type, before discount and GST.</Note>
       <Grid>
         {CAR_TYPES.map((type) => (
-          <NumberInput key={type} source={`monthlyPrices.${type}`} label={CAR_TYPE_LABELS[type]} validate={PRICE} slotProps={RUPEES} helperText={false} />
+          <NumberInput
+            key={type}
+            source={`monthlyPrices.${type}`}
+            label={CAR_TYPE_LABELS[type]}
+            validate={PRICE}
+            slotProps={RUPEES}
+            helperText={false}
+          />
         ))}
       </Grid>
       <Typography variant="h3" sx={{ mt: 2, mb: 0.5 }}>
@@ -42,7 +62,14 @@ export function PriceFields() {
       <Note>Before GST; the promotion does not apply to them.</Note>
       <Grid>
         {WASH_TIERS.map((tier) => (
-          <NumberInput key={tier} source={`washPrices.${tier}`} label={WASH_SERVICES[tier]} validate={PRICE} slotProps={RUPEES} helperText={false} />
+          <NumberInput
+            key={tier}
+            source={`washPrices.${tier}`}
+            label={WASH_SERVICES[tier]}
+            validate={PRICE}
+            slotProps={RUPEES}
+            helperText={false}
+          />
         ))}
       </Grid>
     </FactsCard>
@@ -52,12 +79,33 @@ export function PriceFields() {
 export function PromotionFields() {
   return (
     <FactsCard title="Promotion and GST">
-      <BooleanInput source="promotion.active" label="The promotion is on" helperText="The site advertises exactly what checkout applies" />
+      <BooleanInput
+        source="promotion.active"
+        label="The promotion is on"
+        helperText="The site advertises exactly what checkout applies"
+      />
       <Grid>
-        <NumberInput source="promotion.percent" label="Discount on plans" validate={atMost(90)} slotProps={PERCENT} helperText={false} />
+        <NumberInput
+          source="promotion.percent"
+          label="Discount on plans"
+          validate={atMost(90)}
+          slotProps={PERCENT}
+          helperText={false}
+        />
         <DateInput source="promotion.from" label="First day" helperText="Empty: from now on" />
-        <DateInput source="promotion.to" label="Last day" validate={notBeforeTheFirst} helperText="Empty: until it is switched off" />
-        <NumberInput source="gstPercent" label="GST" validate={atMost(40)} slotProps={PERCENT} helperText="On the discounted amount" />
+        <DateInput
+          source="promotion.to"
+          label="Last day"
+          validate={notBeforeTheFirst}
+          helperText="Empty: until it is switched off"
+        />
+        <NumberInput
+          source="gstPercent"
+          label="GST"
+          validate={atMost(40)}
+          slotProps={PERCENT}
+          helperText="On the discounted amount"
+        />
       </Grid>
     </FactsCard>
   );
@@ -66,10 +114,22 @@ export function PromotionFields() {
 export function BookingFields() {
   return (
     <FactsCard title="Booking and capacity">
-      <BooleanInput source="payAfterWash" label="Customers may pay after the wash" helperText="Else they pay online when they book" />
+      <BooleanInput
+        source="payAfterWash"
+        label="Customers may pay after the wash"
+        helperText="Else they pay online when they book"
+      />
       <Grid>
-        <PlacesInput source="washesAtOnce" label="Single washes at once" helperText="At each half hour of each day; what is booked stays booked" />
-        <PlacesInput source="carsPerSlot" label="Cars per time slot" helperText="With daily plans, in each community; running plans stay" />
+        <PlacesInput
+          source="washesAtOnce"
+          label="Single washes at once"
+          helperText="At each half hour of each day; what is booked stays booked"
+        />
+        <PlacesInput
+          source="carsPerSlot"
+          label="Cars per time slot"
+          helperText="With daily plans, in each community; running plans stay"
+        />
         <NumberInput
           source="washCancelHours"
           label="Washes can be cancelled until"
@@ -85,7 +145,13 @@ export function BookingFields() {
 
 /** How many at once. */
 function PlacesInput(props: { source: string; label: string; helperText: string }) {
-  return <NumberInput {...props} validate={[REQUIRED, minValue(1, 'At least one at once'), maxValue(500, 'At most 500 at once')]} step={1} />;
+  return (
+    <NumberInput
+      {...props}
+      validate={[REQUIRED, minValue(1, 'At least one at once'), maxValue(500, 'At most 500 at once')]}
+      step={1}
+    />
+  );
 }
 
 export function InvoiceFields() {
@@ -94,9 +160,26 @@ export function InvoiceFields() {
       <Grid>
         <TextInput source="invoice.supplierName" label="Supplier" validate={REQUIRED} helperText={false} />
         <TextInput source="invoice.gstin" label="GSTIN" validate={gstin} helperText="Empty while not registered" />
-        <SelectInput source="invoice.state" label="State of registration" choices={STATES} validate={REQUIRED} translateChoice={false} helperText={false} />
-        <TextInput source="invoice.sac" label="SAC" validate={REQUIRED} helperText="Service accounting code; your accountant decides" />
-        <TextInput source="invoice.seriesPrefix" label="Number prefix" validate={REQUIRED} helperText="One to four capital letters or digits" />
+        <SelectInput
+          source="invoice.state"
+          label="State of registration"
+          choices={STATES}
+          validate={REQUIRED}
+          translateChoice={false}
+          helperText={false}
+        />
+        <TextInput
+          source="invoice.sac"
+          label="SAC"
+          validate={REQUIRED}
+          helperText="Service accounting code; your accountant decides"
+        />
+        <TextInput
+          source="invoice.seriesPrefix"
+          label="Number prefix"
+          validate={REQUIRED}
+          helperText="One to four capital letters or digits"
+        />
       </Grid>
       <TextInput source="invoice.address" label="Supplier's address" validate={REQUIRED} helperText={false} />
     </FactsCard>
@@ -111,7 +194,14 @@ export function ContactFields() {
         <TextInput source="contacts.street" label="Street" validate={REQUIRED} helperText={false} />
         <TextInput source="contacts.locality" label="Locality" validate={REQUIRED} helperText={false} />
         <TextInput source="contacts.city" label="City" validate={REQUIRED} helperText={false} />
-        <SelectInput source="contacts.state" label="State" choices={STATES} validate={REQUIRED} translateChoice={false} helperText={false} />
+        <SelectInput
+          source="contacts.state"
+          label="State"
+          choices={STATES}
+          validate={REQUIRED}
+          translateChoice={false}
+          helperText={false}
+        />
         <TextInput source="contacts.pin" label="PIN code" validate={REQUIRED} helperText={false} />
         <TextInput source="contacts.phone" label="Phone" type="tel" validate={REQUIRED} helperText={false} />
         <TextInput source="contacts.email" label="Email" type="email" validate={EMAIL} helperText={false} />
@@ -120,7 +210,14 @@ export function ContactFields() {
       <ArrayInput source="contacts.social" label="Social links" helperText={false}>
         <SimpleFormIterator inline disableReordering disableClear sx={ALWAYS_REMOVABLE}>
           <TextInput source="name" label="Name" validate={REQUIRED} helperText={false} />
-          <TextInput source="link" label="Address" type="url" validate={REQUIRED} helperText={false} sx={{ minWidth: { sm: 320 } }} />
+          <TextInput
+            source="link"
+            label="Address"
+            type="url"
+            validate={REQUIRED}
+            helperText={false}
+            sx={{ minWidth: { sm: 320 } }}
+          />
         </SimpleFormIterator>
       </ArrayInput>
     </FactsCard>
@@ -136,5 +233,17 @@ function Note({ children }: { children: string }) {
 }
 
 function Grid({ children }: { children: ReactNode }) {
-  return <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))', columnGap: 2, rowGap: 0.5, alignItems: 'start' }}>{children}</Box>;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
+        columnGap: 2,
+        rowGap: 0.5,
+        alignItems: 'start',
+      }}
+    >
+      {children}
+    </Box>
+  );
 }

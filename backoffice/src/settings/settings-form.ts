@@ -10,7 +10,10 @@ export function settingsRequest({ id: _id, _id: _same, version, ...values }: Set
     ...values,
     promotion: { ...values.promotion, from: values.promotion.from || null, to: values.promotion.to || null },
     invoice: { ...values.invoice, gstin: invoice.gstin ?? '' },
-    contacts: { ...values.contacts, social: (contacts.social ?? []).map((link) => ({ name: link?.name ?? '', link: link?.link ?? '' })) },
+    contacts: {
+      ...values.contacts,
+      social: (contacts.social ?? []).map((link) => ({ name: link?.name ?? '', link: link?.link ?? '' })),
+    },
     version,
   };
 }

@@ -1,5 +1,15 @@
 import { useState } from 'react';
-import { Alert, Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material';
+import {
+  Alert,
+  Autocomplete,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  TextField,
+} from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, type DataProvider } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
@@ -32,7 +42,11 @@ export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogP
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Waiting | null>(null);
   const dataProvider = useDataProvider();
-  const { data = [], isFetching, error } = useQuery({
+  const {
+    data = [],
+    isFetching,
+    error,
+  } = useQuery({
     queryKey: ['unmatched', 'waiting', search],
     queryFn: ({ signal }) => waitingOrders(dataProvider, search, signal),
     placeholderData: keepPreviousData,
@@ -41,7 +55,9 @@ export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogP
     <Dialog open onClose={onClose} aria-labelledby="assign-title" maxWidth="sm" fullWidth>
       <DialogTitle id="assign-title">Assign {amountText(payment)} to an order</DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-        <DialogContentText>Orders that wait for their payment. The one you choose is paid with this money and becomes active.</DialogContentText>
+        <DialogContentText>
+          Orders that wait for their payment. The one you choose is paid with this money and becomes active.
+        </DialogContentText>
         {error && <Alert severity="error">{messageOf(error)}</Alert>}
         <Autocomplete
           options={data}
@@ -63,17 +79,25 @@ export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogP
               </span>
             </li>
           )}
-          renderInput={(props) => <TextField {...props} label="Search name, email, phone or car number" autoFocus margin="none" />}
+          renderInput={(props) => (
+            <TextField {...props} label="Search name, email, phone or car number" autoFocus margin="none" />
+          )}
         />
         {chosen && chosen.price !== payment.amount && (
           <Alert severity="warning">
-            The order costs {formatRupees(chosen.price)}, and {amountText(payment)} was paid. It is taken as paid in full.
+            The order costs {formatRupees(chosen.price)}, and {amountText(payment)} was paid. It is taken as paid in
+            full.
           </Alert>
         )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="contained" disabled={!chosen} loading={busy} onClick={() => chosen && onAssign({ purpose: chosen.purpose, subjectId: chosen.subjectId })}>
+        <Button
+          variant="contained"
+          disabled={!chosen}
+          loading={busy}
+          onClick={() => chosen && onAssign({ purpose: chosen.purpose, subjectId: chosen.subjectId })}
+        >
           Assign
         </Button>
       </DialogActions>
@@ -82,7 +106,11 @@ export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogP
 }
 
 async function waitingOrders(dataProvider: DataProvider, q: string, signal: AbortSignal): Promise<Waiting[]> {
-  const newest = { sort: { field: 'createdAt', order: 'DESC' as const }, pagination: { page: 1, perPage: EACH }, signal };
+  const newest = {
+    sort: { field: 'createdAt', order: 'DESC' as const },
+    pagination: { page: 1, perPage: EACH },
+    signal,
+  };
   const named = q.trim() ? { q } : {};
   const [plans, washes] = await Promise.all([
     dataProvider.getList<PlanResponse>('allOrders', { ...newest, filter: { ...named, status: ['pending'] } }),

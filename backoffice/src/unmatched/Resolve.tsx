@@ -16,13 +16,15 @@ export function Resolve({ payment }: { payment: UnmatchedPaymentResponse }) {
   const notify = useNotify();
   const [asked, setAsked] = useState<'refund' | 'assign' | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: (to: AssignmentRequest | null) => (to ? dataProvider.assignPayment(payment.id, to) : dataProvider.refundPayment(payment.id)),
+    mutationFn: (to: AssignmentRequest | null) =>
+      to ? dataProvider.assignPayment(payment.id, to) : dataProvider.refundPayment(payment.id),
     onSuccess: ({ status }) => notify(SAID[status], { type: 'success' }),
     onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
     onSettled: () => {
       setAsked(null);
       // What it was assigned to has changed as well.
-      for (const resource of ['unmatched', 'allOrders', 'washes']) void queryClient.invalidateQueries({ queryKey: [resource] });
+      for (const resource of ['unmatched', 'allOrders', 'washes'])
+        void queryClient.invalidateQueries({ queryKey: [resource] });
     },
   });
   if (payment.status !== 'open') return null;

@@ -16,7 +16,12 @@ import { amountText, REASONS, UNMATCHED_CHOICES, UNMATCHED_FILTERS, UNMATCHED_ST
 
 type Unmatched = UnmatchedPaymentResponse & RaRecord;
 
-const TEXTS = { loading: 'Loading payments...', failed: 'Error loading payments:', empty: 'No unmatched payments found', about: 'Money that came in and that no order accounts for waits here until it is refunded or assigned to an order.' };
+const TEXTS = {
+  loading: 'Loading payments...',
+  failed: 'Error loading payments:',
+  empty: 'No unmatched payments found',
+  about: 'Money that came in and that no order accounts for waits here until it is refunded or assigned to an order.',
+};
 
 const COLUMNS: readonly TableColumn<Unmatched>[] = [
   { source: 'createdAt', label: 'Received', cell: ({ createdAt }) => momentText(createdAt) },
@@ -26,7 +31,13 @@ const COLUMNS: readonly TableColumn<Unmatched>[] = [
   { source: 'orderId', label: 'Order ID of the provider', sortable: false, cell: ({ orderId }) => orderId ?? NONE },
   { source: 'subjectId', label: 'Assigned to', sortable: false, cell: (payment) => <Assigned payment={payment} /> },
   { source: 'status', label: 'Status', cell: ({ status }) => <Status status={status} /> },
-  { source: 'actions', label: 'Actions', pinned: 'right', sortable: false, cell: (payment) => <Actions payment={payment} /> },
+  {
+    source: 'actions',
+    label: 'Actions',
+    pinned: 'right',
+    sortable: false,
+    cell: (payment) => <Actions payment={payment} />,
+  },
 ];
 
 /** Money at the payment provider that no order of ours accounts for. */
@@ -54,7 +65,10 @@ function Status({ status }: Pick<Unmatched, 'status'>) {
 function Assigned({ payment: { purpose, subjectId } }: { payment: Unmatched }) {
   if (subjectId === null) return NONE;
   return (
-    <Link component={RouterLink} to={`/${purpose === 'wash' ? 'washes' : 'allOrders'}/${encodeURIComponent(subjectId)}/show`}>
+    <Link
+      component={RouterLink}
+      to={`/${purpose === 'wash' ? 'washes' : 'allOrders'}/${encodeURIComponent(subjectId)}/show`}
+    >
       {purpose === 'wash' ? 'a single wash' : 'a plan'}
     </Link>
   );

@@ -1,4 +1,10 @@
-import { UNMATCHED_REASONS, UNMATCHED_STATUSES, type UnmatchedPaymentResponse, type UnmatchedReason, type UnmatchedStatus } from '#libs/contract/payments.js';
+import {
+  UNMATCHED_REASONS,
+  UNMATCHED_STATUSES,
+  type UnmatchedPaymentResponse,
+  type UnmatchedReason,
+  type UnmatchedStatus,
+} from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
 import type { Filter } from '../list/filters.js';
 import type { ToneName } from '../theme/palette.js';
@@ -23,7 +29,12 @@ export const UNMATCHED_CHOICES = UNMATCHED_STATUSES.map((id) => ({ id, name: UNM
 
 export const UNMATCHED_FILTERS: readonly Filter[] = [
   { kind: 'choices', source: 'status', label: 'Status', choices: UNMATCHED_CHOICES },
-  { kind: 'choices', source: 'reason', label: 'Reason', choices: UNMATCHED_REASONS.map((id) => ({ id, name: REASONS[id] })) },
+  {
+    kind: 'choices',
+    source: 'reason',
+    label: 'Reason',
+    choices: UNMATCHED_REASONS.map((id) => ({ id, name: REASONS[id] })),
+  },
   { kind: 'days', source: 'createdAt', label: 'Received', of: 'instant' },
   { kind: 'rupees', source: 'amount', label: 'Amount' },
 ];

@@ -1,5 +1,11 @@
 import { WASH_SERVICES, WASH_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
-import { WASH_PAYMENTS, WASH_STATUSES, type WashPayment, type WashResponse, type WashStatus } from '#libs/contract/washes.js';
+import {
+  WASH_PAYMENTS,
+  WASH_STATUSES,
+  type WashPayment,
+  type WashResponse,
+  type WashStatus,
+} from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import type { Choice, Filter } from '../list/filters.js';
 import { dayText } from '../parts/format.js';
@@ -25,12 +31,24 @@ export const WASH_PAYMENT: Record<WashPayment, { name: string; tone: ToneName }>
 export const STATUS_CHOICES: readonly Choice[] = WASH_STATUSES.map((id) => ({ id, name: WASH_STATUS[id].name }));
 
 /** Of each tier; by when they begin. */
-const TIME_SLOTS: readonly Choice[] = WASH_SLOTS.basic.flatMap((slot, index) => [slot, WASH_SLOTS.ultimate[index]!]).map((id) => ({ id, name: id }));
+const TIME_SLOTS: readonly Choice[] = WASH_SLOTS.basic
+  .flatMap((slot, index) => [slot, WASH_SLOTS.ultimate[index]!])
+  .map((id) => ({ id, name: id }));
 
 export const WASH_FILTERS = (communities: readonly string[]): readonly Filter[] => [
   { kind: 'choices', source: 'status', label: 'Status', choices: STATUS_CHOICES },
-  { kind: 'choices', source: 'payment', label: 'Payment', choices: WASH_PAYMENTS.map((id) => ({ id, name: WASH_PAYMENT[id].name })) },
-  { kind: 'choices', source: 'tier', label: 'Service', choices: WASH_TIERS.map((id) => ({ id, name: WASH_SERVICES[id] })) },
+  {
+    kind: 'choices',
+    source: 'payment',
+    label: 'Payment',
+    choices: WASH_PAYMENTS.map((id) => ({ id, name: WASH_PAYMENT[id].name })),
+  },
+  {
+    kind: 'choices',
+    source: 'tier',
+    label: 'Service',
+    choices: WASH_TIERS.map((id) => ({ id, name: WASH_SERVICES[id] })),
+  },
   { kind: 'choices', source: 'community', label: 'Community', choices: communities.map((id) => ({ id, name: id })) },
   { kind: 'choices', source: 'timeSlot', label: 'Time Slot', choices: TIME_SLOTS },
   { kind: 'days', source: 'date', label: 'Day', of: 'date' },
@@ -39,18 +57,37 @@ export const WASH_FILTERS = (communities: readonly string[]): readonly Filter[] 
 ];
 
 /** The button and the question for a step that the server allows. */
-export function washStep({ name, total, date, community, paymentId }: Pick<WashResponse, 'name' | 'total' | 'date' | 'community' | 'paymentId'>, to: WashStatus): Step<WashStatus> {
+export function washStep(
+  {
+    name,
+    total,
+    date,
+    community,
+    paymentId,
+  }: Pick<WashResponse, 'name' | 'total' | 'date' | 'community' | 'paymentId'>,
+  to: WashStatus,
+): Step<WashStatus> {
   switch (to) {
     case 'assigned':
       return { to, label: 'Assign', effect: assignment(dayText(date), community), grave: false };
     case 'done':
       return { to, label: 'Mark done', effect: 'The car has been washed.', grave: true };
     case 'cancelled':
-      return { to, label: 'Cancel wash', effect: `Nobody comes on ${dayText(date)}. What was paid can then be refunded.`, grave: true };
+      return {
+        to,
+        label: 'Cancel wash',
+        effect: `Nobody comes on ${dayText(date)}. What was paid can then be refunded.`,
+        grave: true,
+      };
     case 'refunded':
       return { to, label: 'Refund', effect: refundEffect(formatRupees(total), name, paymentId), grave: true };
     default:
-      return { to, label: `Mark as ${WASH_STATUS[to].name.toLowerCase()}`, effect: `The wash becomes ${WASH_STATUS[to].name.toLowerCase()}.`, grave: true };
+      return {
+        to,
+        label: `Mark as ${WASH_STATUS[to].name.toLowerCase()}`,
+        effect: `The wash becomes ${WASH_STATUS[to].name.toLowerCase()}.`,
+        grave: true,
+      };
   }
 }
 
@@ -61,12 +98,19 @@ function assignment(day: string, community: string | null): string {
 }
 
 function refundEffect(amount: string, name: string, paymentId: string | null): string {
-  return paymentId === null ? `Give ${amount} back to ${name} by hand, as it was paid; here it counts as refunded.` : `${amount} goes back to ${name}, by the way it was paid.`;
+  return paymentId === null
+    ? `Give ${amount} back to ${name} by hand, as it was paid; here it counts as refunded.`
+    : `${amount} goes back to ${name}, by the way it was paid.`;
 }
 
 /** The button and the question for what the office may make of a payment by hand. */
 export function paymentStep({ name, total }: Pick<WashResponse, 'name' | 'total'>, to: WashPayment): Step<WashPayment> {
   return to === 'paid'
-    ? { to, label: 'Mark as paid', effect: `${name} has paid ${formatRupees(total)} to the team, in cash or by UPI.`, grave: false }
+    ? {
+        to,
+        label: 'Mark as paid',
+        effect: `${name} has paid ${formatRupees(total)} to the team, in cash or by UPI.`,
+        grave: false,
+      }
     : { to, label: 'Mark as unpaid', effect: `${name} has not paid ${formatRupees(total)} after all.`, grave: true };
 }

@@ -28,7 +28,12 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]
     column('Location', 'Amber Heights, Baner', true),
     column('Message', 'Do you come on Sundays?'),
   ],
-  communities: [column('Name', 'Amber Heights', true), column('Locality', 'Baner', true), column('Address', 'Lake Road 4'), column('Active', 'yes')],
+  communities: [
+    column('Name', 'Amber Heights', true),
+    column('Locality', 'Baner', true),
+    column('Address', 'Lake Road 4'),
+    column('Active', 'yes'),
+  ],
 };
 
 export const MOST_IMPORT_ROWS = 5_000;

@@ -2,7 +2,15 @@ import type { WashTier } from '../catalogue.js';
 import type { Versioned } from './records.js';
 
 /** The first two are before the product's table: a wash paid online is booked once its payment is captured. */
-export const WASH_STATUSES = ['awaiting-payment', 'abandoned', 'booked', 'assigned', 'done', 'cancelled', 'refunded'] as const;
+export const WASH_STATUSES = [
+  'awaiting-payment',
+  'abandoned',
+  'booked',
+  'assigned',
+  'done',
+  'cancelled',
+  'refunded',
+] as const;
 export type WashStatus = (typeof WASH_STATUSES)[number];
 
 export const WASH_PAYMENTS = ['unpaid', 'paid', 'refunded'] as const;

@@ -11,7 +11,9 @@ export async function examine(page: Page, states: State[]): Promise<void> {
   for (const [name, path, reach] of states) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await reach?.(page);
-    await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))).then(() => null)');
+    await page.evaluate(
+      'Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))).then(() => null)',
+    );
     expect.soft(await violations(page), name).toEqual([]);
   }
 }

@@ -27,17 +27,29 @@ export const SWIFT = {
 type Car = Omit<PlanData, 'address'>;
 
 /** Gives a customer their first car and address, and any further cars. */
-export async function giveCars(api: Api, { token }: Session, first: Car = CRETA, ...further: Car[]): Promise<ProfileResponse> {
+export async function giveCars(
+  api: Api,
+  { token }: Session,
+  first: Car = CRETA,
+  ...further: Car[]
+): Promise<ProfileResponse> {
   const body = { carDetails: { ...first, address: ADDRESS } };
   let profile = (await api.expect<ProfileResponse>(200, 'PUT', '/api/profile', { token, body })).body;
-  for (const car of further) profile = (await api.expect<ProfileResponse>(201, 'POST', '/api/profile/cars', { token, body: car })).body;
+  for (const car of further)
+    profile = (await api.expect<ProfileResponse>(201, 'POST', '/api/profile/cars', { token, body: car })).body;
   return profile;
 }
 
 /** A plan that is paid, bought past the screens. */
-export async function buyPlan(api: Api, standIn: StandInControl, { token, userId }: Session, car: Car = CRETA): Promise<PlanResponse> {
+export async function buyPlan(
+  api: Api,
+  standIn: StandInControl,
+  { token, userId }: Session,
+  car: Car = CRETA,
+): Promise<PlanResponse> {
   const planData = { ...car, address: ADDRESS };
-  const order = (await api.expect<PlanOrderResponse>(201, 'POST', '/api/checkout/order', { token, body: { planData } })).body;
+  const order = (await api.expect<PlanOrderResponse>(201, 'POST', '/api/checkout/order', { token, body: { planData } }))
+    .body;
   const { razorpay_payment_id: paymentId, ...proof } = await standIn.pay(order.orderId);
   const body = { userId, planData: { ...planData, paymentId }, ...proof };
   return (await api.expect<PlanResponse>(201, 'POST', '/api/checkout/add', { token, body })).body;

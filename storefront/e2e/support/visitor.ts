@@ -30,7 +30,17 @@ export class Visitor {
   }
 
   /** Fills and sends the registration form that is open. */
-  async register({ name, email, phone, password }: { name: string; email: string; phone: string; password: string }): Promise<void> {
+  async register({
+    name,
+    email,
+    phone,
+    password,
+  }: {
+    name: string;
+    email: string;
+    phone: string;
+    password: string;
+  }): Promise<void> {
     const { page } = this;
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -97,9 +107,18 @@ export const test = base.extend<PerTest>({
 });
 
 /** Answers a call as a server does that refuses it. */
-export function refusing(status: number, code: string, message: string, facts: object = {}): (route: Route) => Promise<void> {
+export function refusing(
+  status: number,
+  code: string,
+  message: string,
+  facts: object = {},
+): (route: Route) => Promise<void> {
   return (route) =>
-    route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ status, title: 'Refused', code, message, ...facts }) });
+    route.fulfill({
+      status,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status, title: 'Refused', code, message, ...facts }),
+    });
 }
 
 /** The invitation to the mailing list stays away, as for someone who has closed it before. */

@@ -82,7 +82,13 @@ async function answer<T>(response: Response): Promise<T> {
   const body = parse(text);
   if (response.ok) return body as T;
   const problem = (typeof body === 'object' && body !== null ? body : {}) as Partial<Problem>;
-  throw new ApiError(response.status, problem.code ?? 'unknown', problem.message ?? 'Something went wrong', problem.errors, problem);
+  throw new ApiError(
+    response.status,
+    problem.code ?? 'unknown',
+    problem.message ?? 'Something went wrong',
+    problem.errors,
+    problem,
+  );
 }
 
 function parse(text: string): unknown {
@@ -124,5 +130,7 @@ export function hasCode(error: unknown, ...codes: ErrorCode[]): boolean {
 
 /** The text for a person: the server's own, or the screen's when the failure has none but that something went wrong. */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.code !== 'unknown' && error.code !== 'internal-error' ? error.message : fallback;
+  return error instanceof ApiError && error.code !== 'unknown' && error.code !== 'internal-error'
+    ? error.message
+    : fallback;
 }

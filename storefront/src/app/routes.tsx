@@ -22,7 +22,12 @@ function page(path: string, name: string, guard?: (element: ReactNode) => ReactN
   return pageOf(path, `src/features/${name}.page.tsx`, fetchModule, guard);
 }
 
-function pageOf(path: string, source: string, fetchModule: () => Promise<PageModule>, guard?: (element: ReactNode) => ReactNode): Page {
+function pageOf(
+  path: string,
+  source: string,
+  fetchModule: () => Promise<PageModule>,
+  guard?: (element: ReactNode) => ReactNode,
+): Page {
   let fetched: ComponentType | null = null;
   const load = async () => {
     const module = await fetchModule();
@@ -43,7 +48,9 @@ const signedIn = (element: ReactNode) => <RequireSession>{element}</RequireSessi
 const home = page('/', 'home/home');
 
 /** Every part of the design in every state. In development alone: the build leaves it out. */
-const STYLEGUIDE = import.meta.env.DEV ? [pageOf('/styleguide', 'src/styleguide/styleguide.tsx', () => import('../styleguide/styleguide.js'))] : [];
+const STYLEGUIDE = import.meta.env.DEV
+  ? [pageOf('/styleguide', 'src/styleguide/styleguide.tsx', () => import('../styleguide/styleguide.js'))]
+  : [];
 
 /** Every address of the storefront (libs/src/routes.ts lists them for the server). */
 export const PAGES: readonly Page[] = [

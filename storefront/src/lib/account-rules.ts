@@ -19,6 +19,9 @@ export const phoneRule = {
 
 export const newPasswordRule = {
   required: MESSAGES.passwordRequired,
-  minLength: { value: SHORTEST_PASSWORD, message: `Please use at least ${SHORTEST_PASSWORD} characters; 15 or more are better` },
+  minLength: {
+    value: SHORTEST_PASSWORD,
+    message: `Please use at least ${SHORTEST_PASSWORD} characters; 15 or more are better`,
+  },
   maxLength: { value: LONGEST_PASSWORD, message: `Please use at most ${LONGEST_PASSWORD} characters` },
 };

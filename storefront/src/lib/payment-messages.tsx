@@ -50,7 +50,8 @@ export function PaymentMessages({ state, onRecordAgain, texts }: PaymentMessages
           }
         >
           <p>
-            {state.reason} Your payment is safe: trying again charges nothing, and {texts.appears} by itself once the payment is confirmed.
+            {state.reason} Your payment is safe: trying again charges nothing, and {texts.appears} by itself once the
+            payment is confirmed.
           </p>
         </Alert>
       );

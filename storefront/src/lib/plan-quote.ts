@@ -3,7 +3,11 @@ import { quotePlan, type PlanQuote } from '#libs/gst.js';
 import { basisPointsFromPercent, paiseFromRupees } from '#libs/money.js';
 
 /** The four lines of a plan by this catalogue, in paise. */
-export function planQuote({ carTypes, promotion, gstPercent }: CatalogueResponse, type: string, months: number): PlanQuote {
+export function planQuote(
+  { carTypes, promotion, gstPercent }: CatalogueResponse,
+  type: string,
+  months: number,
+): PlanQuote {
   const monthlyPrice = carTypes.find((one) => one.type === type)?.monthlyPrice ?? 0;
   return quotePlan({
     monthlyPrice: paiseFromRupees(monthlyPrice),

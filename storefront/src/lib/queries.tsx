@@ -9,7 +9,8 @@ const client = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      retry: (failures, error) => failures < RETRIES && error instanceof ApiError && (error.unreachable || error.status >= 500),
+      retry: (failures, error) =>
+        failures < RETRIES && error instanceof ApiError && (error.unreachable || error.status >= 500),
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },

@@ -49,7 +49,11 @@ declare global {
  * Opens the provider's checkout over the page. Resolves when it was paid or closed, which going back and leaving the page do
  * too; rejects when it cannot be loaded.
  */
-export async function payAtProvider(order: CheckoutOrder, payer: { name: string; email: string; phone: string }, left: AbortSignal): Promise<PaymentOutcome> {
+export async function payAtProvider(
+  order: CheckoutOrder,
+  payer: { name: string; email: string; phone: string },
+  left: AbortSignal,
+): Promise<PaymentOutcome> {
   await loadScript(order.checkoutScript);
   if (left.aborted) return { kind: 'dismissed', declined: null };
   return new Promise((resolve, reject) => {
@@ -92,7 +96,11 @@ export async function payAtProvider(order: CheckoutOrder, payer: { name: string;
 const PATIENCE_MS = 20_000;
 
 function notLoaded(): ApiError {
-  return new ApiError(0, 'offline', 'The payment window could not be loaded, and nothing was charged. Check your connection and try again.');
+  return new ApiError(
+    0,
+    'offline',
+    'The payment window could not be loaded, and nothing was charged. Check your connection and try again.',
+  );
 }
 
 const loading = new Map<string, Promise<void>>();

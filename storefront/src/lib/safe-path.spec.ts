@@ -6,10 +6,17 @@ describe('safePath', () => {
     expect(safePath(path)).toBe(path);
   });
 
-  it.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'javascript:alert(1)', 'profilepage', '', null, 7])(
-    'refuses %p',
-    (path) => {
-      expect(safePath(path)).toBeNull();
-    },
-  );
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'profilepage',
+    '',
+    null,
+    7,
+  ])('refuses %p', (path) => {
+    expect(safePath(path)).toBeNull();
+  });
 });

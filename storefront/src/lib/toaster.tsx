@@ -28,7 +28,11 @@ const mounted = new Promise<void>((resolve) => {
   createRoot(host).render(<Toaster ready={resolve} />);
 });
 
-export async function show(tone: 'success' | 'error' | 'info', message: string, options: { autoClose?: number }): Promise<void> {
+export async function show(
+  tone: 'success' | 'error' | 'info',
+  message: string,
+  options: { autoClose?: number },
+): Promise<void> {
   await mounted;
   toast[tone](message, options);
 }

@@ -6,7 +6,11 @@ import { keepDraft } from './drafts.js';
  * Keeps what is typed under this name, so that it survives a reload, and takes back what was said of a field once that field
  * changes. @param except fields that are too large to be kept
  */
-export function useFormDraft<T extends FieldValues>({ subscribe, clearErrors }: UseFormReturn<T>, name: string, except?: FieldPath<T>): void {
+export function useFormDraft<T extends FieldValues>(
+  { subscribe, clearErrors }: UseFormReturn<T>,
+  name: string,
+  except?: FieldPath<T>,
+): void {
   useEffect(
     () =>
       subscribe({

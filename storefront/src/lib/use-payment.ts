@@ -32,7 +32,9 @@ interface Purchase<Completion> {
 
 /** Takes an order to being paid. Every step can be repeated without paying twice. */
 export function usePayment<Completion>({ keptAs, record, onDone, onRefused, failed }: Payable<Completion>) {
-  const [state, setState] = useState<PaymentState>(() => (readDraft(keptAs) ? { step: 'unrecorded', reason: '' } : { step: 'idle' }));
+  const [state, setState] = useState<PaymentState>(() =>
+    readDraft(keptAs) ? { step: 'unrecorded', reason: '' } : { step: 'idle' },
+  );
   const underway = useRef(false);
   const paid = useRef<Completion | null>(null);
   const left = useRef(new AbortController());
@@ -77,7 +79,10 @@ export function usePayment<Completion>({ keptAs, record, onDone, onRefused, fail
         const outcome = await payAtProvider(ordered, payer, left.current.signal);
         if (outcome.kind === 'dismissed') {
           const { declined } = outcome;
-          setState({ step: 'idle', ...(declined ? { declined } : { note: 'The payment was closed. Nothing was charged.' }) });
+          setState({
+            step: 'idle',
+            ...(declined ? { declined } : { note: 'The payment was closed. Nothing was charged.' }),
+          });
           return;
         }
         const completion = completionOf(outcome.proof);

@@ -30,12 +30,55 @@ import { StepsAccordion } from '../ui/steps.js';
 import { Teasers } from '../ui/teasers.js';
 import styles from './styleguide.module.css';
 
-const COLOURS = ['paper', 'surface', 'sunken', 'raised', 'line', 'line-strong', 'ink', 'ink-soft', 'muted', 'brand', 'brand-strong', 'accent', 'accent-strong', 'accent-ink', 'mist', 'night', 'night-2', 'danger', 'danger-wash', 'success', 'success-wash', 'warning', 'warning-wash', 'info-wash', 'on-accent', 'on-night', 'on-night-soft', 'overlay'];
+const COLOURS = [
+  'paper',
+  'surface',
+  'sunken',
+  'raised',
+  'line',
+  'line-strong',
+  'ink',
+  'ink-soft',
+  'muted',
+  'brand',
+  'brand-strong',
+  'accent',
+  'accent-strong',
+  'accent-ink',
+  'mist',
+  'night',
+  'night-2',
+  'danger',
+  'danger-wash',
+  'success',
+  'success-wash',
+  'warning',
+  'warning-wash',
+  'info-wash',
+  'on-accent',
+  'on-night',
+  'on-night-soft',
+  'overlay',
+];
 const SPACES = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 'gutter', 'section'];
 const RADII = ['r-s', 'r-m', 'r-l', 'r-xl', 'r-full'];
 const SHADOWS = ['shadow-s', 'shadow-m', 'shadow-l'];
 const SPEEDS = ['fast', 'slow'];
-const PAINTS = ['White', 'Silver', 'Grey', 'Black', 'Maroon', 'Red', 'Orange', 'Yellow', 'Brown', 'Beige', 'Green', 'Blue', 'none of these'];
+const PAINTS = [
+  'White',
+  'Silver',
+  'Grey',
+  'Black',
+  'Maroon',
+  'Red',
+  'Orange',
+  'Yellow',
+  'Brown',
+  'Beige',
+  'Green',
+  'Blue',
+  'none of these',
+];
 const TYPE = ['xs', 's', 'm', 'l', 'xl', '2xl', '3xl', '4xl'];
 const LOOKS = ['primary', 'secondary', 'dark', 'ghost', 'danger'] as const;
 const TONES = ['info', 'success', 'warning', 'error'] as const;
@@ -79,17 +122,31 @@ export default function Styleguide() {
         <Part name="Buttons">
           {LOOKS.map((look) => (
             <div key={look} className={styles.row}>
-              <Button look={look} size="small">Small</Button>
+              <Button look={look} size="small">
+                Small
+              </Button>
               <Button look={look}>{look}</Button>
-              <Button look={look} size="large">Large</Button>
-              <Button look={look} busy>Busy</Button>
-              <Button look={look} disabled>Disabled</Button>
-              <ButtonLink look={look} to="/styleguide">A link</ButtonLink>
+              <Button look={look} size="large">
+                Large
+              </Button>
+              <Button look={look} busy>
+                Busy
+              </Button>
+              <Button look={look} disabled>
+                Disabled
+              </Button>
+              <ButtonLink look={look} to="/styleguide">
+                A link
+              </ButtonLink>
             </div>
           ))}
           <div className={styles.row}>
             {[{}, { busy: true }, { disabled: true }].map((state) => (
-              <IconButton key={Object.keys(state).join()} label={`An icon alone ${Object.keys(state).join()}`} {...state}>
+              <IconButton
+                key={Object.keys(state).join()}
+                label={`An icon alone ${Object.keys(state).join()}`}
+                {...state}
+              >
                 <Sparkles size={20} aria-hidden="true" />
               </IconButton>
             ))}
@@ -99,13 +156,24 @@ export default function Styleguide() {
         <Part name="Badges">
           <div className={styles.row}>
             {([...TONES, 'quiet'] as const).map((tone) => (
-              <Badge key={tone} tone={tone}>{tone}</Badge>
+              <Badge key={tone} tone={tone}>
+                {tone}
+              </Badge>
             ))}
           </div>
         </Part>
         <Part name="Messages">
           {TONES.map((tone) => (
-            <Alert key={tone} tone={tone} message={`A message of the tone ${tone}`} actions={<Button size="small" look="secondary">Try again</Button>}>
+            <Alert
+              key={tone}
+              tone={tone}
+              message={`A message of the tone ${tone}`}
+              actions={
+                <Button size="small" look="secondary">
+                  Try again
+                </Button>
+              }
+            >
               <p>And what to know beside it.</p>
             </Alert>
           ))}
@@ -128,10 +196,23 @@ export default function Styleguide() {
         <Part name="Cards, facts and prices">
           <div className={styles.grid}>
             <Card title="A card" aside={<Badge tone="success">Active</Badge>}>
-              <Facts facts={[['Name', 'Meera Deshpande'], ['Not given', ''], ['What is long', '704, B, Amber Heights, Baner, Pune 411045, Maharashtra', 'wide']]} />
+              <Facts
+                facts={[
+                  ['Name', 'Meera Deshpande'],
+                  ['Not given', ''],
+                  ['What is long', '704, B, Amber Heights, Baner, Pune 411045, Maharashtra', 'wide'],
+                ]}
+              />
             </Card>
             <Card title="A price">
-              <PriceLines lines={[['Plan price', 6897], ['After 20% off', 5517.6], ['GST, 18%', 993.17]]} total={['To pay', 6510.77]} />
+              <PriceLines
+                lines={[
+                  ['Plan price', 6897],
+                  ['After 20% off', 5517.6],
+                  ['GST, 18%', 993.17],
+                ]}
+                total={['To pay', 6510.77]}
+              />
             </Card>
           </div>
         </Part>
@@ -154,7 +235,13 @@ export default function Styleguide() {
       </div>
       <DawnScene />
       {(['plain', 'mist', 'night'] as const).map((tone) => (
-        <Section key={tone} id={`section-${tone}`} title={`A section, ${tone}`} lead="With what it is about." tone={tone}>
+        <Section
+          key={tone}
+          id={`section-${tone}`}
+          title={`A section, ${tone}`}
+          lead="With what it is about."
+          tone={tone}
+        >
           <Counter target={85} />
         </Section>
       ))}
@@ -202,7 +289,11 @@ function Tokens() {
             </div>
           ))}
           {SPEEDS.map((name) => (
-            <div key={name} className={`${styles.box} ${styles.moving}`} style={{ transitionDuration: `var(--${name})` }}>
+            <div
+              key={name}
+              className={`${styles.box} ${styles.moving}`}
+              style={{ transitionDuration: `var(--${name})` }}
+            >
               {name}: point here
             </div>
           ))}
@@ -245,7 +336,13 @@ function Fields() {
           <option>Choose</option>
         </SelectField>
         <Combobox label="Combobox" options={CHOICES} value={car} onChange={setCar} placeholder="Type a type" />
-        <Combobox label="Combobox, filled" options={CHOICES} value={CHOICES[2]!.value} onChange={setCar} hint="With a hint" />
+        <Combobox
+          label="Combobox, filled"
+          options={CHOICES}
+          value={CHOICES[2]!.value}
+          onChange={setCar}
+          hint="With a hint"
+        />
         <Combobox label="Combobox, not of the list" options={CHOICES} value="Tractor" onChange={setCar} />
         <Combobox label="Combobox, wrong" options={CHOICES} value="" onChange={setCar} error="Please choose your car" />
         <Combobox label="Combobox, loading" options={[]} value="" onChange={setCar} />

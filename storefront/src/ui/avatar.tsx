@@ -9,7 +9,11 @@ function initialsOf(name: string): string {
 export function Avatar({ name, picture, size }: { name: string; picture: string | null; size: number }) {
   return (
     <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.36 }}>
-      {picture ? <img src={picture} alt={name} width={size} height={size} /> : <span aria-hidden="true">{initialsOf(name)}</span>}
+      {picture ? (
+        <img src={picture} alt={name} width={size} height={size} />
+      ) : (
+        <span aria-hidden="true">{initialsOf(name)}</span>
+      )}
     </span>
   );
 }

@@ -13,7 +13,9 @@ interface Appearance {
 }
 
 function classOf({ look = 'primary', size = 'medium', wide }: Appearance, className?: string): string {
-  return [styles.button, styles[look], size !== 'medium' && styles[size], wide && styles.wide, className].filter(Boolean).join(' ');
+  return [styles.button, styles[look], size !== 'medium' && styles[size], wide && styles.wide, className]
+    .filter(Boolean)
+    .join(' ');
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Appearance {
@@ -21,13 +23,29 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Appearanc
   busy?: boolean;
 }
 
-export function Button({ look, size, wide, busy = false, type = 'button', className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  wide,
+  busy = false,
+  type = 'button',
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
   };
   return (
-    <button type={type} className={classOf({ look, size, wide }, className)} aria-disabled={busy || undefined} onClick={press} {...rest}>
+    <button
+      type={type}
+      className={classOf({ look, size, wide }, className)}
+      aria-disabled={busy || undefined}
+      onClick={press}
+      {...rest}
+    >
       {busy && <Spinner />}
       {children}
     </button>
@@ -40,5 +58,13 @@ export function ButtonLink({ look, size, wide, className, ...rest }: ComponentPr
 
 /** A button whose only content is an icon; `label` is its name. */
 export function IconButton({ label, className, ...rest }: Omit<ButtonProps, 'wide' | 'size'> & { label: string }) {
-  return <Button aria-label={label} title={label} look="ghost" className={[styles.icon, className].filter(Boolean).join(' ')} {...rest} />;
+  return (
+    <Button
+      aria-label={label}
+      title={label}
+      look="ghost"
+      className={[styles.icon, className].filter(Boolean).join(' ')}
+      {...rest}
+    />
+  );
 }

@@ -60,7 +60,14 @@ export const Car = memo(function Car({ type, paint = DEFAULT_PAINT, className, l
         <circle cx={rear} cy={axle} r={wheelRadius + 5} fill="#0d1416" />
         <circle cx={front} cy={axle} r={wheelRadius + 5} fill="#0d1416" />
         {pillars.slice(0, 2).map((x, index) => (
-          <path key={x} d={`M${x} 60C${x + 1} 74 ${x + 1} 86 ${x + (index ? 2 : -2)} 96`} fill="none" stroke="#000" strokeOpacity="0.22" strokeWidth="1.4" />
+          <path
+            key={x}
+            d={`M${x} 60C${x + 1} 74 ${x + 1} 86 ${x + (index ? 2 : -2)} 96`}
+            fill="none"
+            stroke="#000"
+            strokeOpacity="0.22"
+            strokeWidth="1.4"
+          />
         ))}
         {pillars.slice(0, 2).map((x) => (
           <rect key={x} x={x + 8} y="68.5" width="12" height="2.6" rx="1.3" fill="#fff" opacity="0.6" />
@@ -79,7 +86,16 @@ export const Car = memo(function Car({ type, paint = DEFAULT_PAINT, className, l
           <circle cx={x} cy={axle} r={wheelRadius * 0.68} fill="#cfd8d9" />
           <circle cx={x} cy={axle} r={wheelRadius * 0.58} fill="#5f6d70" />
           {[0, 72, 144, 216, 288].map((angle) => (
-            <rect key={angle} x={x - 2.1} y={axle - wheelRadius * 0.64} width="4.2" height={wheelRadius * 0.64} rx="1.6" fill="#dfe6e6" transform={`rotate(${angle} ${x} ${axle})`} />
+            <rect
+              key={angle}
+              x={x - 2.1}
+              y={axle - wheelRadius * 0.64}
+              width="4.2"
+              height={wheelRadius * 0.64}
+              rx="1.6"
+              fill="#dfe6e6"
+              transform={`rotate(${angle} ${x} ${axle})`}
+            />
           ))}
           <circle cx={x} cy={axle} r={wheelRadius * 0.17} fill="#8b989a" />
         </g>

@@ -1,5 +1,14 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import {
+  useDeferredValue,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import styles from './combobox.module.css';
 import { Field } from './field.js';
 
@@ -30,7 +39,18 @@ const NONE: readonly ComboboxOption[] = [];
  * A choice from a long list, found by typing: every word typed begins a word of the name. Text that names no option stays
  * as the value, marked as wrong; a form that must not be sent with it checks that itself.
  */
-export function Combobox({ label, options, value, onChange, onBlur, error, hint, placeholder, name, inputRef }: ComboboxProps) {
+export function Combobox({
+  label,
+  options,
+  value,
+  onChange,
+  onBlur,
+  error,
+  hint,
+  placeholder,
+  name,
+  inputRef,
+}: ComboboxProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -51,7 +71,12 @@ export function Combobox({ label, options, value, onChange, onBlur, error, hint,
   const openAll = () => {
     if (open) return;
     setTyped(isListed(value) ? '' : value);
-    setActive(Math.max(0, options.findIndex((option) => option.value === value)));
+    setActive(
+      Math.max(
+        0,
+        options.findIndex((option) => option.value === value),
+      ),
+    );
   };
   const leave = () => {
     const text = typed?.trim();

@@ -69,7 +69,15 @@ export function TextArea({ label, hint, error, optional, id, ...input }: Compone
   );
 }
 
-export function SelectField({ label, hint, error, optional, id, children, ...input }: ComponentProps<'select'> & FieldParts) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  children,
+  ...input
+}: ComponentProps<'select'> & FieldParts) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id}>
       {(attributes) => (
@@ -87,7 +95,13 @@ export function PasswordField({ label, hint, error, id, ...input }: ComponentPro
     <Field label={label} hint={hint} error={error} id={id}>
       {(attributes) => (
         <div className={styles.withAction}>
-          <input autoCapitalize="none" spellCheck={false} {...input} {...attributes} type={shown ? 'text' : 'password'} />
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...attributes}
+            type={shown ? 'text' : 'password'}
+          />
           <button
             type="button"
             className={styles.action}

@@ -3,10 +3,34 @@ import { Link } from './link.js';
 import styles from './service-cards.module.css';
 
 const SERVICES = [
-  { icon: Droplets, title: 'Exterior Cleaning', text: 'Every day, dry or with a wet microfibre cloth: body, glass, mirrors and wheels.', to: '/servicespage', link: 'How we clean' },
-  { icon: Armchair, title: 'Interior Cleaning', text: 'Twice a month: seats, dashboard, mats and boot, vacuumed and wiped.', to: '/servicespage', link: 'What is included' },
-  { icon: ShieldCheck, title: 'Wax Coating', text: 'Once a month, for premium members: a coat that keeps the sun off the paint.', to: '/servicespage', link: 'Why wax' },
-  { icon: CalendarCheck, title: 'Single Washes', text: 'Basic, Premium or Ultimate, on the day you need it. No plan required.', to: '/prices#washes', link: 'See the washes' },
+  {
+    icon: Droplets,
+    title: 'Exterior Cleaning',
+    text: 'Every day, dry or with a wet microfibre cloth: body, glass, mirrors and wheels.',
+    to: '/servicespage',
+    link: 'How we clean',
+  },
+  {
+    icon: Armchair,
+    title: 'Interior Cleaning',
+    text: 'Twice a month: seats, dashboard, mats and boot, vacuumed and wiped.',
+    to: '/servicespage',
+    link: 'What is included',
+  },
+  {
+    icon: ShieldCheck,
+    title: 'Wax Coating',
+    text: 'Once a month, for premium members: a coat that keeps the sun off the paint.',
+    to: '/servicespage',
+    link: 'Why wax',
+  },
+  {
+    icon: CalendarCheck,
+    title: 'Single Washes',
+    text: 'Basic, Premium or Ultimate, on the day you need it. No plan required.',
+    to: '/prices#washes',
+    link: 'See the washes',
+  },
 ] as const;
 
 export function ServiceCards({ only = SERVICES.length }: { only?: number }) {

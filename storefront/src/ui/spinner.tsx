@@ -18,6 +18,12 @@ export function Loading({ text = LOADING }: { text?: string }) {
 }
 
 /** Holds the room that content will take. */
-export function Skeleton({ width = '100%', height = '1em' }: { width?: CSSProperties['width']; height?: CSSProperties['height'] }) {
+export function Skeleton({
+  width = '100%',
+  height = '1em',
+}: {
+  width?: CSSProperties['width'];
+  height?: CSSProperties['height'];
+}) {
   return <span className={styles.skeleton} style={{ display: 'block', width, height }} aria-hidden="true" />;
 }

@@ -37,7 +37,13 @@ export function describeMailer(name: string, start: () => Promise<MailerUnderTes
 
     it('keeps names, subjects and texts of every script', async () => {
       const { mailer, arrived } = await start();
-      await mailer.send(mail({ to: { name: 'आशा राव 🚗', address: 'asha@example.com' }, subject: 'नमस्ते — ₹1,799', text: 'धन्यवाद\n.\nend' }));
+      await mailer.send(
+        mail({
+          to: { name: 'आशा राव 🚗', address: 'asha@example.com' },
+          subject: 'नमस्ते — ₹1,799',
+          text: 'धन्यवाद\n.\nend',
+        }),
+      );
       const [received] = await arrived();
       expect(received!.to).toEqual([{ name: 'आशा राव 🚗', address: 'asha@example.com' }]);
       expect(received!.subject).toBe('नमस्ते — ₹1,799');
@@ -55,7 +61,10 @@ export function describeMailer(name: string, start: () => Promise<MailerUnderTes
     it.each([
       ['a line break in the subject', { subject: 'Hello\r\nBcc: everyone@example.com' }],
       ['a line break in the name', { to: { name: 'Asha\nBcc: everyone@example.com', address: 'asha@example.com' } }],
-      ['a line break in the address', { to: { name: 'Asha', address: 'asha@example.com\r\nRCPT TO:<everyone@example.com>' } }],
+      [
+        'a line break in the address',
+        { to: { name: 'Asha', address: 'asha@example.com\r\nRCPT TO:<everyone@example.com>' } },
+      ],
       ['a line break in the message id', { messageId: '<a@b>\r\nBcc: everyone@example.com' }],
       ['two addresses', { to: { name: 'Asha', address: 'asha@example.com,everyone@example.com' } }],
       ['no address', { to: { name: 'Asha', address: 'asha' } }],

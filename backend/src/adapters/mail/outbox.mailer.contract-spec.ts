@@ -14,18 +14,29 @@ function newMailer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'outbox-'));
   folders.push(dataDir);
   const mailer = new OutboxMailer({ dataDir, mailFrom: 'Care <care@wash.example>' });
-  const files = (ending: string) => readdirSync(join(dataDir, 'mails')).filter((name) => name.endsWith(ending)).sort();
+  const files = (ending: string) =>
+    readdirSync(join(dataDir, 'mails'))
+      .filter((name) => name.endsWith(ending))
+      .sort();
   const contents = (ending: string) => files(ending).map((name) => readFileSync(join(dataDir, 'mails', name), 'utf8'));
   return { mailer, files, contents };
 }
 
 describeMailer('outbox', () => {
   const { mailer, contents } = newMailer();
-  return Promise.resolve({ mailer, arrived: () => Promise.all(contents('.eml').map((source) => PostalMime.parse(source))) });
+  return Promise.resolve({
+    mailer,
+    arrived: () => Promise.all(contents('.eml').map((source) => PostalMime.parse(source))),
+  });
 });
 
 describe('outbox: the folder', () => {
-  const mail = { to: { name: 'Asha', address: 'asha@example.com' }, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+  const mail = {
+    to: { name: 'Asha', address: 'asha@example.com' },
+    subject: 'Hello',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+  };
 
   it('keeps a page for people beside each mail, in the order of sending', async () => {
     const { mailer, contents, files } = newMailer();

@@ -14,7 +14,10 @@ export class OutboxMailer extends Mailer {
     super();
     this.folder = join(dataDir, MAILS_FOLDER);
     mkdirSync(this.folder, { recursive: true });
-    this.composer = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true }, { from: mailFrom });
+    this.composer = createTransport(
+      { streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true },
+      { from: mailFrom },
+    );
   }
 
   async send(mail: Mail): Promise<void> {

@@ -9,7 +9,13 @@ const servers: SMTPServer[] = [];
 
 afterEach(() => Promise.all(servers.splice(0).map((server) => new Promise<void>((done) => server.close(done)))));
 
-const mail = { messageId: '<a@wash.example>', to: { name: 'Asha', address: 'asha@example.com' }, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+const mail = {
+  messageId: '<a@wash.example>',
+  to: { name: 'Asha', address: 'asha@example.com' },
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+};
 
 /** A real SMTP server on this machine, and a mailer that sends through it. */
 async function startServer(options: SMTPServerOptions = {}) {
@@ -33,7 +39,8 @@ async function startServer(options: SMTPServerOptions = {}) {
   servers.push(server);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.server.address() as AddressInfo;
-  const mailerAt = (credentials = '') => new SmtpMailer({ smtpUrl: `smtp://${credentials}127.0.0.1:${port}`, mailFrom: 'Care <care@wash.example>' });
+  const mailerAt = (credentials = '') =>
+    new SmtpMailer({ smtpUrl: `smtp://${credentials}127.0.0.1:${port}`, mailFrom: 'Care <care@wash.example>' });
   return { mailer: mailerAt(), mailerAt, sources, recipients };
 }
 

@@ -10,7 +10,10 @@ export class SmtpMailer extends Mailer {
   constructor({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }) {
     super();
     const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
-    this.transport = createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...patience }, { from: mailFrom });
+    this.transport = createTransport(
+      { url: smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...patience },
+      { from: mailFrom },
+    );
   }
 
   async send(mail: Mail): Promise<void> {

@@ -28,7 +28,13 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
     it('makes an order, and finds it by its receipt', async () => {
       const { gateway } = await start();
       const made = await gateway.createOrder(order);
-      expect(made).toEqual({ id: expect.stringMatching(/^order_\w{14}$/), amount: 188_706, currency: 'INR', receipt: order.receipt, status: 'created' });
+      expect(made).toEqual({
+        id: expect.stringMatching(/^order_\w{14}$/),
+        amount: 188_706,
+        currency: 'INR',
+        receipt: order.receipt,
+        status: 'created',
+      });
       expect(await gateway.findOrder(order.receipt)).toEqual(made);
     });
 
@@ -41,7 +47,7 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       expect(await gateway.findOrder(order.receipt)).toEqual(newest);
     });
 
-    it('refuses an order of nothing, with the provider\'s words', async () => {
+    it("refuses an order of nothing, with the provider's words", async () => {
       const { gateway } = await start();
       const refused = await gateway.createOrder({ ...order, amount: 0 }).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(GatewayRefused);
@@ -55,7 +61,14 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       await decline(id);
       expect(await gateway.paymentsOfOrder(id)).toEqual([expect.objectContaining({ status: 'failed', orderId: id })]);
       const { paymentId } = await pay(id);
-      const captured = { id: paymentId, orderId: id, amount: 188_706, currency: 'INR', status: 'captured', refunded: 0 };
+      const captured = {
+        id: paymentId,
+        orderId: id,
+        amount: 188_706,
+        currency: 'INR',
+        status: 'captured',
+        refunded: 0,
+      };
       expect(await gateway.paymentsOfOrder(id)).toContainEqual(captured);
       expect(await gateway.payment(paymentId)).toEqual(captured);
       expect(await gateway.findOrder(order.receipt)).toMatchObject({ status: 'paid' });
@@ -96,9 +109,14 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       const { id } = await gateway.createOrder(order);
       const { paymentId } = await pay(id);
       await gateway.refund({ paymentId, amount: 100_000, idempotencyKey: 'refund-key-1' });
-      expect(await gateway.refund({ paymentId, amount: 88_706, idempotencyKey: 'refund-key-2' })).toMatchObject({ paymentId, amount: 88_706 });
+      expect(await gateway.refund({ paymentId, amount: 88_706, idempotencyKey: 'refund-key-2' })).toMatchObject({
+        paymentId,
+        amount: 88_706,
+      });
       expect(await gateway.payment(paymentId)).toMatchObject({ status: 'refunded', refunded: 188_706 });
-      await expect(gateway.refund({ paymentId, amount: 100, idempotencyKey: 'refund-key-3' })).rejects.toBeInstanceOf(GatewayRefused);
+      await expect(gateway.refund({ paymentId, amount: 100, idempotencyKey: 'refund-key-3' })).rejects.toBeInstanceOf(
+        GatewayRefused,
+      );
     });
 
     it('knows the signature of a payment, and no altered, cut, missing or borrowed one', async () => {
@@ -107,13 +125,23 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       const other = await pay((await gateway.createOrder({ ...order, receipt: 'another' })).id);
       expect(gateway.signatureIsValid(proof)).toBe(true);
       const { signature } = proof;
-      const wrong = [`${signature[0] === '0' ? '1' : '0'}${signature.slice(1)}`, signature.slice(0, -1), `${signature}0`, '', 'é'.repeat(64), undefined, null, 7, {}];
+      const wrong = [
+        `${signature[0] === '0' ? '1' : '0'}${signature.slice(1)}`,
+        signature.slice(0, -1),
+        `${signature}0`,
+        '',
+        'é'.repeat(64),
+        undefined,
+        null,
+        7,
+        {},
+      ];
       for (const value of wrong) expect(gateway.signatureIsValid({ ...proof, signature: value as string })).toBe(false);
       expect(gateway.signatureIsValid({ ...proof, signature: other.signature })).toBe(false);
       expect(gateway.signatureIsValid({ ...proof, orderId: other.orderId })).toBe(false);
     });
 
-    it('says unavailable when an order\'s creation is not answered, and finds the order afterwards', async () => {
+    it("says unavailable when an order's creation is not answered, and finds the order afterwards", async () => {
       const { gateway, leaveUnanswered } = await start();
       await leaveUnanswered();
       await expect(gateway.createOrder(order)).rejects.toBeInstanceOf(GatewayUnavailable);

@@ -42,14 +42,21 @@ export function paymentOf(entity: unknown): GatewayPayment {
 }
 
 export function orderOf({ id, amount, currency, receipt, status }: RazorpayOrder): GatewayOrder {
-  if (!isId(id) || !isAmount(amount) || typeof currency !== 'string' || typeof receipt !== 'string' || !ORDER_STATUSES.includes(status)) {
+  if (
+    !isId(id) ||
+    !isAmount(amount) ||
+    typeof currency !== 'string' ||
+    typeof receipt !== 'string' ||
+    !ORDER_STATUSES.includes(status)
+  ) {
     throw new TypeError('this is no order of Razorpay');
   }
   return { id, amount, currency, receipt, status };
 }
 
 export function refundOf({ id, payment_id, amount, status }: RazorpayRefund): GatewayRefund {
-  if (!isId(id) || !isId(payment_id) || !isAmount(amount) || !REFUND_STATUSES.includes(status)) throw new TypeError('this is no refund of Razorpay');
+  if (!isId(id) || !isId(payment_id) || !isAmount(amount) || !REFUND_STATUSES.includes(status))
+    throw new TypeError('this is no refund of Razorpay');
   return { id, paymentId: payment_id, amount, status };
 }
 

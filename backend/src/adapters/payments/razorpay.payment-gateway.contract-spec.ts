@@ -39,9 +39,14 @@ describePaymentGateway('Razorpay', async () => {
 });
 
 describe('Razorpay: signatures', () => {
-  const gateway = new RazorpayPaymentGateway({ ...KEYS, baseUrl: 'http://127.0.0.1:9', checkoutScript: '/checkout.js' });
+  const gateway = new RazorpayPaymentGateway({
+    ...KEYS,
+    baseUrl: 'http://127.0.0.1:9',
+    checkoutScript: '/checkout.js',
+  });
   const proof = { orderId: 'order_IEIaMR65cu6nz3', paymentId: 'pay_IH4NVgf4Dreq1l' };
-  const body = '{"entity":"event","event":"payment.captured","contains":["payment"],"payload":{"payment":{"entity":{"id":"pay_IH4NVgf4Dreq1l","amount":188706,"currency":"INR","status":"captured","order_id":"order_IEIaMR65cu6nz3","amount_refunded":0}}},"created_at":1795000000}';
+  const body =
+    '{"entity":"event","event":"payment.captured","contains":["payment"],"payload":{"payment":{"entity":{"id":"pay_IH4NVgf4Dreq1l","amount":188706,"currency":"INR","status":"captured","order_id":"order_IEIaMR65cu6nz3","amount_refunded":0}}},"created_at":1795000000}';
   const delivery = (changes: { body?: string; signature?: unknown } = {}) => ({
     rawBody: Buffer.from(changes.body ?? body),
     signature: ('signature' in changes ? changes.signature : sign(KEYS.webhookSecret, body)) as string,
@@ -50,12 +55,24 @@ describe('Razorpay: signatures', () => {
 
   it('takes HMAC-SHA256 vectors that another implementation made', () => {
     // Made with openssl dgst -sha256 -hmac, over order|payment and over the body.
-    expect(gateway.signatureIsValid({ ...proof, signature: 'aaecb4cabe7097bbe7be9868cbf197716947df8b7494e6d14eb5e2d395c78a82' })).toBe(true);
-    expect(gateway.readWebhook(delivery({ signature: 'e748e79b4174c70fecd05e306eb4fd6316d461d73328b6ec03d887ff6f4359d7' }))).not.toBeNull();
+    expect(
+      gateway.signatureIsValid({
+        ...proof,
+        signature: 'aaecb4cabe7097bbe7be9868cbf197716947df8b7494e6d14eb5e2d395c78a82',
+      }),
+    ).toBe(true);
+    expect(
+      gateway.readWebhook(delivery({ signature: 'e748e79b4174c70fecd05e306eb4fd6316d461d73328b6ec03d887ff6f4359d7' })),
+    ).not.toBeNull();
   });
 
   it('refuses the webhook secret for a payment, and the key secret for a webhook', () => {
-    expect(gateway.signatureIsValid({ ...proof, signature: sign(KEYS.webhookSecret, `${proof.orderId}|${proof.paymentId}`) })).toBe(false);
+    expect(
+      gateway.signatureIsValid({
+        ...proof,
+        signature: sign(KEYS.webhookSecret, `${proof.orderId}|${proof.paymentId}`),
+      }),
+    ).toBe(false);
     expect(gateway.readWebhook(delivery({ signature: sign(KEYS.keySecret, body) }))).toBeNull();
   });
 
@@ -63,7 +80,14 @@ describe('Razorpay: signatures', () => {
     expect(gateway.readWebhook(delivery())).toEqual({
       id: 'evt_1',
       type: 'payment.captured',
-      payment: { id: proof.paymentId, orderId: proof.orderId, amount: 188_706, currency: 'INR', status: 'captured', refunded: 0 },
+      payment: {
+        id: proof.paymentId,
+        orderId: proof.orderId,
+        amount: 188_706,
+        currency: 'INR',
+        status: 'captured',
+        refunded: 0,
+      },
     });
   });
 
@@ -79,7 +103,16 @@ describe('Razorpay: signatures', () => {
     for (const changed of [body.replace('188706', '188707'), rewritten, `${body} `, body.slice(0, -1), '']) {
       expect(gateway.readWebhook(delivery({ body: changed }))).toBeNull();
     }
-    for (const signature of [undefined, null, '', 'x', sign(KEYS.webhookSecret, body).slice(1), sign(KEYS.webhookSecret, body).toUpperCase(), {}, []]) {
+    for (const signature of [
+      undefined,
+      null,
+      '',
+      'x',
+      sign(KEYS.webhookSecret, body).slice(1),
+      sign(KEYS.webhookSecret, body).toUpperCase(),
+      {},
+      [],
+    ]) {
       expect(gateway.readWebhook(delivery({ signature }))).toBeNull();
     }
   });
@@ -92,26 +125,45 @@ describe('Razorpay: signatures', () => {
 
   it('acknowledges an event whose payment it cannot read, so that the provider goes on sending', () => {
     const pending = body.replace('"captured","order_id"', '"pending","order_id"');
-    expect(gateway.readWebhook(delivery({ body: pending, signature: sign(KEYS.webhookSecret, pending) }))).toEqual({ id: 'evt_1', type: 'payment.captured', payment: null });
+    expect(gateway.readWebhook(delivery({ body: pending, signature: sign(KEYS.webhookSecret, pending) }))).toEqual({
+      id: 'evt_1',
+      type: 'payment.captured',
+      payment: null,
+    });
   });
 
   it('keeps an event without a payment', () => {
     const settled = '{"event":"settlement.processed","payload":{"settlement":{"entity":{}}}}';
-    expect(gateway.readWebhook(delivery({ body: settled, signature: sign(KEYS.webhookSecret, settled) }))).toEqual({ id: 'evt_1', type: 'settlement.processed', payment: null });
+    expect(gateway.readWebhook(delivery({ body: settled, signature: sign(KEYS.webhookSecret, settled) }))).toEqual({
+      id: 'evt_1',
+      type: 'settlement.processed',
+      payment: null,
+    });
   });
 });
 
 describe('Razorpay: an order', () => {
   it("answers its payments beside one in a state that is newer than this code, such as cash on delivery's pending", async () => {
     const payment = { entity: 'payment', order_id: 'order_1', amount: 217_026, currency: 'INR', amount_refunded: 0 };
-    const items = [{ ...payment, id: 'pay_cod', status: 'pending' }, { ...payment, id: 'pay_1', status: 'captured' }];
-    const server = createServer((_, response) => response.setHeader('content-type', 'application/json').end(JSON.stringify({ entity: 'collection', count: 2, items }))).listen(0, '127.0.0.1');
+    const items = [
+      { ...payment, id: 'pay_cod', status: 'pending' },
+      { ...payment, id: 'pay_1', status: 'captured' },
+    ];
+    const server = createServer((_, response) =>
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ entity: 'collection', count: 2, items })),
+    ).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const payments = await new RazorpayPaymentGateway({ ...KEYS, baseUrl, checkoutScript: '' }).paymentsOfOrder('order_1');
+    const payments = await new RazorpayPaymentGateway({ ...KEYS, baseUrl, checkoutScript: '' }).paymentsOfOrder(
+      'order_1',
+    );
     server.closeAllConnections();
     server.close();
-    expect(payments).toEqual([{ id: 'pay_1', orderId: 'order_1', amount: 217_026, currency: 'INR', status: 'captured', refunded: 0 }]);
+    expect(payments).toEqual([
+      { id: 'pay_1', orderId: 'order_1', amount: 217_026, currency: 'INR', status: 'captured', refunded: 0 },
+    ]);
   });
 });
 
@@ -120,7 +172,12 @@ describe('Razorpay: what is logged', () => {
     const standIn = await start();
     const { gateway } = standIn;
     await standIn.close();
-    const failed = await Promise.all([gateway.payment('pay_1'), gateway.refund({ paymentId: 'pay_1', amount: 100, idempotencyKey: 'refund-key-1' })].map((call) => call.catch((error: Error) => error)));
+    const failed = await Promise.all(
+      [
+        gateway.payment('pay_1'),
+        gateway.refund({ paymentId: 'pay_1', amount: 100, idempotencyKey: 'refund-key-1' }),
+      ].map((call) => call.catch((error: Error) => error)),
+    );
     for (const error of failed) expect(allOf(error)).not.toContain(KEYS.keySecret);
   });
 });
@@ -130,5 +187,7 @@ function allOf(value: unknown, seen = new Set<unknown>()): string {
   if (typeof value !== 'object' || value === null) return String(value);
   if (seen.has(value)) return '';
   seen.add(value);
-  return Object.getOwnPropertyNames(value).map((name) => `${name}: ${allOf((value as Record<string, unknown>)[name], seen)}`).join('\n');
+  return Object.getOwnPropertyNames(value)
+    .map((name) => `${name}: ${allOf((value as Record<string, unknown>)[name], seen)}`)
+    .join('\n');
 }

@@ -9,7 +9,14 @@ import {
   type GatewayPayment,
   type GatewayRefund,
 } from '../../payments/payment-gateway.port.js';
-import { orderOf, paymentOf, refundOf, type RazorpayOrder, type RazorpayPayment, type RazorpayRefund } from './razorpay.entities.js';
+import {
+  orderOf,
+  paymentOf,
+  refundOf,
+  type RazorpayOrder,
+  type RazorpayPayment,
+  type RazorpayRefund,
+} from './razorpay.entities.js';
 import { isSignedBy } from './signing.js';
 
 export interface RazorpayOptions {
@@ -28,7 +35,12 @@ interface SdkClient {
   defaults: { timeout: number };
   interceptors: {
     request: { use(change: (config: { baseURL?: string }) => { baseURL?: string }): void };
-    response: { use(ok: undefined, failed: (failure: { message: string; response?: { status: number; data: unknown } }) => never): void };
+    response: {
+      use(
+        ok: undefined,
+        failed: (failure: { message: string; response?: { status: number; data: unknown } }) => never,
+      ): void;
+    };
   };
   post(url: string, data: unknown, config: { headers: Record<string, string> }): Promise<{ data: unknown }>;
 }
@@ -61,9 +73,19 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     });
   }
 
-  createOrder({ amount, receipt, notes }: { amount: number; receipt: string; notes: Record<string, string> }): Promise<GatewayOrder> {
+  createOrder({
+    amount,
+    receipt,
+    notes,
+  }: {
+    amount: number;
+    receipt: string;
+    notes: Record<string, string>;
+  }): Promise<GatewayOrder> {
     const order = { amount, currency: 'INR', receipt, notes, payment_capture: true };
-    return this.call('creating an order', async () => orderOf((await this.sdk.orders.create(order)) as unknown as RazorpayOrder));
+    return this.call('creating an order', async () =>
+      orderOf((await this.sdk.orders.create(order)) as unknown as RazorpayOrder),
+    );
   }
 
   findOrder(receipt: string): Promise<GatewayOrder | null> {
@@ -76,18 +98,24 @@ export class RazorpayPaymentGateway extends PaymentGateway {
 
   paymentsOfOrder(orderId: string): Promise<GatewayPayment[]> {
     return this.call("reading an order's payments", async () => {
-      const { items } = (await this.sdk.orders.fetchPayments(encodeURIComponent(orderId))) as unknown as { items: RazorpayPayment[] };
+      const { items } = (await this.sdk.orders.fetchPayments(encodeURIComponent(orderId))) as unknown as {
+        items: RazorpayPayment[];
+      };
       return items.flatMap((item) => readablePayment(item) ?? []);
     });
   }
 
   payment(paymentId: string): Promise<GatewayPayment> {
-    return this.call('reading a payment', async () => paymentOf(await this.sdk.payments.fetch(encodeURIComponent(paymentId))));
+    return this.call('reading a payment', async () =>
+      paymentOf(await this.sdk.payments.fetch(encodeURIComponent(paymentId))),
+    );
   }
 
   async capture({ id, amount }: { id: string; amount: number }): Promise<GatewayPayment> {
     try {
-      return await this.call('capturing a payment', async () => paymentOf(await this.sdk.payments.capture(encodeURIComponent(id), amount, 'INR')));
+      return await this.call('capturing a payment', async () =>
+        paymentOf(await this.sdk.payments.capture(encodeURIComponent(id), amount, 'INR')),
+      );
     } catch (error) {
       if (!(error instanceof GatewayRefused)) throw error;
       const payment = await this.payment(id);
@@ -96,25 +124,56 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     }
   }
 
-  async refund({ paymentId, amount, idempotencyKey }: { paymentId: string; amount: number; idempotencyKey: string }): Promise<GatewayRefund> {
+  async refund({
+    paymentId,
+    amount,
+    idempotencyKey,
+  }: {
+    paymentId: string;
+    amount: number;
+    idempotencyKey: string;
+  }): Promise<GatewayRefund> {
     const refund = await this.call('refunding a payment', async () => {
       // The SDK's own refund call cannot carry the header that makes a repeated refund one refund.
       const headers = { 'X-Refund-Idempotency': idempotencyKey };
-      const { data } = await this.client.post(`/v1/payments/${encodeURIComponent(paymentId)}/refund`, { amount }, { headers });
+      const { data } = await this.client.post(
+        `/v1/payments/${encodeURIComponent(paymentId)}/refund`,
+        { amount },
+        { headers },
+      );
       return refundOf(data as RazorpayRefund);
     });
     if (refund.status === 'failed') throw new GatewayRefused('refunding a payment', 'the refund failed');
     return refund;
   }
 
-  signatureIsValid({ orderId, paymentId, signature }: { orderId: string; paymentId: string; signature: string }): boolean {
+  signatureIsValid({
+    orderId,
+    paymentId,
+    signature,
+  }: {
+    orderId: string;
+    paymentId: string;
+    signature: string;
+  }): boolean {
     return isSignedBy(this.options.keySecret, `${orderId}|${paymentId}`, signature);
   }
 
-  readWebhook({ rawBody, signature, eventId }: { rawBody: Buffer; signature: string | undefined; eventId: string | undefined }): GatewayEvent | null {
+  readWebhook({
+    rawBody,
+    signature,
+    eventId,
+  }: {
+    rawBody: Buffer;
+    signature: string | undefined;
+    eventId: string | undefined;
+  }): GatewayEvent | null {
     if (!isSignedBy(this.options.webhookSecret, rawBody, signature)) return null;
     try {
-      const { event, payload } = JSON.parse(rawBody.toString('utf8')) as { event?: unknown; payload?: { payment?: { entity?: unknown } } };
+      const { event, payload } = JSON.parse(rawBody.toString('utf8')) as {
+        event?: unknown;
+        payload?: { payment?: { entity?: unknown } };
+      };
       if (typeof event !== 'string') return null;
       const id = eventId || createHash('sha256').update(rawBody).digest('hex');
       return { id, type: event, payment: readablePayment(payload?.payment?.entity) };
@@ -150,7 +209,10 @@ function readablePayment(entity: unknown): GatewayPayment | null {
 /** What the provider answered, from an error of the SDK or of the client inside it; status 0 when it did not answer. */
 function answerIn(thrown: unknown): { status: number; reason: string } {
   type Answer = { error?: { description?: string } };
-  const { statusCode, error, response } = (thrown ?? {}) as Answer & { statusCode?: number; response?: { status: number; data?: Answer } };
+  const { statusCode, error, response } = (thrown ?? {}) as Answer & {
+    statusCode?: number;
+    response?: { status: number; data?: Answer };
+  };
   const status = statusCode ?? response?.status ?? NO_ANSWER;
   return { status, reason: error?.description ?? response?.data?.error?.description ?? `HTTP ${status}` };
 }

@@ -22,22 +22,37 @@ export interface AccessPath {
 }
 
 /** Every way through the collection that the predicates shorten, the most specific first; the last is the primary key. */
-export function pathsOf<T extends StoredRecord>(schema: CollectionSchema<T>, predicates: readonly Predicate[]): AccessPath[] {
-  return [...schema.indexes, []].map((index) => pathThrough(index, predicates)).sort((a, b) => specificity(b) - specificity(a));
+export function pathsOf<T extends StoredRecord>(
+  schema: CollectionSchema<T>,
+  predicates: readonly Predicate[],
+): AccessPath[] {
+  return [...schema.indexes, []]
+    .map((index) => pathThrough(index, predicates))
+    .sort((a, b) => specificity(b) - specificity(a));
 }
 
 /** Those that come in the order of `next` and then the id: after `next` an index that goes on is in the order of its further fields. */
-export function walkablePaths<T extends StoredRecord>(schema: CollectionSchema<T>, predicates: readonly Predicate[]): AccessPath[] {
+export function walkablePaths<T extends StoredRecord>(
+  schema: CollectionSchema<T>,
+  predicates: readonly Predicate[],
+): AccessPath[] {
   return pathsOf(schema, predicates).filter((path) => path.index.length <= path.fixed.length + 1);
 }
 
 /** The paths that come in the order of the sort. Throws when the definition has no index for it. */
-export function orderedPaths<T extends StoredRecord>(schema: CollectionSchema<T>, predicates: readonly Predicate[], sort: string): AccessPath[] {
+export function orderedPaths<T extends StoredRecord>(
+  schema: CollectionSchema<T>,
+  predicates: readonly Predicate[],
+  sort: string,
+): AccessPath[] {
   schema.typeOf(sort);
   const constant = predicates.some((predicate) => predicate.field === sort && predicate.op === 'eq');
   const wanted = constant ? 'id' : sort;
   const paths = walkablePaths(schema, predicates).filter((path) => path.next === wanted);
-  if (paths.length === 0) throw new Error(`${schema.name}: no index serves this filter in the order of "${sort}"; declare one that ends in it`);
+  if (paths.length === 0)
+    throw new Error(
+      `${schema.name}: no index serves this filter in the order of "${sort}"; declare one that ends in it`,
+    );
   return paths;
 }
 
@@ -50,8 +65,17 @@ function pathThrough(index: readonly string[], predicates: readonly Predicate[])
   }
   const next = index[fixed.length] ?? 'id';
   const range = predicates.find((one): one is Ranged => one.field === next && one.op === 'range');
-  const listed = predicates.find((one): one is Listed => one.field === next && one.op === 'in' && !one.values.includes(null));
-  return { index, fixed, next, range, listed, rest: predicates.filter((one) => one !== range && !fixed.includes(one as Equality)) };
+  const listed = predicates.find(
+    (one): one is Listed => one.field === next && one.op === 'in' && !one.values.includes(null),
+  );
+  return {
+    index,
+    fixed,
+    next,
+    range,
+    listed,
+    rest: predicates.filter((one) => one !== range && !fixed.includes(one as Equality)),
+  };
 }
 
 function specificity(path: AccessPath): number {

@@ -18,7 +18,10 @@ const HOLDS: Record<FieldType, { what: string; test: (value: unknown) => boolean
   string: { what: 'text', test: (value) => typeof value === 'string' },
   integer: { what: 'a safe integer', test: Number.isSafeInteger },
   boolean: { what: 'true or false', test: (value) => typeof value === 'boolean' },
-  instant: { what: 'an instant such as 2026-11-21T06:30:00.000Z', test: (value) => typeof value === 'string' && INSTANT.test(value) },
+  instant: {
+    what: 'an instant such as 2026-11-21T06:30:00.000Z',
+    test: (value) => typeof value === 'string' && INSTANT.test(value),
+  },
   date: { what: 'a date such as 2026-11-21', test: (value) => typeof value === 'string' && DATE.test(value) },
   json: { what: 'JSON', test: () => true },
 };
@@ -40,25 +43,33 @@ export class CollectionSchema<T extends StoredRecord = StoredRecord> {
 
   constructor(private readonly definition: CollectionDefinition<T>) {
     this.name = definition.name;
-    if (!NAME.test(this.name)) throw new Error(`"${this.name}" cannot name a collection: use lower-case words with underscores`);
+    if (!NAME.test(this.name))
+      throw new Error(`"${this.name}" cannot name a collection: use lower-case words with underscores`);
     this.types = new Map(Object.entries<FieldType>(definition.fields));
     const names = [...this.types.keys()];
     const bad = names.find((name) => !FIELD.test(name) || ['id', 'version'].includes(name));
     if (bad !== undefined) throw new Error(`${this.name}: "${bad}" cannot name a field`);
-    if (new Set(names.map((name) => name.toLowerCase())).size < names.length) throw new Error(`${this.name}: two fields differ only in case`);
+    if (new Set(names.map((name) => name.toLowerCase())).size < names.length)
+      throw new Error(`${this.name}: two fields differ only in case`);
     this.indexes = distinct(definition.indexes ?? []);
     this.unique = distinct(definition.unique ?? []);
-    this.tallies = [{ by: [] }, ...(definition.tallies ?? [])].map(({ by, sum = [] }: { by: readonly string[]; sum?: readonly string[] }) => ({
-      key: JSON.stringify([by, sum]),
-      by,
-      sum,
-    }));
-    this.compared = [...new Set([...this.indexes.flat(), ...this.unique.flat(), ...this.tallies.flatMap((tally) => tally.by)])];
+    this.tallies = [{ by: [] }, ...(definition.tallies ?? [])].map(
+      ({ by, sum = [] }: { by: readonly string[]; sum?: readonly string[] }) => ({
+        key: JSON.stringify([by, sum]),
+        by,
+        sum,
+      }),
+    );
+    this.compared = [
+      ...new Set([...this.indexes.flat(), ...this.unique.flat(), ...this.tallies.flatMap((tally) => tally.by)]),
+    ];
     for (const name of this.compared) this.typeOf(name);
     for (const name of this.tallies.flatMap((tally) => tally.sum)) {
-      if (this.types.get(name) !== 'integer') throw new Error(`${this.name}: "${name}" is summed but is no integer field`);
+      if (this.types.get(name) !== 'integer')
+        throw new Error(`${this.name}: "${name}" is summed but is no integer field`);
     }
-    if ([...this.indexes, ...this.unique].some((fields) => fields.length === 0)) throw new Error(`${this.name}: an index names no field`);
+    if ([...this.indexes, ...this.unique].some((fields) => fields.length === 0))
+      throw new Error(`${this.name}: an index names no field`);
     this.searched = definition.search !== undefined;
     this.counted = definition.tallies !== undefined;
   }

@@ -51,7 +51,10 @@ export function aggregatesContract(makeStore: StoreFactory): void {
       await store.dispose();
     });
 
-    const withoutTallies = (name: string): CollectionDefinition<Order> => ({ ...ordersDefinition(name), tallies: undefined });
+    const withoutTallies = (name: string): CollectionDefinition<Order> => ({
+      ...ordersDefinition(name),
+      tallies: undefined,
+    });
 
     describe.each([
       ['with kept tallies', ordersDefinition],
@@ -86,7 +89,18 @@ export function aggregatesContract(makeStore: StoreFactory): void {
           ),
         );
         await agreement(collection, definition);
-        await Promise.all(kept.slice(0, 40).map((one, n) => collection.replace({ ...one, status: statuses[(n + 1) % 4]!, amount: n % 4 === 0 ? null : 5, paid: null })));
+        await Promise.all(
+          kept
+            .slice(0, 40)
+            .map((one, n) =>
+              collection.replace({
+                ...one,
+                status: statuses[(n + 1) % 4]!,
+                amount: n % 4 === 0 ? null : 5,
+                paid: null,
+              }),
+            ),
+        );
         await agreement(collection, definition);
         await Promise.all(kept.slice(20, 50).map((one) => collection.remove(one.id)));
         await agreement(collection, definition);
@@ -111,9 +125,19 @@ export function aggregatesContract(makeStore: StoreFactory): void {
       it('count every one of many writes at once', async () => {
         const definition = define(`orders_${randomBytes(4).toString('hex')}`);
         const collection = database.collection(definition);
-        await Promise.all(Array.from({ length: 100 }, (_, n) => collection.insert(order(`o${n}`, { status: 'booked', amount: 1 }))));
-        await Promise.all(Array.from({ length: 100 }, async (_, n) => (n % 4 === 0 ? collection.remove(`o${n}`) : collection.replace({ ...(await collection.get(`o${n}`))!, status: 'done' }))));
-        expect(await collection.aggregate({ groupBy: ['status'], sum: ['amount'] })).toEqual([{ group: { status: 'done' }, count: 75, sums: { amount: 75 } }]);
+        await Promise.all(
+          Array.from({ length: 100 }, (_, n) => collection.insert(order(`o${n}`, { status: 'booked', amount: 1 }))),
+        );
+        await Promise.all(
+          Array.from({ length: 100 }, async (_, n) =>
+            n % 4 === 0
+              ? collection.remove(`o${n}`)
+              : collection.replace({ ...(await collection.get(`o${n}`))!, status: 'done' }),
+          ),
+        );
+        expect(await collection.aggregate({ groupBy: ['status'], sum: ['amount'] })).toEqual([
+          { group: { status: 'done' }, count: 75, sums: { amount: 75 } },
+        ]);
         await agreement(collection, definition);
       });
     });

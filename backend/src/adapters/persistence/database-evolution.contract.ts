@@ -31,7 +31,9 @@ export function evolutionContract(makeStore: StoreFactory): void {
       await eachOpened(store, async (database) => {
         const orders = database.collection(definition);
         await database.open();
-        const made = Array.from({ length: count }, (_, n) => order(`o${n}`, { name: `Person ${n}`, status: ['booked', 'done'][n % 2], amount: n }));
+        const made = Array.from({ length: count }, (_, n) =>
+          order(`o${n}`, { name: `Person ${n}`, status: ['booked', 'done'][n % 2], amount: n }),
+        );
         await Promise.all(made.map((one) => orders.insert(one)));
       });
     }
@@ -42,8 +44,13 @@ export function evolutionContract(makeStore: StoreFactory): void {
         await eachOpened(store, async (database) => {
           const orders = database.collection(full);
           await database.open();
-          expect(await orders.get('o7')).toEqual({ ...order('o7', { name: 'Person 7', status: 'done', amount: 7 }), version: 1 });
-          expect(await orders.aggregate({ filter: { status: 'done' }, sum: ['amount'] })).toEqual([{ group: {}, count: 25, sums: { amount: 625 } }]);
+          expect(await orders.get('o7')).toEqual({
+            ...order('o7', { name: 'Person 7', status: 'done', amount: 7 }),
+            version: 1,
+          });
+          expect(await orders.aggregate({ filter: { status: 'done' }, sum: ['amount'] })).toEqual([
+            { group: {}, count: 25, sums: { amount: 625 } },
+          ]);
           expect(await orders.count({ search: 'person 7' })).toBe(1);
         });
       });
@@ -55,7 +62,9 @@ export function evolutionContract(makeStore: StoreFactory): void {
           await database.open();
           const orders = database.collection(full);
           await orders.insert(order('a', { email: 'a@example.com' }));
-          await expect(orders.insert(order('b', { email: 'a@example.com' }))).rejects.toMatchObject({ fields: ['email'] });
+          await expect(orders.insert(order('b', { email: 'a@example.com' }))).rejects.toMatchObject({
+            fields: ['email'],
+          });
           expect(await orders.count({ search: 'a@example.com' })).toBe(1);
         });
       });
@@ -67,13 +76,19 @@ export function evolutionContract(makeStore: StoreFactory): void {
         await eachOpened(store, async (database) => {
           const orders = database.collection(full);
           await database.open();
-          expect((await orders.list({ filter: { status: 'done' }, sort: ['amount', 'DESC'], limit: 2 })).map((one) => one.amount)).toEqual([49, 47]);
-          expect(await orders.aggregate({ groupBy: ['status'], sum: ['amount'], filter: { status: 'booked' } })).toEqual([
-            { group: { status: 'booked' }, count: 25, sums: { amount: 600 } },
-          ]);
+          expect(
+            (await orders.list({ filter: { status: 'done' }, sort: ['amount', 'DESC'], limit: 2 })).map(
+              (one) => one.amount,
+            ),
+          ).toEqual([49, 47]);
+          expect(
+            await orders.aggregate({ groupBy: ['status'], sum: ['amount'], filter: { status: 'booked' } }),
+          ).toEqual([{ group: { status: 'booked' }, count: 25, sums: { amount: 600 } }]);
           expect((await orders.find({ search: 'person 13' })).records.map((one) => one.id)).toEqual(['o13']);
           await orders.insert(order('a', { email: 'a@example.com' }));
-          await expect(orders.insert(order('b', { email: 'a@example.com' }))).rejects.toMatchObject({ fields: ['email'] });
+          await expect(orders.insert(order('b', { email: 'a@example.com' }))).rejects.toMatchObject({
+            fields: ['email'],
+          });
           expect(await orders.count()).toBe(51);
         });
       });
@@ -93,7 +108,9 @@ export function evolutionContract(makeStore: StoreFactory): void {
         await eachOpened(store, async (database) => {
           const orders = database.collection(full);
           await database.open();
-          expect(await orders.aggregate({ filter: { status: 'done' }, sum: ['amount'] })).toEqual([{ group: {}, count: 25, sums: { amount: 1624 } }]);
+          expect(await orders.aggregate({ filter: { status: 'done' }, sum: ['amount'] })).toEqual([
+            { group: {}, count: 25, sums: { amount: 1624 } },
+          ]);
           expect(await orders.count({ search: 'twin' })).toBe(1);
           expect(await orders.count({ search: 'person 1' })).toBe(10);
         });
@@ -114,8 +131,16 @@ export function evolutionContract(makeStore: StoreFactory): void {
 
     it('changes what a field is compared as', async () => {
       await withStore(async (store) => {
-        const before = { name: 'things', fields: { code: 'string' }, indexes: [['code']] } as unknown as CollectionDefinition<never>;
-        const after = { name: 'things', fields: { code: 'json', rank: 'integer' }, indexes: [['rank']] } as unknown as CollectionDefinition<never>;
+        const before = {
+          name: 'things',
+          fields: { code: 'string' },
+          indexes: [['code']],
+        } as unknown as CollectionDefinition<never>;
+        const after = {
+          name: 'things',
+          fields: { code: 'json', rank: 'integer' },
+          indexes: [['rank']],
+        } as unknown as CollectionDefinition<never>;
         await eachOpened(store, async (database) => {
           const things = database.collection(before);
           await database.open();
@@ -125,7 +150,10 @@ export function evolutionContract(makeStore: StoreFactory): void {
           const things = database.collection(after);
           await database.open();
           await things.insert({ id: 'b', code: { any: 'thing' }, rank: 2 } as never);
-          expect((await things.list({ sort: ['rank', 'DESC'] })).map((one: { id: string }) => one.id)).toEqual(['b', 'a']);
+          expect((await things.list({ sort: ['rank', 'DESC'] })).map((one: { id: string }) => one.id)).toEqual([
+            'b',
+            'a',
+          ]);
         });
       });
     });

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Collection, Condition, Database, Filter, Query } from '../../kernel/database.port.js';
-import { collected, ordersDefinition, type NewOrder, type Order, type Store, type StoreFactory } from './database.fixture.js';
+import {
+  collected,
+  ordersDefinition,
+  type NewOrder,
+  type Order,
+  type Store,
+  type StoreFactory,
+} from './database.fixture.js';
 import { ReferenceCollection, sortedRows } from './reference.fixture.js';
 
 const COMPARED = ['status', 'amount', 'paid', 'createdAt', 'day', 'name'] as const;
@@ -29,7 +36,10 @@ const record: fc.Arbitrary<NewOrder> = fc.record(
     slot: maybe(fc.constantFrom('5:00-5:30', '5:30-6:00')),
     community: maybe(fc.constantFrom('Palm', 'Oak')),
     // As JSON has it: without a negative zero.
-    plan: fc.json({ maxDepth: 3 }).filter((text) => !text.includes('__proto__')).map((text) => JSON.parse(text) as unknown),
+    plan: fc
+      .json({ maxDepth: 3 })
+      .filter((text) => !text.includes('__proto__'))
+      .map((text) => JSON.parse(text) as unknown),
   },
   { requiredKeys: ['id'] },
 ) as fc.Arbitrary<NewOrder>;
@@ -37,11 +47,19 @@ const record: fc.Arbitrary<NewOrder> = fc.record(
 const condition = (field: (typeof COMPARED)[number]): fc.Arbitrary<Condition> => {
   const one = value[field] as fc.Arbitrary<string | number>;
   const list = fc.array(maybe(one), { maxLength: 4 });
-  const bound = fc.record({ gt: one, gte: one, lt: one, lte: one }, { requiredKeys: [] }).filter((bounds) => Object.keys(bounds).length > 0);
-  const general = [maybe(one), list.map((values) => ({ in: values })), list.map((values) => ({ notIn: values }))] as fc.Arbitrary<Condition>[];
+  const bound = fc
+    .record({ gt: one, gte: one, lt: one, lte: one }, { requiredKeys: [] })
+    .filter((bounds) => Object.keys(bounds).length > 0);
+  const general = [
+    maybe(one),
+    list.map((values) => ({ in: values })),
+    list.map((values) => ({ notIn: values })),
+  ] as fc.Arbitrary<Condition>[];
   return fc.oneof(...general, ...(field === 'paid' ? [] : [bound]));
 };
-const filter = fc.record(Object.fromEntries(COMPARED.map((field) => [field, condition(field)])), { requiredKeys: [] }) as fc.Arbitrary<Filter<Order>>;
+const filter = fc.record(Object.fromEntries(COMPARED.map((field) => [field, condition(field)])), {
+  requiredKeys: [],
+}) as fc.Arbitrary<Filter<Order>>;
 const query: fc.Arbitrary<Query<Order>> = fc.record(
   {
     filter,
@@ -53,7 +71,10 @@ const query: fc.Arbitrary<Query<Order>> = fc.record(
   { requiredKeys: [] },
 );
 
-type Step = { do: 'insert' | 'replace'; record: NewOrder } | { do: 'replaceStale' | 'remove'; id: string } | { do: 'find'; query: Query<Order> };
+type Step =
+  | { do: 'insert' | 'replace'; record: NewOrder }
+  | { do: 'replaceStale' | 'remove'; id: string }
+  | { do: 'find'; query: Query<Order> };
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: record.map((one): Step => ({ do: 'insert', record: one })) },
   { weight: 3, arbitrary: record.map((one): Step => ({ do: 'replace', record: one })) },
@@ -117,7 +138,8 @@ async function take(one: Step, collection: Collection<Order>, reference: Referen
     }
     case 'replaceStale': {
       const current = reference.records.get(one.id);
-      if (current) expect(await outcomeOf(collection.replace({ ...current, version: current.version + 1 }))).toBe('StaleWrite');
+      if (current)
+        expect(await outcomeOf(collection.replace({ ...current, version: current.version + 1 }))).toBe('StaleWrite');
       return;
     }
     case 'remove':
@@ -130,7 +152,8 @@ async function take(one: Step, collection: Collection<Order>, reference: Referen
 
 function taken(record: NewOrder, reference: ReferenceCollection<Order>): boolean {
   const others = [...reference.records.values()].filter((other) => other.id !== record.id);
-  const same = (...fields: (keyof NewOrder)[]) => others.some((other) => fields.every((field) => record[field] != null && record[field] === other[field]));
+  const same = (...fields: (keyof NewOrder)[]) =>
+    others.some((other) => fields.every((field) => record[field] != null && record[field] === other[field]));
   return same('email') || same('slot', 'day');
 }
 

@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Collection, Database, Filter, Query } from '../../kernel/database.port.js';
-import { collected, order, ordersDefinition, type NewOrder, type Order, type Store, type StoreFactory } from './database.fixture.js';
+import {
+  collected,
+  order,
+  ordersDefinition,
+  type NewOrder,
+  type Order,
+  type Store,
+  type StoreFactory,
+} from './database.fixture.js';
 import { ReferenceCollection } from './reference.fixture.js';
 
 const STATUSES = ['booked', 'assigned', 'done', null];
@@ -20,7 +28,8 @@ function sampleOrders(): NewOrder[] {
       createdAt: n % 11 === 0 ? null : new Date(Date.UTC(2026, 10, 1 + (n % 9), n % 2)).toISOString(),
       day: n % 8 === 0 ? null : `2026-11-0${1 + (n % 8)}`,
     });
-    if (n % 13 === 0) for (const field of ['status', 'amount', 'paid', 'day'] as const) delete (made as Partial<NewOrder>)[field];
+    if (n % 13 === 0)
+      for (const field of ['status', 'amount', 'paid', 'day'] as const) delete (made as Partial<NewOrder>)[field];
     return made;
   });
 }
@@ -96,29 +105,46 @@ export function queriesContract(makeStore: StoreFactory): void {
       database = store.database();
       orders = database.collection(definition);
       await database.open();
-      for (const stored of await Promise.all(sampleOrders().map((one) => orders.insert(one)))) reference.records.set(stored.id, stored);
+      for (const stored of await Promise.all(sampleOrders().map((one) => orders.insert(one))))
+        reference.records.set(stored.id, stored);
     });
     afterAll(async () => {
       await database.close();
       await store.dispose();
     });
 
-    it.each(FILTERS.map((filter) => [JSON.stringify(filter), filter] as const))('filters by %s, in every order', async (_, filter) => {
-      for (const sort of SORTS) {
-        const expected = reference.find({ filter, sort });
-        expect(await orders.find({ filter, sort })).toEqual(expected);
-        expect(await orders.list({ filter, sort, limit: 7, offset: 3 })).toEqual(expected.records.slice(3, 10));
-        expect(await orders.first({ filter, sort })).toEqual(expected.records[0] ?? null);
-        expect(await orders.count({ filter })).toBe(expected.total);
-      }
-    });
+    it.each(FILTERS.map((filter) => [JSON.stringify(filter), filter] as const))(
+      'filters by %s, in every order',
+      async (_, filter) => {
+        for (const sort of SORTS) {
+          const expected = reference.find({ filter, sort });
+          expect(await orders.find({ filter, sort })).toEqual(expected);
+          expect(await orders.list({ filter, sort, limit: 7, offset: 3 })).toEqual(expected.records.slice(3, 10));
+          expect(await orders.first({ filter, sort })).toEqual(expected.records[0] ?? null);
+          expect(await orders.count({ filter })).toBe(expected.total);
+        }
+      },
+    );
 
     it('puts null and absent first, breaks ties by id in the same direction, and sorts text by code point', async () => {
       const byName = await orders.list({ sort: ['name', 'ASC'] });
-      expect([...new Set(byName.map((one) => one.name))]).toEqual([null, '', 'Z', 'Zoë', 'e\u0301clair', 'zoe', 'éclair', 'अमित', '\uFFFD mark', '\u{1F600} smile']);
+      expect([...new Set(byName.map((one) => one.name))]).toEqual([
+        null,
+        '',
+        'Z',
+        'Zoë',
+        'e\u0301clair',
+        'zoe',
+        'éclair',
+        'अमित',
+        '\uFFFD mark',
+        '\u{1F600} smile',
+      ]);
       const untold = byName.filter((one) => one.name === null).map((one) => one.id);
       expect(untold).toEqual(untold.toSorted());
-      expect((await orders.list({ sort: ['name', 'DESC'] })).map((one) => one.id)).toEqual(byName.map((one) => one.id).reverse());
+      expect((await orders.list({ sort: ['name', 'DESC'] })).map((one) => one.id)).toEqual(
+        byName.map((one) => one.id).reverse(),
+      );
     });
 
     it.each([1, 7, 25, 50, 119, 120, 121])('pages of %i cover the list without gap or repetition', async (size) => {
@@ -185,9 +211,12 @@ export function queriesContract(makeStore: StoreFactory): void {
       await expect(orders.list({ sort: sort as unknown as Query<Order>['sort'] })).rejects.toThrow(definition.name);
     });
 
-    it.each([{ offset: -1 }, { limit: -1 }, { limit: 1.5 }, { offset: '0' as never }, { limit: NaN }])('refuses the page %j', async (page) => {
-      await expect(orders.list(page)).rejects.toThrow(definition.name);
-    });
+    it.each([{ offset: -1 }, { limit: -1 }, { limit: 1.5 }, { offset: '0' as never }, { limit: NaN }])(
+      'refuses the page %j',
+      async (page) => {
+        await expect(orders.list(page)).rejects.toThrow(definition.name);
+      },
+    );
 
     it('finds nothing by text that looks like a statement', async () => {
       for (const text of ["' OR 1=1 --", '"; DROP TABLE orders; --', '%', '*', 'done\0', '{"$ne":null}']) {

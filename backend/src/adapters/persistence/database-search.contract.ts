@@ -1,14 +1,47 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Collection, Database } from '../../kernel/database.port.js';
-import { order, ordersDefinition, type NewOrder, type Order, type Store, type StoreFactory } from './database.fixture.js';
+import {
+  order,
+  ordersDefinition,
+  type NewOrder,
+  type Order,
+  type Store,
+  type StoreFactory,
+} from './database.fixture.js';
 import { ReferenceCollection } from './reference.fixture.js';
 
 const PEOPLE: NewOrder[] = [
-  order('zoe', { name: 'Zoë Álvarez', email: 'zoe.alvarez@example.com', phone: '+919876543210', carNumber: 'MH12AB1234', status: 'done', createdAt: '2026-11-03T00:00:00.000Z' }),
-  order('amit', { name: 'Amit Kumar', email: 'amit+cars@mail.example', phone: '+919811155678', carNumber: 'KA05MN4321', createdAt: '2026-11-01T00:00:00.000Z' }),
-  order('anna', { name: 'Anna-Maria Kumari', email: 'anna@example.com', phone: '+917000043210', carNumber: '22BH1234AA', createdAt: '2026-11-02T00:00:00.000Z' }),
-  order('hindi', { name: 'अमित कुमार', email: 'hindi@example.com', phone: null, carNumber: null, status: 'done', createdAt: '2026-11-04T00:00:00.000Z' }),
+  order('zoe', {
+    name: 'Zoë Álvarez',
+    email: 'zoe.alvarez@example.com',
+    phone: '+919876543210',
+    carNumber: 'MH12AB1234',
+    status: 'done',
+    createdAt: '2026-11-03T00:00:00.000Z',
+  }),
+  order('amit', {
+    name: 'Amit Kumar',
+    email: 'amit+cars@mail.example',
+    phone: '+919811155678',
+    carNumber: 'KA05MN4321',
+    createdAt: '2026-11-01T00:00:00.000Z',
+  }),
+  order('anna', {
+    name: 'Anna-Maria Kumari',
+    email: 'anna@example.com',
+    phone: '+917000043210',
+    carNumber: '22BH1234AA',
+    createdAt: '2026-11-02T00:00:00.000Z',
+  }),
+  order('hindi', {
+    name: 'अमित कुमार',
+    email: 'hindi@example.com',
+    phone: null,
+    carNumber: null,
+    status: 'done',
+    createdAt: '2026-11-04T00:00:00.000Z',
+  }),
   order('nobody', { createdAt: '2026-11-05T00:00:00.000Z' }),
 ];
 
@@ -41,7 +74,8 @@ export function searchContract(makeStore: StoreFactory): void {
         }),
       );
       for (let at = 0; at < made.length; at += 500) {
-        for (const stored of await Promise.all(made.slice(at, at + 500).map((one) => many.insert(one)))) reference.records.set(stored.id, stored);
+        for (const stored of await Promise.all(made.slice(at, at + 500).map((one) => many.insert(one))))
+          reference.records.set(stored.id, stored);
       }
     }, 60_000);
     afterAll(async () => {
@@ -91,13 +125,20 @@ export function searchContract(makeStore: StoreFactory): void {
       expect((await people.find({ search: text })).total).toBe(PEOPLE.length);
     });
 
-    it.each(['" OR 1=1 *', "zoe' OR '1'='1", 'NEAR(zoe kumar)', 'name:zoe NOT x', '{"$gt":""} zzz', 'zoe AND NOT', '^zoe$ nothing', '\\ nothing', '\u{10FFFF}x'])(
-      'takes %j for nothing but words',
-      async (text) => {
-        expect((await people.find({ search: text })).records.map((one) => one.id)).toEqual([]);
-        expect(await people.count()).toBe(PEOPLE.length);
-      },
-    );
+    it.each([
+      '" OR 1=1 *',
+      "zoe' OR '1'='1",
+      'NEAR(zoe kumar)',
+      'name:zoe NOT x',
+      '{"$gt":""} zzz',
+      'zoe AND NOT',
+      '^zoe$ nothing',
+      '\\ nothing',
+      '\u{10FFFF}x',
+    ])('takes %j for nothing but words', async (text) => {
+      expect((await people.find({ search: text })).records.map((one) => one.id)).toEqual([]);
+      expect(await people.count()).toBe(PEOPLE.length);
+    });
 
     it('spends little on hostile text', async () => {
       for (const text of ['a'.repeat(50_000), 'a '.repeat(25_000), '\u0301'.repeat(50_000), '(((('.repeat(12_500)]) {
@@ -132,22 +173,46 @@ export function searchContract(makeStore: StoreFactory): void {
       ['two common words', 'asha r'],
       ['a common and a rare one', 'asha person42'],
       ['common and absent', 'asha nowhere'],
-    ])('combines a word that is %s with filter, order and range', async (_, search) => {
-      for (const filter of [{}, { status: 'done' }, { status: 'done', createdAt: { gte: '2026-01-02T00:00:00.000Z' } }, { status: { in: ['done', 'booked'] } }]) {
-        for (const sort of [undefined, ['createdAt', 'DESC'], ['createdAt', 'ASC'], ['name', 'ASC']] as const) {
-          const expected = reference.find({ filter, search, sort });
-          expect(await many.find({ filter, search, sort, limit: 25 })).toEqual({ records: expected.records.slice(0, 25), total: expected.total });
-          const offset = Math.max(0, expected.total - 10);
-          expect(await many.list({ filter, search, sort, offset, limit: 25 })).toEqual(reference.find({ filter, search, sort, offset, limit: 25 }).records);
+    ])(
+      'combines a word that is %s with filter, order and range',
+      async (_, search) => {
+        for (const filter of [
+          {},
+          { status: 'done' },
+          { status: 'done', createdAt: { gte: '2026-01-02T00:00:00.000Z' } },
+          { status: { in: ['done', 'booked'] } },
+        ]) {
+          for (const sort of [undefined, ['createdAt', 'DESC'], ['createdAt', 'ASC'], ['name', 'ASC']] as const) {
+            const expected = reference.find({ filter, search, sort });
+            expect(await many.find({ filter, search, sort, limit: 25 })).toEqual({
+              records: expected.records.slice(0, 25),
+              total: expected.total,
+            });
+            const offset = Math.max(0, expected.total - 10);
+            expect(await many.list({ filter, search, sort, offset, limit: 25 })).toEqual(
+              reference.find({ filter, search, sort, offset, limit: 25 }).records,
+            );
+          }
+          expect(
+            (await many.aggregate({ filter, search, groupBy: ['status'], sum: ['amount'] })).toSorted((a, b) =>
+              a.group.status! < b.group.status! ? -1 : 1,
+            ),
+          ).toEqual(
+            reference
+              .aggregate({ filter, search, groupBy: ['status'], sum: ['amount'] })
+              .toSorted((a, b) => (a.group.status! < b.group.status! ? -1 : 1)),
+          );
         }
-        expect((await many.aggregate({ filter, search, groupBy: ['status'], sum: ['amount'] })).toSorted((a, b) => (a.group.status! < b.group.status! ? -1 : 1))).toEqual(
-          reference.aggregate({ filter, search, groupBy: ['status'], sum: ['amount'] }).toSorted((a, b) => (a.group.status! < b.group.status! ? -1 : 1)),
-        );
-      }
-    }, 60_000);
+      },
+      60_000,
+    );
 
     it('streams thousands of records in order', async () => {
-      for (const query of [{}, { sort: ['createdAt', 'DESC'] as const }, { search: 'asha', sort: ['name', 'ASC'] as const }]) {
+      for (const query of [
+        {},
+        { sort: ['createdAt', 'DESC'] as const },
+        { search: 'asha', sort: ['name', 'ASC'] as const },
+      ]) {
         const expected = reference.find({ ...query, limit: 5_000 }).records.map((one) => one.id);
         const streamed: string[] = [];
         for await (const one of many.stream(query)) streamed.push(one.id);

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { StaleWrite, UniqueViolation, type CollectionDefinition, type Database, type StoredRecord } from '../../kernel/database.port.js';
+import {
+  StaleWrite,
+  UniqueViolation,
+  type CollectionDefinition,
+  type Database,
+  type StoredRecord,
+} from '../../kernel/database.port.js';
 import { aggregatesContract } from './database-aggregates.contract.js';
 import { evolutionContract } from './database-evolution.contract.js';
 import { propertiesContract } from './database-properties.contract.js';
@@ -46,7 +52,9 @@ function recordsContract(makeStore: StoreFactory): void {
 
     it('keeps a record as it was given, at version 1', async () => {
       const collection = orders();
-      const record = order('a', { plan: { cars: [{ no: 'MH12AB1234', tags: [] }], empty: {}, half: 1.5, none: null, yes: true } });
+      const record = order('a', {
+        plan: { cars: [{ no: 'MH12AB1234', tags: [] }], empty: {}, half: 1.5, none: null, yes: true },
+      });
       expect(await collection.insert(record)).toEqual({ ...record, version: 1 });
       expect(await collection.get('a')).toEqual({ ...record, version: 1 });
     });
@@ -62,7 +70,22 @@ function recordsContract(makeStore: StoreFactory): void {
     it.each([
       ['text of every plane', { note: 'नमस्ते 😀 \u{10FFFF} ﬀ é e\u0301 \n\t"\'\\ $ % _ \u0001' }],
       ['text with a lone surrogate and a NUL, well-formed', { note: 'a\ud800b\0c' }, { note: 'a\uFFFDb\uFFFDc' }],
-      ['keys that mean something elsewhere', { plan: { $set: 1, 'a.b': 2, constructor: 3, _bsontype: 'ObjectId', '~x': 4, toJSON: 5, '': 6, '0': 7, prototype: 8 } }],
+      [
+        'keys that mean something elsewhere',
+        {
+          plan: {
+            $set: 1,
+            'a.b': 2,
+            constructor: 3,
+            _bsontype: 'ObjectId',
+            '~x': 4,
+            toJSON: 5,
+            '': 6,
+            '0': 7,
+            prototype: 8,
+          },
+        },
+      ],
       ['large numbers', { amount: Number.MAX_SAFE_INTEGER, plan: [Number.MIN_SAFE_INTEGER, 1e300, 0.1] }],
       ['large records', { note: 'x'.repeat(2_000_000), plan: Array.from({ length: 20_000 }, (_, n) => ({ n })) }],
     ] as [string, Partial<Order>, Partial<Order>?][])('keeps %s', async (_, fields, kept = fields) => {
@@ -120,13 +143,22 @@ function recordsContract(makeStore: StoreFactory): void {
 
     it('inserts many at once, to be read, found and counted like others', async () => {
       const collection = orders();
-      const made = Array.from({ length: 300 }, (_, n) => order(`o${n}`, { name: `Asha ${n}`, email: `a${n}@example.com`, status: n % 3 === 0 ? 'done' : 'booked', amount: n }));
+      const made = Array.from({ length: 300 }, (_, n) =>
+        order(`o${n}`, {
+          name: `Asha ${n}`,
+          email: `a${n}@example.com`,
+          status: n % 3 === 0 ? 'done' : 'booked',
+          amount: n,
+        }),
+      );
       const kept = await collection.insertAll(made);
       expect(kept).toEqual(made.map((one) => ({ ...one, version: 1 })));
       expect(await collection.insertAll([])).toEqual([]);
       expect(await collection.get('o299')).toEqual(kept[299]);
       expect((await collection.find({ search: 'asha 17' })).records).toContainEqual(kept[17]);
-      expect(await collection.aggregate({ filter: { status: 'done' }, sum: ['amount'] })).toEqual([{ group: {}, count: 100, sums: { amount: 14_850 } }]);
+      expect(await collection.aggregate({ filter: { status: 'done' }, sum: ['amount'] })).toEqual([
+        { group: {}, count: 100, sums: { amount: 14_850 } },
+      ]);
       await collection.replace({ ...kept[0]!, status: 'lost' });
       expect(await collection.count({ filter: { status: 'done' } })).toBe(99);
     });
@@ -142,7 +174,9 @@ function recordsContract(makeStore: StoreFactory): void {
       const many = [order('new', { slot: '5:00-5:30', day: '2026-11-21' }), bad, order('last')];
       await expect(collection.insertAll(many)).rejects.toMatchObject({ name: 'UniqueViolation', fields });
       expect(await collection.find()).toMatchObject({ total: 1, records: [{ id: 'old' }] });
-      expect(await collection.aggregate({ groupBy: ['status'] })).toEqual([{ group: { status: 'booked' }, count: 1, sums: {} }]);
+      expect(await collection.aggregate({ groupBy: ['status'] })).toEqual([
+        { group: { status: 'booked' }, count: 1, sums: {} },
+      ]);
       expect(await collection.count({ search: 'asha' })).toBe(0);
     });
 
@@ -150,7 +184,10 @@ function recordsContract(makeStore: StoreFactory): void {
       const collection = orders();
       await collection.insert(order('a', { email: 'a@example.com' }));
       const read = await collection.insert(order('b', { email: 'b@example.com' }));
-      await expect(collection.replace({ ...read, email: 'a@example.com' })).rejects.toMatchObject({ name: 'UniqueViolation', fields: ['email'] });
+      await expect(collection.replace({ ...read, email: 'a@example.com' })).rejects.toMatchObject({
+        name: 'UniqueViolation',
+        fields: ['email'],
+      });
       expect(await collection.get('b')).toEqual(read);
       expect(await collection.replace({ ...read, note: 'keeps its own' })).toMatchObject({ version: 2 });
     });
@@ -176,10 +213,13 @@ function recordsContract(makeStore: StoreFactory): void {
       const collection = orders();
       let current = await collection.insert(order('a', { amount: 0 }));
       for (let round = 1; round <= 5; round += 1) {
-        const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => collection.replace({ ...current, amount: n })));
+        const results = await Promise.allSettled(
+          Array.from({ length: 20 }, (_, n) => collection.replace({ ...current, amount: n })),
+        );
         const won = results.filter((result) => result.status === 'fulfilled');
         expect(won).toHaveLength(1);
-        for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(StaleWrite);
+        for (const result of results)
+          if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(StaleWrite);
         current = won[0]!.value;
         expect(await collection.get('a')).toEqual(current);
         expect(current.version).toBe(round + 1);
@@ -189,10 +229,14 @@ function recordsContract(makeStore: StoreFactory): void {
     it('lets exactly one of many take a unique key', async () => {
       const collection = orders();
       for (let round = 0; round < 5; round += 1) {
-        const inserts = Array.from({ length: 20 }, (_, n) => collection.insert(order(`r${round}-${n}`, { email: `last-${round}@example.com` })));
+        const inserts = Array.from({ length: 20 }, (_, n) =>
+          collection.insert(order(`r${round}-${n}`, { email: `last-${round}@example.com` })),
+        );
         const results = await Promise.allSettled(inserts);
         expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-        for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ name: 'UniqueViolation', fields: ['email'] });
+        for (const result of results)
+          if (result.status === 'rejected')
+            expect(result.reason).toMatchObject({ name: 'UniqueViolation', fields: ['email'] });
       }
       expect(await collection.count()).toBe(5);
     });
@@ -200,8 +244,16 @@ function recordsContract(makeStore: StoreFactory): void {
     it('undoes only the write that fails among many at once', async () => {
       const collection = orders();
       await collection.insert(order('taken'));
-      const results = await Promise.allSettled(['a', 'taken', 'b', 'taken', 'c'].map((id) => collection.insert(order(id))));
-      expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled']);
+      const results = await Promise.allSettled(
+        ['a', 'taken', 'b', 'taken', 'c'].map((id) => collection.insert(order(id))),
+      );
+      expect(results.map((result) => result.status)).toEqual([
+        'fulfilled',
+        'rejected',
+        'fulfilled',
+        'rejected',
+        'fulfilled',
+      ]);
       expect((await collection.list({})).map((record) => record.id)).toEqual(['a', 'b', 'c', 'taken']);
     });
 
@@ -254,7 +306,22 @@ function recordsContract(makeStore: StoreFactory): void {
     });
 
     it('takes any word as the name of a field', async () => {
-      const names = ['order_id', 'options', 'collection', 'errors', 'schema', 'get', 'save', 'record', 'terms', 'seq', 'select', 'index', 'isNew', 'toObject'] as const;
+      const names = [
+        'order_id',
+        'options',
+        'collection',
+        'errors',
+        'schema',
+        'get',
+        'save',
+        'record',
+        'terms',
+        'seq',
+        'select',
+        'index',
+        'isNew',
+        'toObject',
+      ] as const;
       const definition = {
         name: `words_${randomBytes(4).toString('hex')}`,
         fields: Object.fromEntries(names.map((name) => [name, 'string'])),
@@ -266,18 +333,33 @@ function recordsContract(makeStore: StoreFactory): void {
       const record = { id: 'a', ...Object.fromEntries(names.map((name) => [name, `value of ${name}`])) } as never;
       const stored = await collection.insert(record);
       for (const name of names) {
-        expect(await collection.find({ filter: { [name]: `value of ${name}` }, sort: [name, 'DESC'] })).toEqual({ records: [stored], total: 1 });
+        expect(await collection.find({ filter: { [name]: `value of ${name}` }, sort: [name, 'DESC'] })).toEqual({
+          records: [stored],
+          total: 1,
+        });
       }
       expect(await collection.replace(stored)).toEqual({ ...stored, version: 2 });
-      expect(await collection.aggregate({ groupBy: ['select'] })).toEqual([{ group: { select: 'value of select' }, count: 1, sums: {} }]);
+      expect(await collection.aggregate({ groupBy: ['select'] })).toEqual([
+        { group: { select: 'value of select' }, count: 1, sums: {} },
+      ]);
     });
 
-    it.each([{ name: 'Robert"; DROP TABLE x' }, { name: 'a__b' }, { name: '_x' }, { fields: { 'a.b': 'string' } }, { fields: { $x: 'string' } }, { fields: { id: 'string' } }, { indexes: [['surprise']] }, { indexes: [['plan']] }, { indexes: [[]] }, { tallies: [{ by: ['status'], sum: ['name'] }] }])(
-      'refuses the definition %j',
-      (fault) => {
-        expect(() => database.collection({ ...ordersDefinition('faulty'), ...fault } as unknown as CollectionDefinition<Order>)).toThrow();
-      },
-    );
+    it.each([
+      { name: 'Robert"; DROP TABLE x' },
+      { name: 'a__b' },
+      { name: '_x' },
+      { fields: { 'a.b': 'string' } },
+      { fields: { $x: 'string' } },
+      { fields: { id: 'string' } },
+      { indexes: [['surprise']] },
+      { indexes: [['plan']] },
+      { indexes: [[]] },
+      { tallies: [{ by: ['status'], sum: ['name'] }] },
+    ])('refuses the definition %j', (fault) => {
+      expect(() =>
+        database.collection({ ...ordersDefinition('faulty'), ...fault } as unknown as CollectionDefinition<Order>),
+      ).toThrow();
+    });
 
     it('gives the same collection for the same definition, and refuses two of one name', () => {
       const definition = ordersDefinition(`orders_${randomBytes(4).toString('hex')}`);

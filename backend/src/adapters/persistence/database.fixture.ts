@@ -50,9 +50,30 @@ export function ordersDefinition(name: string): CollectionDefinition<Order> {
       plan: 'json',
     },
     unique: [['email'], ['slot', 'day']],
-    indexes: [['createdAt'], ['status', 'createdAt'], ['status'], ['community', 'status', 'createdAt'], ['community'], ['amount'], ['paid'], ['day'], ['name']],
-    tallies: [{ by: ['status'], sum: ['amount', 'gst'] }, { by: ['community', 'status'], sum: ['amount'] }, { by: ['paid'] }, { by: ['status', 'day'], sum: ['gst'] }],
-    search: (record) => termsOf(wordsOf(record.name), emailTerms(record.email), phoneTerms(record.phone), carNumberTerms(record.carNumber)),
+    indexes: [
+      ['createdAt'],
+      ['status', 'createdAt'],
+      ['status'],
+      ['community', 'status', 'createdAt'],
+      ['community'],
+      ['amount'],
+      ['paid'],
+      ['day'],
+      ['name'],
+    ],
+    tallies: [
+      { by: ['status'], sum: ['amount', 'gst'] },
+      { by: ['community', 'status'], sum: ['amount'] },
+      { by: ['paid'] },
+      { by: ['status', 'day'], sum: ['gst'] },
+    ],
+    search: (record) =>
+      termsOf(
+        wordsOf(record.name),
+        emailTerms(record.email),
+        phoneTerms(record.phone),
+        carNumberTerms(record.carNumber),
+      ),
   };
 }
 

@@ -11,7 +11,10 @@ export const INDEXED_QUERIES: Query<Order>[] = [
   { filter: { status: 'done' }, sort: ['createdAt', 'DESC'] },
   { filter: { status: null }, sort: ['createdAt', 'DESC'] },
   { filter: { community: 'C1', status: 'done' }, sort: ['createdAt', 'ASC'] },
-  { filter: { status: 'done', createdAt: { gte: '2000-01-01T00:00:00.000Z', lt: '2100-01-01T00:00:00.000Z' } }, sort: ['createdAt', 'DESC'] },
+  {
+    filter: { status: 'done', createdAt: { gte: '2000-01-01T00:00:00.000Z', lt: '2100-01-01T00:00:00.000Z' } },
+    sort: ['createdAt', 'DESC'],
+  },
   { filter: { status: 'done', paid: true }, sort: ['createdAt', 'DESC'] },
   { filter: { status: { in: ['done', 'booked'] } }, sort: ['createdAt', 'DESC'] },
   { filter: { status: { in: ['nothing', 'no'] } }, sort: ['createdAt', 'DESC'] },

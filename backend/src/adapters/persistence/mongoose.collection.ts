@@ -1,8 +1,27 @@
 import type { ClientSession, Connection, Model, mongo } from 'mongoose';
-import type { AggregateQuery, AggregateRow, Collection, NewRecord, Page, Query, Scalar, Selection, StoredRecord } from '../../kernel/database.port.js';
+import type {
+  AggregateQuery,
+  AggregateRow,
+  Collection,
+  NewRecord,
+  Page,
+  Query,
+  Scalar,
+  Selection,
+  StoredRecord,
+} from '../../kernel/database.port.js';
 import { StaleWrite, UniqueViolation } from '../../kernel/database.port.js';
 import { versionNumber, type CollectionSchema } from './collection-schema.js';
-import { columnOf, DURABLE, filterOf, modelOf, sortOf, toDocument, toRecord, type Document } from './mongoose.documents.js';
+import {
+  columnOf,
+  DURABLE,
+  filterOf,
+  modelOf,
+  sortOf,
+  toDocument,
+  toRecord,
+  type Document,
+} from './mongoose.documents.js';
 import { MongoosePreparation, type PreparedModel } from './mongoose.preparation.js';
 import { MongooseTallies, type CounterModel } from './mongoose.tallies.js';
 import type { MongooseTransactions } from './mongoose.transactions.js';
@@ -48,7 +67,10 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
   }
 
   async find(query: Query<T> = {}): Promise<Page<T>> {
-    const [records, total] = await Promise.all([this.list(query), this.count({ filter: query.filter, search: query.search })]);
+    const [records, total] = await Promise.all([
+      this.list(query),
+      this.count({ filter: query.filter, search: query.search }),
+    ]);
     return { records, total };
   }
 
@@ -83,8 +105,15 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     }
     const sums = Object.fromEntries(counted.sum.map((field, at) => [`sum${at}`, { $sum: `$${field}` }]));
     const by = counted.by.map((field) => ({ $ifNull: [`$${columnOf(field)}`, null] }));
-    const rows = await this.model.aggregate<Record<string, number> & { _id: Scalar[] }>([{ $match: filter }, { $group: { _id: by, count: { $sum: 1 }, ...sums } }]);
-    const groups = rows.map((row): KeptGroup => ({ values: row._id, count: row.count!, sums: counted.sum.map((_, at) => row[`sum${at}`]!) }));
+    const rows = await this.model.aggregate<Record<string, number> & { _id: Scalar[] }>([
+      { $match: filter },
+      { $group: { _id: by, count: { $sum: 1 }, ...sums } },
+    ]);
+    const groups = rows.map((row): KeptGroup => ({
+      values: row._id,
+      count: row.count!,
+      sums: counted.sum.map((_, at) => row[`sum${at}`]!),
+    }));
     return rowsOf(counted, groups, { ...question, predicates: [] });
   }
 
@@ -103,7 +132,10 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     if (all.length === 0) return all;
     await this.refusingDuplicates(() =>
       this.transactions.run(async (session, lane) => {
-        await this.native.insertMany(all.map((stored) => toDocument(this.schema, stored)), { session });
+        await this.native.insertMany(
+          all.map((stored) => toDocument(this.schema, stored)),
+          { session },
+        );
         if (this.schema.counted) await this.tallies.countIn(all, session, lane);
       }),
     );
@@ -123,7 +155,9 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
 
   async remove(id: string, version?: number): Promise<boolean> {
     const filter = { _id: this.idText(id), ...(version !== undefined && { version: versionNumber(version) }) };
-    const removed = await this.change(null, (session) => this.model.findOneAndDelete(filter, { session }).setOptions(STRICT).lean<Document>());
+    const removed = await this.change(null, (session) =>
+      this.model.findOneAndDelete(filter, { session }).setOptions(STRICT).lean<Document>(),
+    );
     if (!removed && version !== undefined) throw new StaleWrite(this.name, id);
     return removed !== null;
   }
@@ -136,7 +170,10 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
   }
 
   /** Makes one write, in a transaction with its tallies where the collection keeps any. `write` answers the document before, which this does too. */
-  private async change(after: T | null, write: (session?: ClientSession) => Promise<Document | null>): Promise<Document | null> {
+  private async change(
+    after: T | null,
+    write: (session?: ClientSession) => Promise<Document | null>,
+  ): Promise<Document | null> {
     await this.ready;
     return this.refusingDuplicates(() => {
       if (!this.schema.counted) return write();

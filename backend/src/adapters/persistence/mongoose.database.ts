@@ -1,5 +1,11 @@
 import type { Connection } from 'mongoose';
-import { Database, DatabaseUnavailable, type Collection, type CollectionDefinition, type StoredRecord } from '../../kernel/database.port.js';
+import {
+  Database,
+  DatabaseUnavailable,
+  type Collection,
+  type CollectionDefinition,
+  type StoredRecord,
+} from '../../kernel/database.port.js';
 import { CollectionSchema } from './collection-schema.js';
 import { MongooseCollection } from './mongoose.collection.js';
 import { preparedModel, type PreparedModel } from './mongoose.preparation.js';
@@ -29,7 +35,8 @@ export class MongooseDatabase extends Database {
     const known = this.collections.get(definition);
     if (known) return known;
     const schema = new CollectionSchema(definition);
-    for (const other of this.collections.values()) if (other.name === schema.name) throw new Error(`two definitions are named ${schema.name}`);
+    for (const other of this.collections.values())
+      if (other.name === schema.name) throw new Error(`two definitions are named ${schema.name}`);
     const collection = new MongooseCollection(this.connection, this.counters, schema, this.transactions);
     if (this.opened) void collection.prepare(this.prepared);
     this.collections.set(definition, collection as unknown as MongooseCollection<never>);
@@ -39,7 +46,9 @@ export class MongooseDatabase extends Database {
   async open(): Promise<void> {
     if (this.opened) return;
     await within(OPEN_PATIENCE_MS, this.connection.asPromise()).catch((error: unknown) => {
-      throw new DatabaseUnavailable(`MongoDB cannot be reached: ${lineOf(error)}. Check MONGODB_URI, and that the server runs.`);
+      throw new DatabaseUnavailable(
+        `MongoDB cannot be reached: ${lineOf(error)}. Check MONGODB_URI, and that the server runs.`,
+      );
     });
     const hello = await this.connection.db!.command({ hello: 1 });
     if (!hello.setName && hello.msg !== 'isdbgrid') {
@@ -53,7 +62,9 @@ export class MongooseDatabase extends Database {
       this.opened = true;
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      throw new DatabaseUnavailable(`MongoDB refuses what the application needs: ${lineOf(error)}. Give the user of MONGODB_URI the roles readWrite and dbAdmin on its database.`);
+      throw new DatabaseUnavailable(
+        `MongoDB refuses what the application needs: ${lineOf(error)}. Give the user of MONGODB_URI the roles readWrite and dbAdmin on its database.`,
+      );
     }
   }
 

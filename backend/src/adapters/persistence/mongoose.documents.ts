@@ -16,10 +16,23 @@ export interface IndexSpec {
   options: IndexOptions & { name: string };
 }
 
-const SCHEMA_TYPES = { string: String, instant: String, date: String, integer: Number, boolean: Boolean, json: mongoose.Schema.Types.Mixed };
+const SCHEMA_TYPES = {
+  string: String,
+  instant: String,
+  date: String,
+  integer: Number,
+  boolean: Boolean,
+  json: mongoose.Schema.Types.Mixed,
+};
 
 /** The least value of each type. Comparing with it exempts null and absent, in a way that the planner understands. */
-const LEAST: Record<Exclude<FieldType, 'json'>, Scalar> = { string: '', instant: '', date: '', integer: Number.MIN_SAFE_INTEGER, boolean: false };
+const LEAST: Record<Exclude<FieldType, 'json'>, Scalar> = {
+  string: '',
+  instant: '',
+  date: '',
+  integer: Number.MIN_SAFE_INTEGER,
+  boolean: false,
+};
 
 export const DURABLE = { w: 'majority', j: true } as const;
 export const CONSISTENT = { level: 'majority' } as const;
@@ -45,11 +58,20 @@ export function modelOf<T extends StoredRecord>(connection: Connection, schema: 
 }
 
 export function indexesOf<T extends StoredRecord>(schema: CollectionSchema<T>): IndexSpec[] {
-  const keysOf = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, 1])) as Record<string, 1>;
-  const specs: IndexSpec[] = schema.indexes.map((fields) => ({ keys: { ...keysOf(fields), _id: 1 }, options: { name: `i_${fields.join('.')}` } }));
+  const keysOf = (fields: readonly string[]) =>
+    Object.fromEntries(fields.map((field) => [field, 1])) as Record<string, 1>;
+  const specs: IndexSpec[] = schema.indexes.map((fields) => ({
+    keys: { ...keysOf(fields), _id: 1 },
+    options: { name: `i_${fields.join('.')}` },
+  }));
   for (const fields of schema.unique) {
-    const partialFilterExpression = Object.fromEntries(fields.map((field) => [field, { $gte: LEAST[schema.typeOf(field)] }]));
-    specs.push({ keys: keysOf(fields), options: { name: `u_${fields.join('.')}`, unique: true, partialFilterExpression } });
+    const partialFilterExpression = Object.fromEntries(
+      fields.map((field) => [field, { $gte: LEAST[schema.typeOf(field)] }]),
+    );
+    specs.push({
+      keys: keysOf(fields),
+      options: { name: `u_${fields.join('.')}`, unique: true, partialFilterExpression },
+    });
   }
   if (schema.searched) specs.push({ keys: { _terms: 1, _id: 1 }, options: { name: 't_terms' } });
   return specs;
@@ -89,10 +111,15 @@ export function filterOf(predicates: readonly Predicate[], words: readonly strin
       case 'notIn':
         return { [column]: mongoose.trusted({ $nin: [...predicate.values] }) };
       case 'range':
-        return { [column]: mongoose.trusted(Object.fromEntries(Object.entries(predicate.bounds).map(([bound, value]) => [`$${bound}`, value]))) };
+        return {
+          [column]: mongoose.trusted(
+            Object.fromEntries(Object.entries(predicate.bounds).map(([bound, value]) => [`$${bound}`, value])),
+          ),
+        };
     }
   });
-  for (const word of words) conditions.push({ _terms: mongoose.trusted({ $elemMatch: { $gte: word, $lt: word + AFTER_ANY } }) });
+  for (const word of words)
+    conditions.push({ _terms: mongoose.trusted({ $elemMatch: { $gte: word, $lt: word + AFTER_ANY } }) });
   return conditions.length === 0 ? {} : conditions.length === 1 ? conditions[0]! : { $and: conditions };
 }
 

@@ -33,7 +33,11 @@ describeOnMongo('the MongoDB store under faults', () => {
   }, 60_000);
 
   function connect(uri: string): MongooseDatabase {
-    const connection = mongoose.createConnection(uri, { autoCreate: false, autoIndex: false, serverSelectionTimeoutMS: 8_000 });
+    const connection = mongoose.createConnection(uri, {
+      autoCreate: false,
+      autoIndex: false,
+      serverSelectionTimeoutMS: 8_000,
+    });
     connections.push(connection);
     return new MongooseDatabase(connection);
   }
@@ -99,20 +103,31 @@ describeOnMongo('the MongoDB store under faults', () => {
     const { name, fields } = ordersDefinition('orders');
     const old = before.collection({ name, fields });
     await before.open();
-    await Promise.all(Array.from({ length: 200 }, (_, n) => old.insert(order(`old${n}`, { name: `Old ${n}`, status: 'done', amount: 1 }))));
+    await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        old.insert(order(`old${n}`, { name: `Old ${n}`, status: 'done', amount: 1 })),
+      ),
+    );
 
     const databases = Array.from({ length: 10 }, () => connect(uri));
-    const collections = databases.map((database) => ({ orders: database.collection(ordersDefinition('orders')), paid: database.collection(paid) }));
+    const collections = databases.map((database) => ({
+      orders: database.collection(ordersDefinition('orders')),
+      paid: database.collection(paid),
+    }));
     await Promise.all(databases.map((database) => database.open()));
     const writes = collections.flatMap(({ orders, paid: payments }, process) =>
       Array.from({ length: 20 }, async (_, n) => {
-        await orders.insert(order(`new${process}-${n}`, { status: 'booked', amount: 2, email: `same${n}@example.com` })).catch(() => {});
+        await orders
+          .insert(order(`new${process}-${n}`, { status: 'booked', amount: 2, email: `same${n}@example.com` }))
+          .catch(() => {});
         await payments.insert({ id: `${process}-${n}`, run: 'all', amount: 1 });
       }),
     );
     await Promise.all(writes);
     const { orders, paid: payments } = collections[0]!;
-    expect((await orders.aggregate({ groupBy: ['status'], sum: ['amount'] })).toSorted((a, b) => a.count - b.count)).toEqual([
+    expect(
+      (await orders.aggregate({ groupBy: ['status'], sum: ['amount'] })).toSorted((a, b) => a.count - b.count),
+    ).toEqual([
       { group: { status: 'booked' }, count: 20, sums: { amount: 40 } },
       { group: { status: 'done' }, count: 200, sums: { amount: 200 } },
     ]);
@@ -152,7 +167,9 @@ describeOnMongo('the MongoDB store under faults', () => {
       for (let writer = 0; writer < 8; writer += 1) {
         const own = kept.filter((record) => record.run === `run${writer}`);
         const sum = own.reduce((total, record) => total + record.amount, 0);
-        expect(await collection.aggregate({ filter: { run: `run${writer}` }, sum: ['amount'] })).toEqual([{ group: {}, count: own.length, sums: { amount: sum } }]);
+        expect(await collection.aggregate({ filter: { run: `run${writer}` }, sum: ['amount'] })).toEqual([
+          { group: {}, count: own.length, sums: { amount: sum } },
+        ]);
       }
     }, 120_000);
   });

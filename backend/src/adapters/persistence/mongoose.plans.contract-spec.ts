@@ -23,9 +23,17 @@ describeOnMongo('the plans of MongoDB', () => {
     orders = database.collection(ordersDefinition('orders'));
     await database.open();
     const made = Array.from({ length: 3_000 }, (_, n) =>
-      order(`o${n}`, { name: `Asha ${n}`, status: ['booked', 'done'][n % 2], community: `C${n % 3}`, amount: n, paid: n % 3 === 0, createdAt: n % 2 ? new Date(n * 1e9).toISOString() : null }),
+      order(`o${n}`, {
+        name: `Asha ${n}`,
+        status: ['booked', 'done'][n % 2],
+        community: `C${n % 3}`,
+        amount: n,
+        paid: n % 3 === 0,
+        createdAt: n % 2 ? new Date(n * 1e9).toISOString() : null,
+      }),
     );
-    for (let at = 0; at < made.length; at += 500) await Promise.all(made.slice(at, at + 500).map((one) => orders.insert(one)));
+    for (let at = 0; at < made.length; at += 500)
+      await Promise.all(made.slice(at, at + 500).map((one) => orders.insert(one)));
   }, 60_000);
   afterAll(async () => {
     await connection.dropDatabase();
@@ -43,28 +51,38 @@ describeOnMongo('the plans of MongoDB', () => {
     await db.command({ profile: 2 });
     await work();
     await db.command({ profile: 0 });
-    const seen = await db.collection<Profiled>('system.profile').find({ ns: { $regex: /\.(orders|_tallies)$/ } }).toArray();
+    const seen = await db
+      .collection<Profiled>('system.profile')
+      .find({ ns: { $regex: /\.(orders|_tallies)$/ } })
+      .toArray();
     expect(seen.length).toBeGreaterThan(0);
     return seen;
   }
 
   function expectNoScan(operations: Profiled[]): void {
-    for (const { op, ns, planSummary = '' } of operations) expect({ op, ns, planSummary }).not.toMatchObject({ planSummary: expect.stringContaining('COLLSCAN') });
+    for (const { op, ns, planSummary = '' } of operations)
+      expect({ op, ns, planSummary }).not.toMatchObject({ planSummary: expect.stringContaining('COLLSCAN') });
   }
 
-  it.each(INDEXED_QUERIES.map((query) => [JSON.stringify(query), query] as const))('scan nothing for %s', async (_, query) => {
-    expectNoScan(
-      await profiled(async () => {
-        await orders.find({ ...query, limit: 25 });
-        await orders.first(query);
-        await collected(orders.stream({ ...query, filter: { amount: { lt: 50 }, ...query.filter } }));
-      }),
-    );
-  });
+  it.each(INDEXED_QUERIES.map((query) => [JSON.stringify(query), query] as const))(
+    'scan nothing for %s',
+    async (_, query) => {
+      expectNoScan(
+        await profiled(async () => {
+          await orders.find({ ...query, limit: 25 });
+          await orders.first(query);
+          await collected(orders.stream({ ...query, filter: { amount: { lt: 50 }, ...query.filter } }));
+        }),
+      );
+    },
+  );
 
-  it.each(INDEXED_QUESTIONS.map((question) => [JSON.stringify(question), question] as const))('scan nothing to aggregate %s', async (_, question) => {
-    expectNoScan(await profiled(() => orders.aggregate(question)));
-  });
+  it.each(INDEXED_QUESTIONS.map((question) => [JSON.stringify(question), question] as const))(
+    'scan nothing to aggregate %s',
+    async (_, question) => {
+      expectNoScan(await profiled(() => orders.aggregate(question)));
+    },
+  );
 
   it('scan nothing to write', async () => {
     expectNoScan(

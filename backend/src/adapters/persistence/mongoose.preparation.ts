@@ -28,7 +28,15 @@ const DUPLICATE = 11_000;
 export function preparedModel(connection: Connection): PreparedModel {
   const shape = new mongoose.Schema<Prepared>(
     { _id: String, shape: String, holder: String, heldUntil: Date },
-    { strict: 'throw', versionKey: false, autoCreate: false, autoIndex: false, read: 'primary', readConcern: CONSISTENT, writeConcern: DURABLE },
+    {
+      strict: 'throw',
+      versionKey: false,
+      autoCreate: false,
+      autoIndex: false,
+      read: 'primary',
+      readConcern: CONSISTENT,
+      writeConcern: DURABLE,
+    },
   );
   return connection.model<Prepared>('_collections', shape, '_collections');
 }
@@ -76,13 +84,18 @@ export class MongoosePreparation<T extends StoredRecord> {
     const specs = indexesOf(this.schema);
     try {
       if (specs.length === 0) await this.records.createCollection();
-      else await this.records.collection.createIndexes(specs.map(({ keys, options }) => ({ key: keys, ...options }) as never));
+      else
+        await this.records.collection.createIndexes(
+          specs.map(({ keys, options }) => ({ key: keys, ...options }) as never),
+        );
     } catch (error) {
       const { code, message } = error as { code?: unknown; message?: string };
       if (code === NAMESPACE_EXISTS) return;
       if (code !== DUPLICATE) throw error;
       const [, index] = /index: (\S+)/.exec(message ?? '') ?? [];
-      throw new DatabaseUnavailable(`The database holds records of ${this.schema.name} that share what must now be unique (${index}): change one of them with the previous release first.`);
+      throw new DatabaseUnavailable(
+        `The database holds records of ${this.schema.name} that share what must now be unique (${index}): change one of them with the previous release first.`,
+      );
     }
   }
 
@@ -143,7 +156,11 @@ export class MongoosePreparation<T extends StoredRecord> {
     const free = { $or: [{ holder }, { holder: { $exists: false } }, { heldUntil: { $lt: new Date() } }] };
     try {
       const update = { $set: { holder, heldUntil: new Date(Date.now() + LEASE_MS) } };
-      const { matchedCount, upsertedCount } = await this.prepared.updateOne({ _id: this.schema.name, ...free }, update, { upsert: true });
+      const { matchedCount, upsertedCount } = await this.prepared.updateOne(
+        { _id: this.schema.name, ...free },
+        update,
+        { upsert: true },
+      );
       return matchedCount + upsertedCount === 1;
     } catch (error) {
       if ((error as { code?: unknown }).code === DUPLICATE) return false;

@@ -25,8 +25,23 @@ export type CounterModel = Model<Counter>;
 
 export function counterModel(connection: Connection): CounterModel {
   const shape = new mongoose.Schema<Counter>(
-    { _id: String, collectionName: String, tally: String, group: String, count: Number, sums: mongoose.Schema.Types.Mixed },
-    { strict: 'throw', versionKey: false, autoCreate: false, autoIndex: false, read: 'primary', readConcern: CONSISTENT, writeConcern: DURABLE },
+    {
+      _id: String,
+      collectionName: String,
+      tally: String,
+      group: String,
+      count: Number,
+      sums: mongoose.Schema.Types.Mixed,
+    },
+    {
+      strict: 'throw',
+      versionKey: false,
+      autoCreate: false,
+      autoIndex: false,
+      read: 'primary',
+      readConcern: CONSISTENT,
+      writeConcern: DURABLE,
+    },
   );
   shape.index({ collectionName: 1, tally: 1, group: 1 }, { name: 'by_group' });
   return connection.model<Counter>('_tallies', shape, '_tallies');
@@ -46,8 +61,18 @@ export class MongooseTallies<T extends StoredRecord> {
       const groupIn = after && JSON.stringify(this.schema.groupOf(after, tally.by));
       const out = before && this.schema.addends(before, tally).map((addend) => -addend);
       const within = after && this.schema.addends(after, tally);
-      if (out && within && groupOut === groupIn) return this.update(tally, groupIn!, 0, within.map((addend, at) => addend + out[at]!), lane);
-      return [...(out ? this.update(tally, groupOut!, -1, out, lane) : []), ...(within ? this.update(tally, groupIn!, 1, within, lane) : [])];
+      if (out && within && groupOut === groupIn)
+        return this.update(
+          tally,
+          groupIn!,
+          0,
+          within.map((addend, at) => addend + out[at]!),
+          lane,
+        );
+      return [
+        ...(out ? this.update(tally, groupOut!, -1, out, lane) : []),
+        ...(within ? this.update(tally, groupIn!, 1, within, lane) : []),
+      ];
     });
     if (updates.length > 0) await this.counters.bulkWrite(updates, { session, ordered: true });
   }
@@ -89,7 +114,10 @@ export class MongooseTallies<T extends StoredRecord> {
     for (const tally of this.schema.tallies) {
       const sums = Object.fromEntries(tally.sum.map((field, at) => [`sum${at}`, { $sum: `$${field}` }]));
       const by = tally.by.map((field) => ({ $ifNull: [`$${field}`, null] }));
-      const rows = await records.aggregate<Record<string, number> & { _id: Scalar[] }>([{ $group: { _id: by, count: { $sum: 1 }, ...sums } }], { session });
+      const rows = await records.aggregate<Record<string, number> & { _id: Scalar[] }>(
+        [{ $group: { _id: by, count: { $sum: 1 }, ...sums } }],
+        { session },
+      );
       const counters = rows.map((row): Counter => {
         const group = JSON.stringify(row._id);
         return {
@@ -98,7 +126,8 @@ export class MongooseTallies<T extends StoredRecord> {
           sums: Object.fromEntries(tally.sum.map((_, at) => [at, row[`sum${at}`]!])),
         };
       });
-      for (let at = 0; at < counters.length; at += INSERT_BATCH) await this.counters.insertMany(counters.slice(at, at + INSERT_BATCH), { session });
+      for (let at = 0; at < counters.length; at += INSERT_BATCH)
+        await this.counters.insertMany(counters.slice(at, at + INSERT_BATCH), { session });
     }
   }
 
@@ -110,7 +139,16 @@ export class MongooseTallies<T extends StoredRecord> {
     return [{ updateOne: { filter: { _id }, update: { $setOnInsert: parts, $inc }, upsert: true } }];
   }
 
-  private counter(tally: Tally, group: string, lane: number): Pick<Counter, '_id' | 'collectionName' | 'tally' | 'group'> {
-    return { _id: JSON.stringify([this.schema.name, tally.key, group, lane]), collectionName: this.schema.name, tally: tally.key, group };
+  private counter(
+    tally: Tally,
+    group: string,
+    lane: number,
+  ): Pick<Counter, '_id' | 'collectionName' | 'tally' | 'group'> {
+    return {
+      _id: JSON.stringify([this.schema.name, tally.key, group, lane]),
+      collectionName: this.schema.name,
+      tally: tally.key,
+      group,
+    };
   }
 }

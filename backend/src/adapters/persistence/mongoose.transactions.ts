@@ -37,7 +37,11 @@ export class MongooseTransactions {
     try {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await session.withTransaction(() => work(session), { readConcern: CONSISTENT, writeConcern: DURABLE, readPreference: 'primary' });
+          return await session.withTransaction(() => work(session), {
+            readConcern: CONSISTENT,
+            writeConcern: DURABLE,
+            readPreference: 'primary',
+          });
         } catch (error) {
           if (!isCounterCollision(error) || attempt === MOST_ATTEMPTS) throw error;
         }

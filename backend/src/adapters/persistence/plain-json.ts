@@ -29,7 +29,8 @@ export function storedText(text: string): string {
 
 function plainObject(value: object, path: string): Record<string, unknown> {
   const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype !== null && !isPlainPrototype(prototype)) throw new Error(`${path} is a class instance; records are plain JSON`);
+  if (prototype !== null && !isPlainPrototype(prototype))
+    throw new Error(`${path} is a class instance; records are plain JSON`);
   const copy: Record<string, unknown> = {};
   for (const [key, one] of Object.entries(value)) {
     if (one === undefined) continue;

@@ -1,4 +1,14 @@
-import type { AggregateQuery, AggregateRow, CollectionDefinition, Condition, Page, Query, Scalar, Selection, StoredRecord } from '../../kernel/database.port.js';
+import type {
+  AggregateQuery,
+  AggregateRow,
+  CollectionDefinition,
+  Condition,
+  Page,
+  Query,
+  Scalar,
+  Selection,
+  StoredRecord,
+} from '../../kernel/database.port.js';
 import { queryWords } from '../../kernel/search-terms.js';
 
 /** What the port says, in the plainest way: every adapter is compared with it. */
@@ -11,7 +21,9 @@ export class ReferenceCollection<T extends StoredRecord> {
   find(query: Query<T>): Page<T> {
     const [field, direction] = query.sort ?? ['id', 'ASC'];
     const sign = direction === 'ASC' ? 1 : -1;
-    const matching = this.matching(query).sort((a, b) => sign * (inOrder(valueOf(a, field), valueOf(b, field)) || inOrder(a.id, b.id)));
+    const matching = this.matching(query).sort(
+      (a, b) => sign * (inOrder(valueOf(a, field), valueOf(b, field)) || inOrder(a.id, b.id)),
+    );
     const offset = query.offset ?? 0;
     return { records: matching.slice(offset, offset + (query.limit ?? 1000)), total: matching.length };
   }
@@ -23,9 +35,13 @@ export class ReferenceCollection<T extends StoredRecord> {
       groups.set(key, [...(groups.get(key) ?? []), record]);
     }
     return [...groups].map(([key, members]) => ({
-      group: Object.fromEntries((JSON.parse(key) as Scalar[]).map((value, at): [string, Scalar] => [groupBy[at]!, value])),
+      group: Object.fromEntries(
+        (JSON.parse(key) as Scalar[]).map((value, at): [string, Scalar] => [groupBy[at]!, value]),
+      ),
       count: members.length,
-      sums: Object.fromEntries(sum.map((field) => [field, members.reduce((total, one) => total + Number(valueOf(one, field)), 0)])),
+      sums: Object.fromEntries(
+        sum.map((field) => [field, members.reduce((total, one) => total + Number(valueOf(one, field)), 0)]),
+      ),
     }));
   }
 
@@ -71,7 +87,10 @@ function inOrder(a: Scalar, b: Scalar): number {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? -1 : 1;
   if (typeof a !== 'string' || typeof b !== 'string') return Number(a) - Number(b);
-  const [left, right] = [[...a], [...b]].map((characters) => characters.map((one) => one.codePointAt(0)!)) as [number[], number[]];
+  const [left, right] = [[...a], [...b]].map((characters) => characters.map((one) => one.codePointAt(0)!)) as [
+    number[],
+    number[],
+  ];
   const at = left.findIndex((one, index) => one !== right[index]);
   return at === -1 ? left.length - right.length : left[at]! - (right[at] ?? -1);
 }

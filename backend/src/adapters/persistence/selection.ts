@@ -26,9 +26,11 @@ const DEFAULT_LIMIT = 1_000;
  */
 export function readOf<T extends StoredRecord>(schema: CollectionSchema<T>, query: Query<T>): Read {
   const [sort, direction] = query.sort ?? ['id', 'ASC'];
-  if (direction !== 'ASC' && direction !== 'DESC') throw new Error(`${schema.name}: a sort is ascending (ASC) or descending (DESC)`);
+  if (direction !== 'ASC' && direction !== 'DESC')
+    throw new Error(`${schema.name}: a sort is ascending (ASC) or descending (DESC)`);
   const { offset = 0, limit = DEFAULT_LIMIT } = query;
-  if (![offset, limit].every((number) => Number.isSafeInteger(number) && number >= 0)) throw new Error(`${schema.name}: offset and limit are whole numbers from 0`);
+  if (![offset, limit].every((number) => Number.isSafeInteger(number) && number >= 0))
+    throw new Error(`${schema.name}: offset and limit are whole numbers from 0`);
   const predicates = predicatesOf(schema, query.filter);
   orderedPaths(schema, predicates, sort);
   return { predicates, words: wordsOf(schema, query.search), sort, direction, offset, limit };
@@ -38,7 +40,9 @@ export function readOf<T extends StoredRecord>(schema: CollectionSchema<T>, quer
 export function questionOf<T extends StoredRecord>(schema: CollectionSchema<T>, query: AggregateQuery<T>): Question {
   const { groupBy = [], sum = [] } = query;
   for (const field of groupBy) schema.typeOf(field);
-  for (const field of sum) if (schema.typeOf(field) !== 'integer') throw new Error(`${schema.name}: "${field}" is summed but is no integer field`);
+  for (const field of sum)
+    if (schema.typeOf(field) !== 'integer')
+      throw new Error(`${schema.name}: "${field}" is summed but is no integer field`);
   return { predicates: predicatesOf(schema, query.filter), words: wordsOf(schema, query.search), groupBy, sum };
 }
 
@@ -54,11 +58,17 @@ function wordsOf<T extends StoredRecord>(schema: CollectionSchema<T>, search: st
   return queryWords(search).map(storedText);
 }
 
-function predicateOf<T extends StoredRecord>(schema: CollectionSchema<T>, field: string, condition: unknown): Predicate {
+function predicateOf<T extends StoredRecord>(
+  schema: CollectionSchema<T>,
+  field: string,
+  condition: unknown,
+): Predicate {
   const type = schema.typeOf(field);
-  if (field !== 'id' && !schema.compared.includes(field)) throw new Error(`${schema.name}: no index names "${field}", so nothing can be filtered by it`);
+  if (field !== 'id' && !schema.compared.includes(field))
+    throw new Error(`${schema.name}: no index names "${field}", so nothing can be filtered by it`);
   const scalar = (value: unknown): Scalar => {
-    if (value !== null && !comparable(type, value)) throw new Error(`${schema.name}: a filter on "${field}" compares it with a value of another type`);
+    if (value !== null && !comparable(type, value))
+      throw new Error(`${schema.name}: a filter on "${field}" compares it with a value of another type`);
     return typeof value === 'string' ? storedText(value) : (value as Scalar);
   };
   if (typeof condition !== 'object' || condition === null) return { field, op: 'eq', value: scalar(condition) };
@@ -67,12 +77,15 @@ function predicateOf<T extends StoredRecord>(schema: CollectionSchema<T>, field:
     const list = (condition as Record<string, unknown>)[keys[0]];
     if (!Array.isArray(list)) throw new Error(`${schema.name}: "${keys[0]}" on "${field}" needs a list`);
     const values = [...new Set(list.map(scalar))];
-    return keys[0] === 'in' && values.length === 1 ? { field, op: 'eq', value: values[0]! } : { field, op: keys[0], values };
+    return keys[0] === 'in' && values.length === 1
+      ? { field, op: 'eq', value: values[0]! }
+      : { field, op: keys[0], values };
   }
   const bounds: Range = {};
   for (const [key, value] of Object.entries(condition)) {
     const bound = BOUNDS.find((one) => one === key);
-    if (!bound || value === null || type === 'boolean') throw new Error(`${schema.name}: a filter on "${field}" is neither a value, a list nor a range`);
+    if (!bound || value === null || type === 'boolean')
+      throw new Error(`${schema.name}: a filter on "${field}" is neither a value, a list nor a range`);
     bounds[bound] = scalar(value) as string | number;
   }
   if (keys.length === 0) throw new Error(`${schema.name}: a filter on "${field}" is empty`);

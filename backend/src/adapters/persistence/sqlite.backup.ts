@@ -16,7 +16,9 @@ export function backUpSqlite({ dataDir, target }: { dataDir: string; target: str
   try {
     database.prepare('VACUUM INTO ?').run(target);
   } catch (error) {
-    throw new Error(`The backup could not be written to ${target}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(
+      `The backup could not be written to ${target}: ${error instanceof Error ? error.message : String(error)}`,
+    );
   } finally {
     database.close();
   }

@@ -1,4 +1,13 @@
-import type { AggregateQuery, AggregateRow, Collection, NewRecord, Page, Query, Selection, StoredRecord } from '../../kernel/database.port.js';
+import type {
+  AggregateQuery,
+  AggregateRow,
+  Collection,
+  NewRecord,
+  Page,
+  Query,
+  Selection,
+  StoredRecord,
+} from '../../kernel/database.port.js';
 import { StaleWrite, UniqueViolation } from '../../kernel/database.port.js';
 import { versionNumber, type CollectionSchema } from './collection-schema.js';
 import { storedText } from './plain-json.js';
@@ -85,7 +94,9 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
     await connection.write(() => {
       all.forEach((stored, at) => {
         if (this.row(stored.id)) throw new UniqueViolation(this.name, ['id']);
-        this.refusingDuplicates(stored, () => connection.run(this.sql.insert, [stored.id, ...this.columns(stored, texts[at]!)]));
+        this.refusingDuplicates(stored, () =>
+          connection.run(this.sql.insert, [stored.id, ...this.columns(stored, texts[at]!)]),
+        );
         terms.move(this.row(stored.id)!.seq as number, '', texts[at]!);
       });
       tallies.countIn(all);

@@ -1,6 +1,12 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Database, DatabaseUnavailable, type Collection, type CollectionDefinition, type StoredRecord } from '../../kernel/database.port.js';
+import {
+  Database,
+  DatabaseUnavailable,
+  type Collection,
+  type CollectionDefinition,
+  type StoredRecord,
+} from '../../kernel/database.port.js';
 import { CollectionSchema } from './collection-schema.js';
 import { SqliteCollection } from './sqlite.collection.js';
 import { SqliteConnection } from './sqlite.connection.js';
@@ -32,7 +38,8 @@ export class SqliteDatabase extends Database {
     const known = this.collections.get(definition);
     if (known) return known;
     const schema = new CollectionSchema(definition);
-    for (const other of this.collections.values()) if (other.name === schema.name) throw new Error(`two definitions are named ${schema.name}`);
+    for (const other of this.collections.values())
+      if (other.name === schema.name) throw new Error(`two definitions are named ${schema.name}`);
     const collection = new SqliteCollection(schema);
     if (this.connection) collection.open(this.connection);
     this.collections.set(definition, collection as unknown as SqliteCollection<never>);
@@ -43,7 +50,10 @@ export class SqliteDatabase extends Database {
     if (this.connection) return;
     this.prepareFolder();
     this.lock = this.guarded(() => SqliteLock.take(`${this.file}.lock`));
-    if (!this.lock) throw new DatabaseUnavailable(`The data folder ${this.options.dataDir} is in use by another process: stop that one, or choose another folder with DATA_DIR.`);
+    if (!this.lock)
+      throw new DatabaseUnavailable(
+        `The data folder ${this.options.dataDir} is in use by another process: stop that one, or choose another folder with DATA_DIR.`,
+      );
     try {
       this.connection = this.guarded(() => {
         const connection = new SqliteConnection(this.file);
@@ -83,7 +93,9 @@ export class SqliteDatabase extends Database {
       accessSync(this.options.dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      throw new DatabaseUnavailable(`The data folder ${this.options.dataDir} cannot be created or written (${code}): choose another with DATA_DIR, or change its owner.`);
+      throw new DatabaseUnavailable(
+        `The data folder ${this.options.dataDir} cannot be created or written (${code}): choose another with DATA_DIR, or change its owner.`,
+      );
     }
   }
 

@@ -62,7 +62,10 @@ describe('the SQLite store under faults', () => {
 
   function start(run: string): { child: ChildProcess; lines: AsyncIterableIterator<string> } {
     const script = storm(code.path('backend/src/adapters/persistence/sqlite.database.js'));
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder, run], { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH } });
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder, run], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { PATH: process.env.PATH },
+    });
     children.push(child);
     return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
   }
@@ -82,7 +85,9 @@ describe('the SQLite store under faults', () => {
     const database = new SqliteDatabase({ dataDir: folder });
     const collection = database.collection(paid);
     await database.open();
-    await Promise.all(Array.from({ length: records }, (_, n) => collection.insert({ id: `r${n}`, run: 'first', amount: n })));
+    await Promise.all(
+      Array.from({ length: records }, (_, n) => collection.insert({ id: `r${n}`, run: 'first', amount: n })),
+    );
     await database.close();
   }
 
@@ -111,7 +116,9 @@ describe('the SQLite store under faults', () => {
       const run = `run${kill}`;
       const own = kept.filter((record) => record.run === run);
       const sum = own.reduce((total, record) => total + record.amount, 0);
-      expect(await collection.aggregate({ filter: { run }, sum: ['amount'] })).toEqual([{ group: {}, count: own.length, sums: { amount: sum } }]);
+      expect(await collection.aggregate({ filter: { run }, sum: ['amount'] })).toEqual([
+        { group: {}, count: own.length, sums: { amount: sum } },
+      ]);
     }
     expect(await collection.count()).toBe(kept.length);
     expect(await collection.count({ search: 'run' })).toBe(kept.length);
@@ -141,10 +148,22 @@ describe('the SQLite store under faults', () => {
   });
 
   it.each([
-    ['is no database', (file: string) => writeFileSync(file, 'This is a letter, and long enough to be read as a header.\n'.repeat(200))],
-    ['has lost its end', (file: string) => writeFileSync(file, readFileSync(file).subarray(0, Math.floor(statSync(file).size / 2)))],
-    ['has a damaged page', (file: string) => writeSync(openSync(file, 'r+'), Buffer.alloc(4096, 0xa5), 0, 4096, 4096 * 6)],
-    ['has a damaged first page', (file: string) => writeSync(openSync(file, 'r+'), Buffer.alloc(1000, 0xa5), 0, 1000, 100)],
+    [
+      'is no database',
+      (file: string) => writeFileSync(file, 'This is a letter, and long enough to be read as a header.\n'.repeat(200)),
+    ],
+    [
+      'has lost its end',
+      (file: string) => writeFileSync(file, readFileSync(file).subarray(0, Math.floor(statSync(file).size / 2))),
+    ],
+    [
+      'has a damaged page',
+      (file: string) => writeSync(openSync(file, 'r+'), Buffer.alloc(4096, 0xa5), 0, 4096, 4096 * 6),
+    ],
+    [
+      'has a damaged first page',
+      (file: string) => writeSync(openSync(file, 'r+'), Buffer.alloc(1000, 0xa5), 0, 1000, 100),
+    ],
   ])('says in one line that its file %s', async (_, damage) => {
     await filled();
     const file = join(folder, 'app.db');
@@ -225,7 +244,9 @@ describe('the SQLite store under faults', () => {
     const database = new SqliteDatabase({ dataDir: folder });
     const collection = database.collection(paid);
     await database.open();
-    const writes = Promise.all(Array.from({ length: 2_000 }, (_, n) => collection.insert({ id: `r${n}`, run: 'late', amount: n })));
+    const writes = Promise.all(
+      Array.from({ length: 2_000 }, (_, n) => collection.insert({ id: `r${n}`, run: 'late', amount: n })),
+    );
     await database.close();
     await expect(writes).resolves.toHaveLength(2_000);
     await expect(collection.get('r1')).rejects.toThrow('not open');

@@ -23,11 +23,21 @@ describe('the plans of SQLite', () => {
     orders = database.collection(ordersDefinition('orders'));
     await database.open();
     const made = Array.from({ length: 6_000 }, (_, n) =>
-      order(`o${n}`, { name: `Asha ${n}`, status: ['booked', 'done'][n % 2], community: `C${n % 3}`, amount: n, paid: n % 3 === 0, createdAt: n % 2 ? new Date(n * 1e9).toISOString() : null }),
+      order(`o${n}`, {
+        name: `Asha ${n}`,
+        status: ['booked', 'done'][n % 2],
+        community: `C${n % 3}`,
+        amount: n,
+        paid: n % 3 === 0,
+        createdAt: n % 2 ? new Date(n * 1e9).toISOString() : null,
+      }),
     );
     await Promise.all(made.map((one) => orders.insert(one)));
     explainer = new DatabaseSync(join(dataDir, 'app.db'), { readOnly: true });
-    const methods = SqliteConnection.prototype as unknown as Record<'all' | 'get', (sql: string, values?: readonly unknown[]) => unknown>;
+    const methods = SqliteConnection.prototype as unknown as Record<
+      'all' | 'get',
+      (sql: string, values?: readonly unknown[]) => unknown
+    >;
     for (const method of ['all', 'get'] as const) {
       const original = methods[method];
       methods[method] = function (this: SqliteConnection, sql: string, values: readonly unknown[] = []) {
@@ -63,24 +73,32 @@ describe('the plans of SQLite', () => {
     }
   }
 
-  it.each(INDEXED_QUERIES.map((query) => [JSON.stringify(query), query] as const))('scan nothing for %s', async (_, query) => {
-    expectNoScan(
-      await plansOf(async () => {
-        await orders.find({ ...query, limit: 25 });
-        await orders.list({ ...query, limit: 25, offset: 1_200 });
-        await collected(orders.stream(query));
-      }),
-    );
-  });
+  it.each(INDEXED_QUERIES.map((query) => [JSON.stringify(query), query] as const))(
+    'scan nothing for %s',
+    async (_, query) => {
+      expectNoScan(
+        await plansOf(async () => {
+          await orders.find({ ...query, limit: 25 });
+          await orders.list({ ...query, limit: 25, offset: 1_200 });
+          await collected(orders.stream(query));
+        }),
+      );
+    },
+  );
 
-  it.each(INDEXED_QUESTIONS.map((question) => [JSON.stringify(question), question] as const))('scan nothing to aggregate %s', async (_, question) => {
-    expectNoScan(await plansOf(() => orders.aggregate(question)));
-  });
+  it.each(INDEXED_QUESTIONS.map((question) => [JSON.stringify(question), question] as const))(
+    'scan nothing to aggregate %s',
+    async (_, question) => {
+      expectNoScan(await plansOf(() => orders.aggregate(question)));
+    },
+  );
 
   it('scan nothing to write', async () => {
     expectNoScan(
       await plansOf(async () => {
-        const kept = await orders.insert(order('new', { email: 'new@example.com', slot: '5:00-5:30', day: '2026-11-21' }));
+        const kept = await orders.insert(
+          order('new', { email: 'new@example.com', slot: '5:00-5:30', day: '2026-11-21' }),
+        );
         await orders.replace({ ...kept, status: 'done' });
         await orders.insert(order('twin', { email: 'new@example.com' })).catch(() => {});
         await orders.remove('new');

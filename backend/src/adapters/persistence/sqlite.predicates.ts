@@ -25,17 +25,23 @@ export function predicateSql(predicate: Predicate): SqlPart {
   const column = quoted(columnOf(predicate.field));
   switch (predicate.op) {
     case 'eq':
-      return predicate.value === null ? { sql: `${column} IS NULL`, values: [] } : { sql: `${column} = ?`, values: [sqlValue(predicate.value)] };
+      return predicate.value === null
+        ? { sql: `${column} IS NULL`, values: [] }
+        : { sql: `${column} = ?`, values: [sqlValue(predicate.value)] };
     case 'in':
     case 'notIn': {
       const list = JSON.stringify(predicate.values.filter((value) => value !== null).map(sqlValue));
       const nulls = predicate.values.includes(null);
       const one = `${column} ${predicate.op === 'in' ? 'IN' : 'NOT IN'} (SELECT value FROM json_each(?))`;
-      if (predicate.op === 'notIn') return { sql: nulls ? `(${one} AND ${column} IS NOT NULL)` : `(${one} OR ${column} IS NULL)`, values: [list] };
+      if (predicate.op === 'notIn')
+        return { sql: nulls ? `(${one} AND ${column} IS NOT NULL)` : `(${one} OR ${column} IS NULL)`, values: [list] };
       return { sql: nulls ? `(${one} OR ${column} IS NULL)` : one, values: [list] };
     }
     case 'range': {
-      return allOf([...boundsSql(predicate.field, predicate.bounds, ['gt', 'gte']), ...boundsSql(predicate.field, predicate.bounds, ['lt', 'lte'])]);
+      return allOf([
+        ...boundsSql(predicate.field, predicate.bounds, ['gt', 'gte']),
+        ...boundsSql(predicate.field, predicate.bounds, ['lt', 'lte']),
+      ]);
     }
   }
 }
@@ -44,7 +50,11 @@ const SIGNS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
 /** The bounds of one side. */
 export function boundsSql(field: string, bounds: Readonly<Range>, side: readonly (keyof Range)[]): SqlPart[] {
-  return side.flatMap((bound) => (bounds[bound] === undefined ? [] : [{ sql: `${quoted(columnOf(field))} ${SIGNS[bound]} ?`, values: [bounds[bound]] }]));
+  return side.flatMap((bound) =>
+    bounds[bound] === undefined
+      ? []
+      : [{ sql: `${quoted(columnOf(field))} ${SIGNS[bound]} ?`, values: [bounds[bound]] }],
+  );
 }
 
 /** Each word begins one of the terms that the record's row keeps. */

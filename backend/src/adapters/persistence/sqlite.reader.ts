@@ -76,7 +76,10 @@ export class SqliteReader<T extends StoredRecord> {
     }
     for await (const { source, where } of windowsOf(this.connection, walk.sources)) {
       const wanted = allOf([where, walk.rest]);
-      for (const row of this.connection.all(`SELECT record FROM ${source.rows} WHERE ${wanted.sql} ORDER BY ${orderOf(source)}`, wanted.values)) {
+      for (const row of this.connection.all(
+        `SELECT record FROM ${source.rows} WHERE ${wanted.sql} ORDER BY ${orderOf(source)}`,
+        wanted.values,
+      )) {
         yield JSON.parse(row.record as string) as T;
       }
     }
@@ -99,13 +102,17 @@ export class SqliteReader<T extends StoredRecord> {
     const set = this.smallSet(predicates, words);
     if (set) {
       const where = allOf([inSet(set), this.condition(question)]);
-      return this.connection.all(`SELECT ${columns} FROM ${this.table} NOT INDEXED WHERE ${where.sql}${grouping}`, where.values).map(groupOf);
+      return this.connection
+        .all(`SELECT ${columns} FROM ${this.table} NOT INDEXED WHERE ${where.sql}${grouping}`, where.values)
+        .map(groupOf);
     }
     const listed = pathsOf(this.schema, predicates)[0]!.listed;
     if (listed && listed.values.length <= MOST_BRANCHES) {
       const branches: KeptGroup[] = [];
       for (const value of listed.values) {
-        const branch = predicates.map((one): Predicate => (one === listed ? { field: one.field, op: 'eq', value } : one));
+        const branch = predicates.map((one): Predicate =>
+          one === listed ? { field: one.field, op: 'eq', value } : one,
+        );
         branches.push(...(await this.groups({ ...question, predicates: branch }, tally)));
       }
       return branches;
@@ -114,7 +121,11 @@ export class SqliteReader<T extends StoredRecord> {
     const walk = this.countingWalk(question, tally);
     for await (const { source, where } of windowsOf(this.connection, walk.sources)) {
       const wanted = allOf([where, walk.rest]);
-      groups.push(...this.connection.all(`SELECT ${columns} FROM ${source.rows} WHERE ${wanted.sql}${grouping}`, wanted.values).map(groupOf));
+      groups.push(
+        ...this.connection
+          .all(`SELECT ${columns} FROM ${source.rows} WHERE ${wanted.sql}${grouping}`, wanted.values)
+          .map(groupOf),
+      );
     }
     return groups;
   }
@@ -153,7 +164,8 @@ export class SqliteReader<T extends StoredRecord> {
   }
 
   private upTo(most: number, set: SqlPart): number {
-    return this.connection.get(`SELECT count(*) AS size FROM (${set.sql} LIMIT ?)`, [...set.values, most])!.size as number;
+    return this.connection.get(`SELECT count(*) AS size FROM (${set.sql} LIMIT ?)`, [...set.values, most])!
+      .size as number;
   }
 
   private countIn(rows: string, where: SqlPart): number {
@@ -170,7 +182,10 @@ export class SqliteReader<T extends StoredRecord> {
 
   /** The record, if it is still there and still fulfils the condition. */
   private recordAt(seq: number, condition: SqlPart = EVERYTHING): T | undefined {
-    const row = this.connection.get(`SELECT record FROM ${this.table} NOT INDEXED WHERE seq = ? AND ${condition.sql}`, [seq, ...condition.values]);
+    const row = this.connection.get(`SELECT record FROM ${this.table} NOT INDEXED WHERE seq = ? AND ${condition.sql}`, [
+      seq,
+      ...condition.values,
+    ]);
     return row && (JSON.parse(row.record as string) as T);
   }
 
@@ -183,7 +198,9 @@ export class SqliteReader<T extends StoredRecord> {
   }
 
   private expression(field: string): string {
-    return field === 'id' || this.schema.compared.includes(field) ? quoted(columnOf(field)) : `(record ->> '$.${field}')`;
+    return field === 'id' || this.schema.compared.includes(field)
+      ? quoted(columnOf(field))
+      : `(record ->> '$.${field}')`;
   }
 
   private scalar(field: string, value: SqlValue): Scalar {

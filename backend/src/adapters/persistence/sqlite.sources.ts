@@ -29,15 +29,25 @@ export class SqliteSources<T extends StoredRecord> {
   sets(predicates: readonly Predicate[], words: readonly string[]): SqlPart[] {
     const byIndex = (name: string, parts: SqlPart[]): SqlPart => {
       const where = allOf(parts);
-      return { sql: `SELECT seq FROM ${this.table} INDEXED BY ${quoted(name)} WHERE ${where.sql}`, values: where.values };
+      return {
+        sql: `SELECT seq FROM ${this.table} INDEXED BY ${quoted(name)} WHERE ${where.sql}`,
+        values: where.values,
+      };
     };
     const byKey = this.schema.unique.flatMap((fields) => {
       const fixed = predicates.filter((one) => fields.includes(one.field) && one.op === 'eq' && one.value !== null);
-      return fixed.length === fields.length ? [byIndex(uniqueName(this.schema.name, fields), fixed.map(predicateSql))] : [];
+      return fixed.length === fields.length
+        ? [byIndex(uniqueName(this.schema.name, fields), fixed.map(predicateSql))]
+        : [];
     });
     const byPath = pathsOf(this.schema, predicates)
       .filter((path) => path.fixed.length > 0 || path.range || path.listed)
-      .map((path) => byIndex(this.indexOf(path), [...path.fixed, ...(path.listed ? [path.listed] : path.range ? [path.range] : [])].map(predicateSql)));
+      .map((path) =>
+        byIndex(
+          this.indexOf(path),
+          [...path.fixed, ...(path.listed ? [path.listed] : path.range ? [path.range] : [])].map(predicateSql),
+        ),
+      );
     const byWord = words
       .toSorted((a, b) => b.length - a.length)
       .map((word) => ({
@@ -71,7 +81,10 @@ export class SqliteSources<T extends StoredRecord> {
   alongWord(word: string, predicates: readonly Predicate[], words: readonly string[], joined: boolean): Walk {
     const others = words.filter((other) => other !== word);
     const rest = allOf([...predicates.map(predicateSql), ...others.map(wordSql)]);
-    const rows = !joined && predicates.length + others.length === 0 ? this.terms : `${this.terms} CROSS JOIN ${this.table} ON seq = owner`;
+    const rows =
+      !joined && predicates.length + others.length === 0
+        ? this.terms
+        : `${this.terms} CROSS JOIN ${this.table} ON seq = owner`;
     const bound = (sql: string, value: string): SqlPart[] => [{ sql, values: [value] }];
     const source: OrderedSource = {
       keys: this.terms,

@@ -9,14 +9,25 @@ import type { SqliteTallies } from './sqlite.tallies.js';
 const LAYOUT = 1;
 
 /** How a column keeps and compares values of a type. */
-export const AFFINITY: Record<Exclude<FieldType, 'json'>, 'TEXT' | 'INTEGER'> = { string: 'TEXT', instant: 'TEXT', date: 'TEXT', integer: 'INTEGER', boolean: 'INTEGER' };
+export const AFFINITY: Record<Exclude<FieldType, 'json'>, 'TEXT' | 'INTEGER'> = {
+  string: 'TEXT',
+  instant: 'TEXT',
+  date: 'TEXT',
+  integer: 'INTEGER',
+  boolean: 'INTEGER',
+};
 
 /** What all collections share. */
 export function prepareFile(connection: SqliteConnection): void {
   const layout = Number(connection.get('PRAGMA user_version')!.user_version);
-  if (layout > LAYOUT) throw new DatabaseUnavailable('The database was written by a newer release of this application: start that release, or use another data folder.');
+  if (layout > LAYOUT)
+    throw new DatabaseUnavailable(
+      'The database was written by a newer release of this application: start that release, or use another data folder.',
+    );
   connection.transaction(() => {
-    connection.exec('CREATE TABLE IF NOT EXISTS _collections (name TEXT PRIMARY KEY, shape TEXT NOT NULL) WITHOUT ROWID');
+    connection.exec(
+      'CREATE TABLE IF NOT EXISTS _collections (name TEXT PRIMARY KEY, shape TEXT NOT NULL) WITHOUT ROWID',
+    );
     connection.exec(
       'CREATE TABLE IF NOT EXISTS _tallies (collection TEXT, tally TEXT, grp TEXT, count INTEGER NOT NULL, sums TEXT NOT NULL, PRIMARY KEY (collection, tally, grp)) WITHOUT ROWID',
     );
@@ -45,7 +56,10 @@ export function prepareCollection<T extends StoredRecord>(
     prepareIndexes(connection, schema);
     derived.tallies.rebuild();
     if (!derived.terms.current()) derived.terms.rebuild();
-    connection.run('INSERT INTO _collections (name, shape) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET shape = excluded.shape', [schema.name, shape]);
+    connection.run(
+      'INSERT INTO _collections (name, shape) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET shape = excluded.shape',
+      [schema.name, shape],
+    );
   });
 }
 
@@ -57,14 +71,26 @@ function shapeOf<T extends StoredRecord>(schema: CollectionSchema<T>): string {
 /** A compared field has a column of its own beside the record, so that an index alone answers what it can. */
 function prepareColumns<T extends StoredRecord>(connection: SqliteConnection, schema: CollectionSchema<T>): void {
   const table = quoted(schema.name);
-  const wanted = new Map(schema.compared.map((field) => [columnOf(field), { field, affinity: AFFINITY[schema.typeOf(field)] }]));
-  const present = connection.all("SELECT name, type FROM pragma_table_info(?) WHERE name LIKE 'f|_%' ESCAPE '|'", [schema.name]);
-  const wrong = present.filter(({ name, type }) => wanted.get(name as string)?.affinity !== type).map(({ name }) => name as string);
+  const wanted = new Map(
+    schema.compared.map((field) => [columnOf(field), { field, affinity: AFFINITY[schema.typeOf(field)] }]),
+  );
+  const present = connection.all("SELECT name, type FROM pragma_table_info(?) WHERE name LIKE 'f|_%' ESCAPE '|'", [
+    schema.name,
+  ]);
+  const wrong = present
+    .filter(({ name, type }) => wanted.get(name as string)?.affinity !== type)
+    .map(({ name }) => name as string);
   if (wrong.length > 0) dropIndexes(connection, schema.name, () => true);
   for (const name of wrong) connection.exec(`ALTER TABLE ${table} DROP COLUMN ${quoted(name)}`);
-  const missing = [...wanted].filter(([name]) => wrong.includes(name) || !present.some((column) => column.name === name));
-  for (const [name, { affinity }] of missing) connection.exec(`ALTER TABLE ${table} ADD COLUMN ${quoted(name)} ${affinity}`);
-  if (missing.length > 0) connection.exec(`UPDATE ${table} SET ${missing.map(([name, { field }]) => `${quoted(name)} = record ->> '$.${field}'`).join(', ')}`);
+  const missing = [...wanted].filter(
+    ([name]) => wrong.includes(name) || !present.some((column) => column.name === name),
+  );
+  for (const [name, { affinity }] of missing)
+    connection.exec(`ALTER TABLE ${table} ADD COLUMN ${quoted(name)} ${affinity}`);
+  if (missing.length > 0)
+    connection.exec(
+      `UPDATE ${table} SET ${missing.map(([name, { field }]) => `${quoted(name)} = record ->> '$.${field}'`).join(', ')}`,
+    );
 }
 
 function prepareIndexes<T extends StoredRecord>(connection: SqliteConnection, schema: CollectionSchema<T>): void {
@@ -78,7 +104,10 @@ function prepareIndexes<T extends StoredRecord>(connection: SqliteConnection, sc
   for (const fields of schema.unique) {
     const name = uniqueName(schema.name, fields);
     const present = fields.map((field) => `${quoted(columnOf(field))} IS NOT NULL`).join(' AND ');
-    wanted.set(name, `CREATE UNIQUE INDEX IF NOT EXISTS ${quoted(name)} ON ${table} (${columns(fields)}) WHERE ${present}`);
+    wanted.set(
+      name,
+      `CREATE UNIQUE INDEX IF NOT EXISTS ${quoted(name)} ON ${table} (${columns(fields)}) WHERE ${present}`,
+    );
   }
   dropIndexes(connection, schema.name, (name) => !wanted.has(name));
   for (const [name, sql] of wanted) {
@@ -86,12 +115,17 @@ function prepareIndexes<T extends StoredRecord>(connection: SqliteConnection, sc
       connection.exec(sql);
     } catch (error) {
       if (!/UNIQUE constraint failed/.test(String(error))) throw error;
-      throw new DatabaseUnavailable(`The database holds records of ${schema.name} that share what must now be unique (${name}): change one of them with the previous release first.`);
+      throw new DatabaseUnavailable(
+        `The database holds records of ${schema.name} that share what must now be unique (${name}): change one of them with the previous release first.`,
+      );
     }
   }
 }
 
 function dropIndexes(connection: SqliteConnection, table: string, drop: (name: string) => boolean): void {
-  const present = connection.all("SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL", [table]);
+  const present = connection.all(
+    "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL",
+    [table],
+  );
   for (const { name } of present) if (drop(name as string)) connection.exec(`DROP INDEX ${quoted(name as string)}`);
 }

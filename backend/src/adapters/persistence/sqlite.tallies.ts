@@ -36,8 +36,11 @@ export class SqliteTallies<T extends StoredRecord> {
 
   rebuild(): void {
     this.connection.run('DELETE FROM _tallies WHERE collection = ?', [this.schema.name]);
-    for (let last = -1; ; ) {
-      const rows = this.connection.all(`SELECT seq, record FROM ${quoted(this.schema.name)} WHERE seq > ? ORDER BY seq LIMIT ${REBUILD_BATCH}`, [last]);
+    for (let last = -1; ;) {
+      const rows = this.connection.all(
+        `SELECT seq, record FROM ${quoted(this.schema.name)} WHERE seq > ? ORDER BY seq LIMIT ${REBUILD_BATCH}`,
+        [last],
+      );
       if (rows.length === 0) return;
       this.countIn(rows.map((row) => JSON.parse(row.record as string) as T));
       last = rows.at(-1)!.seq as number;
@@ -59,7 +62,10 @@ export class SqliteTallies<T extends StoredRecord> {
     for (const { tally, group, count, sums } of change.values()) {
       if (count === 0 && sums.every((sum) => sum === 0)) continue;
       const key = [this.schema.name, tally.key, group];
-      const kept = this.connection.get('SELECT count, sums FROM _tallies WHERE collection = ? AND tally = ? AND grp = ?', key);
+      const kept = this.connection.get(
+        'SELECT count, sums FROM _tallies WHERE collection = ? AND tally = ? AND grp = ?',
+        key,
+      );
       const keptSums = JSON.parse((kept?.sums as string | undefined) ?? '[]') as number[];
       const total = ((kept?.count as number | undefined) ?? 0) + count;
       if (total === 0) this.connection.run('DELETE FROM _tallies WHERE collection = ? AND tally = ? AND grp = ?', key);
@@ -75,12 +81,10 @@ export class SqliteTallies<T extends StoredRecord> {
 
   private groups(tally: Tally, question: Question): KeptGroup[] {
     const { first, end } = groupTexts(this.schema, tally, question);
-    const rows = this.connection.all('SELECT grp, count, sums FROM _tallies WHERE collection = ? AND tally = ? AND grp >= ? AND grp < ?', [
-      this.schema.name,
-      tally.key,
-      first,
-      end,
-    ]);
+    const rows = this.connection.all(
+      'SELECT grp, count, sums FROM _tallies WHERE collection = ? AND tally = ? AND grp >= ? AND grp < ?',
+      [this.schema.name, tally.key, first, end],
+    );
     return rows.map((row) => ({
       values: JSON.parse(row.grp as string) as Scalar[],
       count: row.count as number,

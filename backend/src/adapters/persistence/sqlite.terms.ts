@@ -26,16 +26,26 @@ export class SqliteTerms<T extends StoredRecord> {
 
   /** What the record's row keeps. */
   textOf(record: T): string {
-    return this.schema.searched ? this.schema.terms(record).map((term) => `\n${term}`).join('') : '';
+    return this.schema.searched
+      ? this.schema
+          .terms(record)
+          .map((term) => `\n${term}`)
+          .join('')
+      : '';
   }
 
   /** Brings the terms of one record from what its row kept to what it keeps now. Runs inside the caller's transaction. */
   move(owner: number, before: string, after: string): void {
     if (before === after) return;
-    for (const term of before.split('\n').slice(1)) this.connection.run(`DELETE FROM ${this.table} WHERE term = ? AND owner = ?`, [term, owner]);
+    for (const term of before.split('\n').slice(1))
+      this.connection.run(`DELETE FROM ${this.table} WHERE term = ? AND owner = ?`, [term, owner]);
     let previous = '';
     for (const term of after.split('\n').slice(1)) {
-      this.connection.run(`INSERT INTO ${this.table} (term, owner, shared) VALUES (?, ?, ?)`, [term, owner, sharedLength(previous, term)]);
+      this.connection.run(`INSERT INTO ${this.table} (term, owner, shared) VALUES (?, ?, ?)`, [
+        term,
+        owner,
+        sharedLength(previous, term),
+      ]);
       previous = term;
     }
   }
@@ -51,8 +61,11 @@ export class SqliteTerms<T extends StoredRecord> {
 
   rebuild(): void {
     this.connection.run(`DELETE FROM ${this.table}`);
-    for (let last = -1; ; ) {
-      const rows = this.connection.all(`SELECT seq, record FROM ${this.records} WHERE seq > ? ORDER BY seq LIMIT ${REBUILD_BATCH}`, [last]);
+    for (let last = -1; ;) {
+      const rows = this.connection.all(
+        `SELECT seq, record FROM ${this.records} WHERE seq > ? ORDER BY seq LIMIT ${REBUILD_BATCH}`,
+        [last],
+      );
       if (rows.length === 0) return;
       for (const row of rows) {
         const text = this.textOf(JSON.parse(row.record as string) as T);

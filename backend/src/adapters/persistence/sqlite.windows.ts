@@ -35,7 +35,10 @@ const TURN_MS = 5;
  * Cuts sources, one after the other, into windows of consecutive rows, so small that reading one does not hold up the
  * event loop, and gives others a turn between them. What the caller does with a window counts as part of its step.
  */
-export async function* windowsOf(connection: SqliteConnection, sources: readonly OrderedSource[]): AsyncGenerator<Window> {
+export async function* windowsOf(
+  connection: SqliteConnection,
+  sources: readonly OrderedSource[],
+): AsyncGenerator<Window> {
   let size = FIRST_SIZE;
   let turnBegan = performance.now();
   for (const source of sources) {
@@ -62,18 +65,31 @@ export function orderOf({ key, direction }: OrderedSource): string {
   return key.map((column) => `${column} ${direction}`).join(', ');
 }
 
-function lastOf(connection: SqliteConnection, source: OrderedSource, where: SqlPart, size: number): SqlValue[] | undefined {
-  const row = connection.get(`SELECT ${source.key.join(', ')} FROM ${source.keys} WHERE ${where.sql} ORDER BY ${orderOf(source)} LIMIT 1 OFFSET ?`, [
-    ...where.values,
-    size - 1,
-  ]);
+function lastOf(
+  connection: SqliteConnection,
+  source: OrderedSource,
+  where: SqlPart,
+  size: number,
+): SqlValue[] | undefined {
+  const row = connection.get(
+    `SELECT ${source.key.join(', ')} FROM ${source.keys} WHERE ${where.sql} ORDER BY ${orderOf(source)} LIMIT 1 OFFSET ?`,
+    [...where.values, size - 1],
+  );
   return row && Object.values(row);
 }
 
-function bounded({ where, low, high, key, direction }: OrderedSource, after: SqlValue[] | undefined, upTo: SqlValue[] | undefined): SqlPart {
+function bounded(
+  { where, low, high, key, direction }: OrderedSource,
+  after: SqlValue[] | undefined,
+  upTo: SqlValue[] | undefined,
+): SqlPart {
   const columns = `(${key.join(', ')})`;
   const marks = `(${key.map(() => '?').join(', ')})`;
-  const bound = (sign: string, values: SqlValue[] | undefined, own: readonly SqlPart[]) => (values ? [{ sql: `${columns} ${sign} ${marks}`, values }] : own);
-  const sides = direction === 'ASC' ? [bound('>', after, low), bound('<=', upTo, high)] : [bound('>=', upTo, low), bound('<', after, high)];
+  const bound = (sign: string, values: SqlValue[] | undefined, own: readonly SqlPart[]) =>
+    values ? [{ sql: `${columns} ${sign} ${marks}`, values }] : own;
+  const sides =
+    direction === 'ASC'
+      ? [bound('>', after, low), bound('<=', upTo, high)]
+      : [bound('>=', upTo, low), bound('<', after, high)];
   return allOf([where, ...sides.flat()]);
 }

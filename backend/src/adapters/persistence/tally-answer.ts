@@ -17,11 +17,17 @@ export interface KeptGroup {
 }
 
 /** The narrowest kept tally that knows the answer, or undefined when it must be counted by index. */
-export function tallyAnswering<T extends StoredRecord>(schema: CollectionSchema<T>, question: Question): Tally | undefined {
+export function tallyAnswering<T extends StoredRecord>(
+  schema: CollectionSchema<T>,
+  question: Question,
+): Tally | undefined {
   if (question.words.length > 0) return undefined;
   const fields = [...question.groupBy, ...question.predicates.map((predicate) => predicate.field)];
   return schema.tallies
-    .filter((tally) => fields.every((field) => tally.by.includes(field)) && question.sum.every((field) => tally.sum.includes(field)))
+    .filter(
+      (tally) =>
+        fields.every((field) => tally.by.includes(field)) && question.sum.every((field) => tally.sum.includes(field)),
+    )
     .sort((a, b) => a.by.length - b.by.length)[0];
 }
 
@@ -32,7 +38,11 @@ const PLAIN = /^[\dTZ:.-]+$/;
  * The texts of the groups that may answer, from `first` up to but without `end`: those that start with the values the
  * question fixes and, where the next is a day or an instant, whose JSON sorts as it does itself, lie in its range.
  */
-export function groupTexts<T extends StoredRecord>(schema: CollectionSchema<T>, tally: Tally, question: Question): { first: string; end: string } {
+export function groupTexts<T extends StoredRecord>(
+  schema: CollectionSchema<T>,
+  tally: Tally,
+  question: Question,
+): { first: string; end: string } {
   const fixed: Scalar[] = [];
   for (const field of tally.by) {
     const predicate = question.predicates.find((one) => one.field === field);
@@ -42,7 +52,8 @@ export function groupTexts<T extends StoredRecord>(schema: CollectionSchema<T>, 
   const first = JSON.stringify(fixed).slice(0, -1) + (fixed.length < tally.by.length && fixed.length > 0 ? ',' : '');
   const next = tally.by[fixed.length];
   const range = question.predicates.find((one) => one.field === next && one.op === 'range');
-  if (next === undefined || range?.op !== 'range' || !['date', 'instant'].includes(schema.typeOf(next))) return { first, end: first + AFTER_ANY };
+  if (next === undefined || range?.op !== 'range' || !['date', 'instant'].includes(schema.typeOf(next)))
+    return { first, end: first + AFTER_ANY };
   const { gt, gte = gt, lt, lte = lt } = range.bounds;
   const text = (bound: string | number | undefined) => (PLAIN.test(String(bound)) ? `"${bound}` : '');
   return { first: first + text(gte), end: first + text(lte) + AFTER_ANY };
@@ -59,7 +70,8 @@ export function rowsOf(tally: Tally, groups: Iterable<KeptGroup>, question: Ques
   if (question.groupBy.length === 0) rows.set('[]', empty([]));
   for (const group of groups) {
     const valueOf = (field: string) => group.values[tally.by.indexOf(field)]!;
-    if (group.count === 0 || !question.predicates.every((predicate) => holds(predicate, valueOf(predicate.field)))) continue;
+    if (group.count === 0 || !question.predicates.every((predicate) => holds(predicate, valueOf(predicate.field))))
+      continue;
     const values = question.groupBy.map(valueOf);
     const key = JSON.stringify(values);
     const row = rows.get(key) ?? empty(values);

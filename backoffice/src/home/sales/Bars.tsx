@@ -46,7 +46,18 @@ function AsChart({ title, step, periods, valueOf, write }: BarsProps) {
   const summary = `${title} by ${step}: ${periods.length} bars, the highest ${write(valueOf(best))} in ${periodName(best.from, step)}`;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: 1 }}>
-      <Box aria-hidden sx={{ display: 'flex', flexDirection: 'column', justifyContent: 'space-between', textAlign: 'right', color: 'text.secondary', fontSize: '0.75rem', height: HEIGHT }}>
+      <Box
+        aria-hidden
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: 'space-between',
+          textAlign: 'right',
+          color: 'text.secondary',
+          fontSize: '0.75rem',
+          height: HEIGHT,
+        }}
+      >
         {[top, top / 2, 0].map((mark) => (
           <span key={mark}>{write(mark)}</span>
         ))}
@@ -54,26 +65,61 @@ function AsChart({ title, step, periods, valueOf, write }: BarsProps) {
       <Box
         role="img"
         aria-label={summary}
-        sx={{ display: 'flex', alignItems: 'flex-end', height: HEIGHT, borderBottom: 1, borderTop: 1, borderColor: 'divider', gap: periods.length > 40 ? '1px' : '3px' }}
+        sx={{
+          display: 'flex',
+          alignItems: 'flex-end',
+          height: HEIGHT,
+          borderBottom: 1,
+          borderTop: 1,
+          borderColor: 'divider',
+          gap: periods.length > 40 ? '1px' : '3px',
+        }}
       >
         {periods.map((period) => (
           <Box
             key={period.from}
             title={`${periodName(period.from, step)}: ${write(valueOf(period))}`}
             onClick={() => void navigate(soldIn(period))}
-            sx={{ flex: 1, minWidth: 0, height: '100%', display: 'flex', alignItems: 'flex-end', cursor: 'pointer', '&:hover > div': { bgcolor: 'primary.dark' } }}
+            sx={{
+              flex: 1,
+              minWidth: 0,
+              height: '100%',
+              display: 'flex',
+              alignItems: 'flex-end',
+              cursor: 'pointer',
+              '&:hover > div': { bgcolor: 'primary.dark' },
+            }}
           >
-            <Box sx={{ width: '100%', height: `${(valueOf(period) / top) * 100}%`, minHeight: valueOf(period) > 0 ? 2 : 0, bgcolor: 'primary.main', borderRadius: '3px 3px 0 0' }} />
+            <Box
+              sx={{
+                width: '100%',
+                height: `${(valueOf(period) / top) * 100}%`,
+                minHeight: valueOf(period) > 0 ? 2 : 0,
+                bgcolor: 'primary.main',
+                borderRadius: '3px 3px 0 0',
+              }}
+            />
           </Box>
         ))}
       </Box>
       <span />
       <Box aria-hidden sx={{ display: 'flex', color: 'text.secondary', fontSize: '0.75rem', mt: 0.5 }}>
-        {periods.filter((_, at) => at % every === 0).map((period, nth, names) => (
-          <Box key={period.from} component="span" sx={{ flex: nth === names.length - 1 ? ((periods.length - 1) % every) + 1 : every, minWidth: 0, whiteSpace: 'nowrap', overflow: 'hidden' }}>
-            {shortName(period.from, step)}
-          </Box>
-        ))}
+        {periods
+          .filter((_, at) => at % every === 0)
+          .map((period, nth, names) => (
+            <Box
+              key={period.from}
+              component="span"
+              sx={{
+                flex: nth === names.length - 1 ? ((periods.length - 1) % every) + 1 : every,
+                minWidth: 0,
+                whiteSpace: 'nowrap',
+                overflow: 'hidden',
+              }}
+            >
+              {shortName(period.from, step)}
+            </Box>
+          ))}
       </Box>
     </Box>
   );
@@ -88,7 +134,12 @@ function shortName(from: string, step: SalesResponse['step']): string {
 
 function AsTable({ title, step, periods, valueOf, write }: BarsProps) {
   return (
-    <Box tabIndex={0} role="group" aria-label={`${title}, the table`} sx={{ maxHeight: HEIGHT + 24, overflowY: 'auto' }}>
+    <Box
+      tabIndex={0}
+      role="group"
+      aria-label={`${title}, the table`}
+      sx={{ maxHeight: HEIGHT + 24, overflowY: 'auto' }}
+    >
       <Table size="small" stickyHeader>
         <TableHead>
           <TableRow>

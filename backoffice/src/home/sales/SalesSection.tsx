@@ -37,7 +37,10 @@ export default function SalesSection() {
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {isPending && !error && <Waiting text={MESSAGES.loading} rows={6} />}
       {data && !error && (
-        <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.5 : 1, display: 'grid', gap: 3, minWidth: 0 }}>
+        <Box
+          aria-busy={isPlaceholderData}
+          sx={{ opacity: isPlaceholderData ? 0.5 : 1, display: 'grid', gap: 3, minWidth: 0 }}
+        >
           <Figures sales={data} />
         </Box>
       )}
@@ -47,7 +50,11 @@ export default function SalesSection() {
 
 function useSales(period: Period) {
   const dataProvider = useDataProvider<BackofficeProvider>();
-  return useQuery({ queryKey: ['sales', period], queryFn: () => dataProvider.sales(period), placeholderData: keepPreviousData });
+  return useQuery({
+    queryKey: ['sales', period],
+    queryFn: () => dataProvider.sales(period),
+    placeholderData: keepPreviousData,
+  });
 }
 
 function Figures({ sales }: { sales: SalesResponse }) {
@@ -63,14 +70,29 @@ function Figures({ sales }: { sales: SalesResponse }) {
   return (
     <>
       <Box sx={{ display: 'grid', gridTemplateColumns: columns, gap: 3 }}>
-        <Bars title="Revenue" total={formatRupees(Math.round(revenue))} step={step} periods={periods} valueOf={(one) => one.revenue} write={(value) => formatRupees(Math.round(value))} />
-        <Bars title="New plans" total={countText(plans)} step={step} periods={periods} valueOf={(one) => one.plans} write={countText} />
+        <Bars
+          title="Revenue"
+          total={formatRupees(Math.round(revenue))}
+          step={step}
+          periods={periods}
+          valueOf={(one) => one.revenue}
+          write={(value) => formatRupees(Math.round(value))}
+        />
+        <Bars
+          title="New plans"
+          total={countText(plans)}
+          step={step}
+          periods={periods}
+          valueOf={(one) => one.plans}
+          write={countText}
+        />
         <Shares title="Plans by car type" shares={carTypeShares(sales)} most={8} />
         <Shares title="Plans by community" shares={communityShares(sales)} most={8} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
-          Of plans, by the day they were paid; single washes are not in it. Revenue is after discount, before GST, and without what was refunded since.
+          Of plans, by the day they were paid; single washes are not in it. Revenue is after discount, before GST, and
+          without what was refunded since.
         </Typography>
         <Button size="small" component={Link} to={soldIn(sales)}>
           Show these {countText(plans)} orders

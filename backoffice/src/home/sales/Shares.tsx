@@ -24,7 +24,11 @@ export function Shares({ title, shares, most }: SharesProps) {
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {(all ? shares : shares.slice(0, most)).map(({ name, to, plans, revenue }) => (
-          <Box component="li" key={name} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 1 }}>
+          <Box
+            component="li"
+            key={name}
+            sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: 1 }}
+          >
             <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
               {to ? (
                 <Link component={RouterLink} to={to}>
@@ -41,7 +45,9 @@ export function Shares({ title, shares, most }: SharesProps) {
               </Box>
             </Box>
             <Box aria-hidden sx={{ gridColumn: '1 / -1', height: 6, borderRadius: 3, bgcolor: 'action.hover' }}>
-              <Box sx={{ height: '100%', borderRadius: 3, bgcolor: 'primary.main', width: `${(plans / largest) * 100}%` }} />
+              <Box
+                sx={{ height: '100%', borderRadius: 3, bgcolor: 'primary.main', width: `${(plans / largest) * 100}%` }}
+              />
             </Box>
           </Box>
         ))}

@@ -12,7 +12,10 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export const PRESETS: readonly { name: string; of: (today: CalendarDate) => Period }[] = [
   { name: '30 days', of: (today) => ({ from: addDays(today, -29), to: today }) },
   { name: 'This month', of: (today) => ({ from: firstOfMonth(today), to: today }) },
-  { name: 'Last month', of: (today) => ({ from: addMonths(firstOfMonth(today), -1), to: addDays(firstOfMonth(today), -1) }) },
+  {
+    name: 'Last month',
+    of: (today) => ({ from: addMonths(firstOfMonth(today), -1), to: addDays(firstOfMonth(today), -1) }),
+  },
   { name: '12 months', of: (today) => ({ from: addMonths(firstOfMonth(today), -11), to: today }) },
   { name: 'Financial year', of: (today) => ({ from: `${financialYear(today)}-04-01`, to: today }) },
 ];

@@ -17,7 +17,11 @@ export function soldIn({ from, to }: Period, more: Record<string, unknown> = {})
 }
 
 export function carTypeShares(sales: SalesResponse): Share[] {
-  return sales.carTypes.map(({ carType, ...sums }) => ({ ...sums, name: CAR_TYPE_LABELS[carType as CarType], to: soldIn(sales, { carType: [carType] }) }));
+  return sales.carTypes.map(({ carType, ...sums }) => ({
+    ...sums,
+    name: CAR_TYPE_LABELS[carType as CarType],
+    to: soldIn(sales, { carType: [carType] }),
+  }));
 }
 
 export function communityShares(sales: SalesResponse): Share[] {

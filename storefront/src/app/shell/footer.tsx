@@ -43,21 +43,26 @@ export function Footer() {
       <div className={`container ${styles.grid}`}>
         <div className={styles.about}>
           <Logo />
-          <p>A clean car every morning, at your own parking place. Daily care by the same team, in the communities of {BRAND.city}.</p>
+          <p>
+            A clean car every morning, at your own parking place. Daily care by the same team, in the communities of{' '}
+            {BRAND.city}.
+          </p>
         </div>
         <div className={styles.columns}>
-          {[...COLUMNS, { title: 'Account', links: session ? ACCOUNT.signedIn : ACCOUNT.visitor }].map(({ title, links }) => (
-            <nav key={title} aria-label={title}>
-              <h2 className={styles.heading}>{title}</h2>
-              <ul>
-                {links.map(({ to, label }) => (
-                  <li key={to}>
-                    <Link to={to}>{label}</Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
+          {[...COLUMNS, { title: 'Account', links: session ? ACCOUNT.signedIn : ACCOUNT.visitor }].map(
+            ({ title, links }) => (
+              <nav key={title} aria-label={title}>
+                <h2 className={styles.heading}>{title}</h2>
+                <ul>
+                  {links.map(({ to, label }) => (
+                    <li key={to}>
+                      <Link to={to}>{label}</Link>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            ),
+          )}
         </div>
         <address className={styles.address}>
           <h2 className={styles.heading}>Office</h2>

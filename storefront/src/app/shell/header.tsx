@@ -76,7 +76,11 @@ export function Header() {
 function ThemeToggle() {
   const dark = useTheme() === 'dark';
   return (
-    <IconButton label={dark ? 'Switch to light theme' : 'Switch to dark theme'} className={styles.theme} onClick={toggleTheme}>
+    <IconButton
+      label={dark ? 'Switch to light theme' : 'Switch to dark theme'}
+      className={styles.theme}
+      onClick={toggleTheme}
+    >
       {dark ? <Sun size={20} aria-hidden="true" /> : <Moon size={20} aria-hidden="true" />}
     </IconButton>
   );

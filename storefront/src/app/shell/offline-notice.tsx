@@ -11,10 +11,16 @@ function subscribe(changed: () => void): () => void {
 }
 
 export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status">
-      {!online && <p className={styles.offline}>You are offline. What you have typed stays here; try again when you are back.</p>}
+      {!online && (
+        <p className={styles.offline}>You are offline. What you have typed stays here; try again when you are back.</p>
+      )}
     </div>
   );
 }

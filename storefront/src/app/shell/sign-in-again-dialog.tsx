@@ -38,7 +38,13 @@ export default function SignInAgainDialog({ email, onDone }: { email: string; on
         <p>Your session has ended. Sign in and carry on where you were; nothing you typed is lost.</p>
         {failure && <Alert tone="error" message={failure} />}
         <TextField label="Email" type="email" value={email} readOnly autoComplete="username" />
-        <PasswordField label="Password" name="password" autoComplete="current-password" error={missing ? MESSAGES.required : undefined} autoFocus />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={missing ? MESSAGES.required : undefined}
+          autoFocus
+        />
         <Button type="submit" busy={busy} wide>
           Login
         </Button>

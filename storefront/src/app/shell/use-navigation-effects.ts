@@ -5,7 +5,12 @@ import { passing } from '../../lib/storage.js';
 
 /** `/About` and `/about/` become `/about` in the address bar. */
 export function useCanonicalPath(): void {
-  const { pathname, search, hash, state } = useLocation() as { pathname: string; search: string; hash: string; state: unknown };
+  const { pathname, search, hash, state } = useLocation() as {
+    pathname: string;
+    search: string;
+    hash: string;
+    state: unknown;
+  };
   const navigate = useNavigate();
   const canonical = canonicalPath(pathname);
   useEffect(() => {
@@ -45,7 +50,9 @@ export function useScrollAndFocus(main: RefObject<HTMLElement | null>): void {
     else if (navigation === NavigationType.Pop) window.scrollTo(0, Number(passing.read(shown.current) ?? 0));
     else if (!samePage) window.scrollTo(0, 0);
     if (!first && !samePage) main.current?.focus({ preventScroll: true });
-    return hash && !target && navigation !== NavigationType.Pop && main.current ? whenAdded(main.current, hash.slice(1)) : undefined;
+    return hash && !target && navigation !== NavigationType.Pop && main.current
+      ? whenAdded(main.current, hash.slice(1))
+      : undefined;
   }, [key, hash, navigation, pathname, main]);
 }
 

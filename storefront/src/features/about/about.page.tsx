@@ -13,9 +13,18 @@ import { StepsAccordion } from '../../ui/steps.js';
 import styles from './about.module.css';
 
 const VALUES = [
-  ['Every day means every day', 'A round that is walked on Mondays in the rain is worth more than a splendid Saturday. If we miss a morning, it is added to the end of your plan.'],
-  ['The same hands', 'Your community has its own team. They know the bays, the ramps and the one pillar everybody scrapes.'],
-  ['Water is for drinking', 'Microfibre and a measured spray do what a running hose does, with a small part of the water.'],
+  [
+    'Every day means every day',
+    'A round that is walked on Mondays in the rain is worth more than a splendid Saturday. If we miss a morning, it is added to the end of your plan.',
+  ],
+  [
+    'The same hands',
+    'Your community has its own team. They know the bays, the ramps and the one pillar everybody scrapes.',
+  ],
+  [
+    'Water is for drinking',
+    'Microfibre and a measured spray do what a running hose does, with a small part of the water.',
+  ],
 ] as const;
 
 const POINTS = [
@@ -85,7 +94,12 @@ export default function AboutPage() {
       <Section id="how" title="How it works" tone="mist">
         <StepsAccordion />
       </Section>
-      <Section id="begin" title="Shall we begin tomorrow?" lead="Tell us where your car stands, and we tell you when we come." align="center">
+      <Section
+        id="begin"
+        title="Shall we begin tomorrow?"
+        lead="Tell us where your car stands, and we tell you when we come."
+        align="center"
+      >
         <p className={styles.closing}>
           <ButtonLink to="/contact" size="large">
             Book your first clean

@@ -22,7 +22,11 @@ export function AskForLink() {
     setFailure('');
     setSent('');
     try {
-      const answer = await api<MessageResponse>('auth/forgot-password', { method: 'POST', body: { email: email.trim() }, anonymous: true });
+      const answer = await api<MessageResponse>('auth/forgot-password', {
+        method: 'POST',
+        body: { email: email.trim() },
+        anonymous: true,
+      });
       setSent(answer?.message ?? MESSAGES.resetMailed);
     } catch (error) {
       setFailure(messageOf(error, MESSAGES.resetFailed));
@@ -30,7 +34,10 @@ export function AskForLink() {
   });
 
   return (
-    <AccountLayout title="Forgot your password?" lead="Tell us your e-mail address and we send you a link to set a new one.">
+    <AccountLayout
+      title="Forgot your password?"
+      lead="Tell us your e-mail address and we send you a link to set a new one."
+    >
       <Form className={styles.fields} onSubmit={submit} noValidate aria-label="Forgot password">
         {sent && (
           <Alert tone="success" message={sent}>
@@ -38,7 +45,14 @@ export function AskForLink() {
           </Alert>
         )}
         {failure && <Alert tone="error" message={failure} />}
-        <TextField label="Email" type="email" inputMode="email" autoComplete="email" error={errors.email?.message} {...register('email', emailRule)} />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email', emailRule)}
+        />
         <Button type="submit" size="large" wide busy={isSubmitting}>
           Send the link
         </Button>

@@ -20,7 +20,9 @@ import { useSignedInElsewhere } from './use-signed-in-elsewhere.js';
 export default function LoginPage() {
   const { state } = useLocation() as { state: LoginState | null };
   const [failure, setFailure] = useState('');
-  const { register, handleSubmit, formState } = useForm<LoginRequest>({ defaultValues: { email: state?.registered ?? '', password: '' } });
+  const { register, handleSubmit, formState } = useForm<LoginRequest>({
+    defaultValues: { email: state?.registered ?? '', password: '' },
+  });
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
 
   useSignedInElsewhere(state?.returnTo);
@@ -52,14 +54,27 @@ export default function LoginPage() {
           <Alert tone="success" message={state.notice}>
             {state.registered && (
               <p>
-                If you had an account with this e-mail address before, its password is unchanged. <Link to="/forgot">Set a new one</Link> if you do not remember it.
+                If you had an account with this e-mail address before, its password is unchanged.{' '}
+                <Link to="/forgot">Set a new one</Link> if you do not remember it.
               </p>
             )}
           </Alert>
         )}
         {failure && <Alert tone="error" message={failure} />}
-        <TextField label="Email" type="email" inputMode="email" autoComplete="username" error={errors.email?.message} {...register('email', { required: MESSAGES.required })} />
-        <PasswordField label="Password" autoComplete="current-password" error={errors.password?.message} {...register('password', { required: MESSAGES.required })} />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email', { required: MESSAGES.required })}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password', { required: MESSAGES.required })}
+        />
         <Button type="submit" size="large" wide busy={isSubmitting || leaving}>
           Login
         </Button>
@@ -67,7 +82,10 @@ export default function LoginPage() {
       <div className={styles.below}>
         <Link to="/forgot">Forgot your password?</Link>
         <p>
-          New here? <Link to="/register" state={handedOn}>Sign up</Link>
+          New here?{' '}
+          <Link to="/register" state={handedOn}>
+            Sign up
+          </Link>
         </p>
       </div>
     </AccountLayout>

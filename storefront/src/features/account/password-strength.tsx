@@ -23,7 +23,8 @@ export function PasswordStrength({ password }: { password: string }) {
         ))}
       </span>
       <span className={styles.text} aria-live="polite">
-        {password ? `${LEVELS[level]}. ` : ''}At least 8 characters; {RECOMMENDED_LENGTH} or more is best. A few words work well.
+        {password ? `${LEVELS[level]}. ` : ''}At least 8 characters; {RECOMMENDED_LENGTH} or more is best. A few words
+        work well.
       </span>
     </>
   );

@@ -27,7 +27,9 @@ export default function RegisterPage() {
   const { state } = useLocation() as { state: LoginState | null };
   const handedOn: LoginState = { ...(state?.returnTo && { returnTo: state.returnTo }) };
   const [failure, setFailure] = useState('');
-  const { register, handleSubmit, reset, setError, watch, getValues, formState } = useForm<Registration>({ defaultValues: EMPTY });
+  const { register, handleSubmit, reset, setError, watch, getValues, formState } = useForm<Registration>({
+    defaultValues: EMPTY,
+  });
   const { errors, isSubmitting } = formState;
   const password = watch('password');
 
@@ -38,7 +40,9 @@ export default function RegisterPage() {
     try {
       await api('register', { method: 'POST', body, anonymous: true });
       reset(EMPTY);
-      await navigate('/login', { state: { ...handedOn, notice: MESSAGES.registered, registered: body.email } satisfies LoginState });
+      await navigate('/login', {
+        state: { ...handedOn, notice: MESSAGES.registered, registered: body.email } satisfies LoginState,
+      });
     } catch (error) {
       if (showFieldErrors(error, EMPTY, setError)) return;
       setFailure(messageOf(error, MESSAGES.registrationFailed));
@@ -46,12 +50,34 @@ export default function RegisterPage() {
   });
 
   return (
-    <AccountLayout eyebrow="Registration Form" title="Create a New Account" lead="Two minutes now, and every morning after that your car is taken care of.">
-      <Head title="Create a New Account" description="Register with Firstlight for daily doorstep car care." path="/register" />
+    <AccountLayout
+      eyebrow="Registration Form"
+      title="Create a New Account"
+      lead="Two minutes now, and every morning after that your car is taken care of."
+    >
+      <Head
+        title="Create a New Account"
+        description="Register with Firstlight for daily doorstep car care."
+        path="/register"
+      />
       <Form className={styles.fields} onSubmit={submit} noValidate aria-label="Registration Form">
         {failure && <Alert tone="error" message={failure} />}
-        <TextField label="Name" autoComplete="name" maxLength={100} error={errors.name?.message} {...register('name', { required: MESSAGES.nameRequired })} />
-        <TextField label="Email" type="email" inputMode="email" autoComplete="email" maxLength={254} error={errors.email?.message} {...register('email', emailRule)} />
+        <TextField
+          label="Name"
+          autoComplete="name"
+          maxLength={100}
+          error={errors.name?.message}
+          {...register('name', { required: MESSAGES.nameRequired })}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          error={errors.email?.message}
+          {...register('email', emailRule)}
+        />
         <PasswordField
           label="Password"
           autoComplete="new-password"
@@ -63,7 +89,9 @@ export default function RegisterPage() {
           label="Confirm password"
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
-          {...register('confirmPassword', { validate: (value) => value === getValues('password') || MESSAGES.passwordsDiffer })}
+          {...register('confirmPassword', {
+            validate: (value) => value === getValues('password') || MESSAGES.passwordsDiffer,
+          })}
         />
         <TextField
           label="Phone"
@@ -81,7 +109,10 @@ export default function RegisterPage() {
       </Form>
       <div className={styles.below}>
         <p>
-          Already have an account? <Link to="/login" state={handedOn}>Login</Link>
+          Already have an account?{' '}
+          <Link to="/login" state={handedOn}>
+            Login
+          </Link>
         </p>
       </div>
     </AccountLayout>

@@ -20,14 +20,20 @@ export function SetNewPassword({ token }: { token: string }) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState('');
   const [linkSpent, setLinkSpent] = useState(false);
-  const { register, handleSubmit, setError, watch, getValues, formState } = useForm({ defaultValues: { password: '', confirmPassword: '' } });
+  const { register, handleSubmit, setError, watch, getValues, formState } = useForm({
+    defaultValues: { password: '', confirmPassword: '' },
+  });
   const { errors, isSubmitting } = formState;
   const password = watch('password');
 
   const submit = handleSubmit(async (body) => {
     setFailure('');
     try {
-      const answer = await api<MessageResponse | undefined>(`auth/reset-password/${encodeURIComponent(token)}`, { method: 'POST', body, anonymous: true });
+      const answer = await api<MessageResponse | undefined>(`auth/reset-password/${encodeURIComponent(token)}`, {
+        method: 'POST',
+        body,
+        anonymous: true,
+      });
       clearSession();
       await navigate('/login', { replace: true, state: { notice: answer?.message ?? MESSAGES.resetDone } });
     } catch (error) {

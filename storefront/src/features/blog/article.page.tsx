@@ -28,7 +28,12 @@ export default function ArticlePage() {
   const path = `/blog/${teaser.slug}`;
   return (
     <>
-      <Head title={title} description={summary} path={path} data={import.meta.env.SSR && [article(title, summary, path)]} />
+      <Head
+        title={title}
+        description={summary}
+        path={path}
+        data={import.meta.env.SSR && [article(title, summary, path)]}
+      />
       <article className={`container ${styles.article}`}>
         <Link to="/blog" className={styles.back}>
           <ArrowLeft size={18} aria-hidden="true" /> Journal

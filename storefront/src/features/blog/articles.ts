@@ -4,11 +4,19 @@ type Part = { heading: string } | { text: string } | { list: readonly [string, .
 
 export const ARTICLES: Record<BlogSlug, readonly Part[]> = {
   'daily-dust-and-your-paint': [
-    { text: 'Leave a car in a Pune basement for one night and draw a finger across the bonnet. What comes off is not soft: road dust is mostly fine quartz and brake metal, and both are harder than the clear coat on your paint.' },
-    { text: 'By itself, lying there, dust does nothing. The damage happens when it is moved. A dry rag pushed across a dusty panel drags thousands of tiny edges over the clear coat, and each leaves a hair-thin line. In low sun you see them as the grey spider’s web around every reflection.' },
+    {
+      text: 'Leave a car in a Pune basement for one night and draw a finger across the bonnet. What comes off is not soft: road dust is mostly fine quartz and brake metal, and both are harder than the clear coat on your paint.',
+    },
+    {
+      text: 'By itself, lying there, dust does nothing. The damage happens when it is moved. A dry rag pushed across a dusty panel drags thousands of tiny edges over the clear coat, and each leaves a hair-thin line. In low sun you see them as the grey spider’s web around every reflection.',
+    },
     { heading: 'Why Sunday is too late' },
-    { text: 'Dust that stays is not only dust. Dew wets it each night, the sun bakes it each day, and after a week it holds on like a thin layer of mortar. It then takes pressure or a lot of water to move it. Pressure scratches; water most buildings do not have.' },
-    { text: 'A day’s dust is another matter. It is loose, and a clean microfibre cloth lifts it into its pile instead of pushing it along. One light pass is enough.' },
+    {
+      text: 'Dust that stays is not only dust. Dew wets it each night, the sun bakes it each day, and after a week it holds on like a thin layer of mortar. It then takes pressure or a lot of water to move it. Pressure scratches; water most buildings do not have.',
+    },
+    {
+      text: 'A day’s dust is another matter. It is loose, and a clean microfibre cloth lifts it into its pile instead of pushing it along. One light pass is enough.',
+    },
     { heading: 'How to do it well' },
     {
       list: [
@@ -19,10 +27,14 @@ export const ARTICLES: Record<BlogSlug, readonly Part[]> = {
         'A cloth that has touched the ground is a wheel cloth for ever.',
       ],
     },
-    { text: 'Done every day this takes a few minutes, a set of cloths and about a mug of water. It is also the reason why a car that is wiped daily often looks younger at five years than one that was washed hard every weekend.' },
+    {
+      text: 'Done every day this takes a few minutes, a set of cloths and about a mug of water. It is also the reason why a car that is wiped daily often looks younger at five years than one that was washed hard every weekend.',
+    },
   ],
   'monsoon-maintenance': [
-    { text: 'Between June and September a car in western Maharashtra meets more water than in the rest of the year together. Most of it is harmless. What it carries, and where it stays, is not.' },
+    {
+      text: 'Between June and September a car in western Maharashtra meets more water than in the rest of the year together. Most of it is harmless. What it carries, and where it stays, is not.',
+    },
     { heading: 'Before the first rain' },
     {
       list: [
@@ -34,19 +46,35 @@ export const ARTICLES: Record<BlogSlug, readonly Part[]> = {
       ],
     },
     { heading: 'While it rains' },
-    { text: 'Rain does not wash a car. Each drop dries into a ring of what it caught on the way down, and in the city that is soot and a little acid. Wiped off the next morning the rings are gone; left for a fortnight in the sun they etch.' },
-    { text: 'Mud in the wheel arches holds water against metal for days. Have it rinsed after every drive on open ground, before it dries.' },
+    {
+      text: 'Rain does not wash a car. Each drop dries into a ring of what it caught on the way down, and in the city that is soot and a little acid. Wiped off the next morning the rings are gone; left for a fortnight in the sun they etch.',
+    },
+    {
+      text: 'Mud in the wheel arches holds water against metal for days. Have it rinsed after every drive on open ground, before it dries.',
+    },
     { heading: 'That smell' },
-    { text: 'It comes from the carpet, not from the air conditioning, nine times out of ten. Lift the mats, press a dry cloth on the floor below, and if it comes up wet leave the doors open in a covered place for an afternoon. Vacuum before you perfume: scent over damp is worse than either.' },
-    { text: 'In a community car park, find out where water stands after a night of rain, and do not park your lowest bumper there. Your cleaner knows; ask.' },
+    {
+      text: 'It comes from the carpet, not from the air conditioning, nine times out of ten. Lift the mats, press a dry cloth on the floor below, and if it comes up wet leave the doors open in a covered place for an afternoon. Vacuum before you perfume: scent over damp is worse than either.',
+    },
+    {
+      text: 'In a community car park, find out where water stands after a night of rain, and do not park your lowest bumper there. Your cleaner knows; ask.',
+    },
   ],
   'wax-before-summer': [
-    { text: 'Paint does not fade because it is hot. It fades because ultraviolet light breaks the long molecules in the clear coat, a few at a time, and the surface turns dull and then chalky. The sun in April does in a month here what takes a season elsewhere.' },
+    {
+      text: 'Paint does not fade because it is hot. It fades because ultraviolet light breaks the long molecules in the clear coat, a few at a time, and the surface turns dull and then chalky. The sun in April does in a month here what takes a season elsewhere.',
+    },
     { heading: 'What wax does' },
-    { text: 'A coat of wax is thinner than a hair by a factor of fifty. It does three things: it absorbs part of the light before the paint does, it fills the finest scratches so that the surface looks deep, and it makes water stand up in drops that roll off and take dust along.' },
-    { text: 'It does not make a car scratch-proof, and it does not repair clear coat that has already gone white. Wax keeps; it does not bring back. That is why it belongs before the summer.' },
+    {
+      text: 'A coat of wax is thinner than a hair by a factor of fifty. It does three things: it absorbs part of the light before the paint does, it fills the finest scratches so that the surface looks deep, and it makes water stand up in drops that roll off and take dust along.',
+    },
+    {
+      text: 'It does not make a car scratch-proof, and it does not repair clear coat that has already gone white. Wax keeps; it does not bring back. That is why it belongs before the summer.',
+    },
     { heading: 'How long it lasts' },
-    { text: 'Outdoors in Pune a coat is good for four to six weeks; in a basement for about eight. Wash soap, bird droppings and the hose at the petrol pump all shorten it. You can see when it is time: pour a glass of water on the bonnet. If it lies flat in a sheet the wax is gone.' },
+    {
+      text: 'Outdoors in Pune a coat is good for four to six weeks; in a basement for about eight. Wash soap, bird droppings and the hose at the petrol pump all shorten it. You can see when it is time: pour a glass of water on the bonnet. If it lies flat in a sheet the wax is gone.',
+    },
     { heading: 'When to renew' },
     {
       list: [

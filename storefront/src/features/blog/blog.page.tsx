@@ -7,7 +7,11 @@ import styles from './blog.module.css';
 export default function BlogPage() {
   return (
     <>
-      <Head title="Journal" description={`Short, practical reading on cleaning, maintaining and protecting a car in ${BRAND.city}.`} path="/blog" />
+      <Head
+        title="Journal"
+        description={`Short, practical reading on cleaning, maintaining and protecting a car in ${BRAND.city}.`}
+        path="/blog"
+      />
       <PageHeader title="Journal" lead="Short, practical reading by the people who look at paint all day." />
       <div className={`container ${styles.list}`}>
         <Teasers level="h2" />

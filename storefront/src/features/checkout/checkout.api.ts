@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CheckoutAddRequest, PlanData, PlanOrderResponse, PlanQuoteResponse, PlanResponse } from '#libs/contract/plans.js';
+import type {
+  CheckoutAddRequest,
+  PlanData,
+  PlanOrderResponse,
+  PlanQuoteResponse,
+  PlanResponse,
+} from '#libs/contract/plans.js';
 import { api } from '../../app/api.js';
 
 export function useQuote(planData: PlanData) {

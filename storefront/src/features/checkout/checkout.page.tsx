@@ -75,7 +75,9 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
           />
         </Card>
         <Card title="Your car">
-          {quote.data && <Car type={quote.data.carType} paint={paintOf(planData.carColor ?? '')} className={styles.car} />}
+          {quote.data && (
+            <Car type={quote.data.carType} paint={paintOf(planData.carColor ?? '')} className={styles.car} />
+          )}
           <Facts
             facts={[
               ['Car', planData.carName],
@@ -94,7 +96,10 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
           <PriceLines
             lines={[
               [`Plan price, ${monthsText(planData.planDuration)}`, quote.data.planAmount],
-              [quote.data.promotionPercent > 0 ? `After ${quote.data.promotionPercent}% off` : 'After discount', quote.data.discountedAmount],
+              [
+                quote.data.promotionPercent > 0 ? `After ${quote.data.promotionPercent}% off` : 'After discount',
+                quote.data.discountedAmount,
+              ],
               [`GST, ${quote.data.gstPercent}%`, quote.data.gst],
             ]}
             total={['To pay', quote.data.payable]}
@@ -119,7 +124,10 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
             <LockKeyhole size={18} aria-hidden="true" /> Proceed to Payment
           </Button>
         )}
-        <p className={styles.small}>Cleaning begins the morning after your payment; a renewal begins when the running plan ends. You can pause or cancel from your profile.</p>
+        <p className={styles.small}>
+          Cleaning begins the morning after your payment; a renewal begins when the running plan ends. You can pause or
+          cancel from your profile.
+        </p>
         <ButtonLink to="/profilepage" look="ghost" wide>
           Change something
         </ButtonLink>

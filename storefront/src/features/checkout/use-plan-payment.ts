@@ -8,7 +8,12 @@ import { usePayment } from '../../lib/use-payment.js';
 import { addPlan, orderPlan } from './checkout.api.js';
 
 /** Takes a plan from its summary to being paid, and then to My Plans. */
-export function usePlanPayment(userId: string, draft: CheckoutDraft, quote: PlanQuoteResponse | undefined, refreshQuote: () => void) {
+export function usePlanPayment(
+  userId: string,
+  draft: CheckoutDraft,
+  quote: PlanQuoteResponse | undefined,
+  refreshQuote: () => void,
+) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { carNumber, planDuration, timeSlot } = draft.planData;

@@ -38,7 +38,13 @@ export function ContactForm() {
         </div>
         <div className={styles.pair}>
           <TextField label="Phone" name="phone" type="tel" autoComplete="tel" placeholder="98765 43210" required />
-          <TextField label="Location" name="subject" placeholder="Your community or locality" maxLength={200} required />
+          <TextField
+            label="Location"
+            name="subject"
+            placeholder="Your community or locality"
+            maxLength={200}
+            required
+          />
         </div>
         <TextArea label="Message" name="message" rows={5} maxLength={2000} required />
         <Honeypot />

@@ -13,11 +13,21 @@ export default function ContactPage() {
   const { street, latitude, longitude } = BRAND.office;
   // The drawing and its place on the map are of the office we begin with.
   const drawn = contacts.street === street;
-  const map = drawn ? `?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}` : `search?query=${encodeURIComponent(officeAddress(contacts))}`;
+  const map = drawn
+    ? `?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
+    : `search?query=${encodeURIComponent(officeAddress(contacts))}`;
   return (
     <>
-      <Head title="Contact" description={`Talk to ${BRAND.name}: address, phone, e-mail and a form that reaches us. We answer within 24 hours.`} path="/contact" data={import.meta.env.SSR && [localBusiness(contacts)]} />
-      <PageHeader title="Tell us where your car stands" lead="Ask, book or complain: every message is read by a person and answered within 24 hours." />
+      <Head
+        title="Contact"
+        description={`Talk to ${BRAND.name}: address, phone, e-mail and a form that reaches us. We answer within 24 hours.`}
+        path="/contact"
+        data={import.meta.env.SSR && [localBusiness(contacts)]}
+      />
+      <PageHeader
+        title="Tell us where your car stands"
+        lead="Ask, book or complain: every message is read by a person and answered within 24 hours."
+      />
       <div className={`container ${styles.layout}`}>
         <div className={styles.column}>
           <ul className={styles.cards}>

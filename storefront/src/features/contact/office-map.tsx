@@ -4,7 +4,12 @@ import styles from './contact.module.css';
 /** The streets around the office, drawn for this site: no map service learns who looks at this page. */
 export function OfficeMap() {
   return (
-    <svg className={styles.map} viewBox="0 0 600 300" role="img" aria-label={`Map: the office is in Lane 7, ${BRAND.office.locality}, between North Main Road and the river`}>
+    <svg
+      className={styles.map}
+      viewBox="0 0 600 300"
+      role="img"
+      aria-label={`Map: the office is in Lane 7, ${BRAND.office.locality}, between North Main Road and the river`}
+    >
       <rect width="600" height="300" className={styles.land} />
       <path className={styles.water} d="M-10 44C90 70 150 8 270 26s190 52 340 6v-52H-10Z" />
       <g className={styles.park}>
@@ -18,9 +23,15 @@ export function OfficeMap() {
         <path d="M76 118c150-14 330-16 470-6M70 216c120-8 300-10 316-8" strokeWidth="6" />
       </g>
       <g className={styles.names}>
-        <text x="20" y="36">Mula-Mutha</text>
-        <text x="420" y="164">North Main Road</text>
-        <text x="416" y="232">Osho Teerth Park</text>
+        <text x="20" y="36">
+          Mula-Mutha
+        </text>
+        <text x="420" y="164">
+          North Main Road
+        </text>
+        <text x="416" y="232">
+          Osho Teerth Park
+        </text>
         <text x="258" y="100" transform="rotate(91 258 100)">
           Lane 7
         </text>

@@ -16,7 +16,9 @@ export default function FaqPage() {
   const [search, setSearch] = useState('');
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const { entries: known, failed, reload } = useFaq();
-  const found = (known ?? []).filter(({ question, answer }) => words.every((word) => `${question} ${answer}`.toLowerCase().includes(word)));
+  const found = (known ?? []).filter(({ question, answer }) =>
+    words.every((word) => `${question} ${answer}`.toLowerCase().includes(word)),
+  );
 
   return (
     <>
@@ -26,12 +28,21 @@ export default function FaqPage() {
         path="/faq"
         data={import.meta.env.SSR && [faqPage(known ?? [])]}
       />
-      <PageHeader title="Questions, answered" lead="What people ask before their first clean, and what they ask after." />
+      <PageHeader
+        title="Questions, answered"
+        lead="What people ask before their first clean, and what they ask after."
+      />
       <div className={`container ${styles.page}`}>
         <label className={styles.search}>
           <span className="visually-hidden">Search the questions</span>
           <Search size={20} aria-hidden="true" />
-          <input type="search" placeholder="Search: refund, rain, slot…" value={search} disabled={!hydrated} onChange={(event) => setSearch(event.target.value)} />
+          <input
+            type="search"
+            placeholder="Search: refund, rain, slot…"
+            value={search}
+            disabled={!hydrated}
+            onChange={(event) => setSearch(event.target.value)}
+          />
         </label>
         <p className="visually-hidden" role="status">
           {search && (found.length === 1 ? '1 question found' : `${found.length} questions found`)}

@@ -18,7 +18,10 @@ import { MailingListPopup } from './mailing-list-popup.js';
 
 const REASONS = [
   ['Fresh cloths for every car', 'Folded, colour-coded, washed every night. Yesterday’s dust never meets your paint.'],
-  ['People you come to know', 'The same trained team looks after your community, so they know your car, and you know them.'],
+  [
+    'People you come to know',
+    'The same trained team looks after your community, so they know your car, and you know them.',
+  ],
   ['Nothing to organise', 'No calls, no keys for the outside, no waiting. Pause with one tap when you travel.'],
 ] as const;
 
@@ -38,7 +41,8 @@ export default function HomePage() {
         <div className={`container ${styles.heroWords}`}>
           <h1>A clean car, every morning.</h1>
           <p>
-            Our team comes to your community before you leave for work. You come down, and it shines. From {formatRupees(from)} a month.
+            Our team comes to your community before you leave for work. You come down, and it shines. From{' '}
+            {formatRupees(from)} a month.
           </p>
           <div className={styles.heroActions}>
             <ButtonLink to="/login" size="large">
@@ -51,7 +55,11 @@ export default function HomePage() {
         </div>
       </div>
 
-      <Section id="about" title="Car care that fits into the morning" lead={`${BRAND.name} looks after cars where they sleep: in the basements and car parks of ${BRAND.city}’s residential communities. A dedicated team works through your building on a fixed round, so your car is done at the same time every day.`}>
+      <Section
+        id="about"
+        title="Car care that fits into the morning"
+        lead={`${BRAND.name} looks after cars where they sleep: in the basements and car parks of ${BRAND.city}’s residential communities. A dedicated team works through your building on a fixed round, so your car is done at the same time every day.`}
+      >
         <dl className={styles.facts}>
           <div>
             <dt>Daily</dt>
@@ -83,7 +91,9 @@ export default function HomePage() {
         <div className={styles.why}>
           <div>
             <Counter target={85} className={styles.counter} />
-            <p className={styles.counterText}>less water than a wash with the hose. Good for your building, kind to your paint.</p>
+            <p className={styles.counterText}>
+              less water than a wash with the hose. Good for your building, kind to your paint.
+            </p>
           </div>
           <ul className={styles.reasons}>
             {REASONS.map(([title, text]) => (

@@ -27,7 +27,14 @@ export default function MailingListDialog({ onClose }: { onClose: () => void }) 
   });
 
   return (
-    <Dialog title={promotion.active ? `Join our mailing list to get ${promotion.percent}% off your next purchase` : 'Join our mailing list'} onClose={onClose}>
+    <Dialog
+      title={
+        promotion.active
+          ? `Join our mailing list to get ${promotion.percent}% off your next purchase`
+          : 'Join our mailing list'
+      }
+      onClose={onClose}
+    >
       <Form className={styles.form} onSubmit={form.submit}>
         {form.failure && <Alert tone="error" message={form.failure} />}
         <TextField label="Name" name="name" autoComplete="name" maxLength={100} required />

@@ -35,7 +35,10 @@ export function PricePicker() {
     setType(chosen);
     setModel('');
   };
-  const options = useMemo(() => carModels.map(({ name, type: kind }) => ({ value: name, note: CAR_TYPE_LABELS[kind] })), [carModels]);
+  const options = useMemo(
+    () => carModels.map(({ name, type: kind }) => ({ value: name, note: CAR_TYPE_LABELS[kind] })),
+    [carModels],
+  );
   // The choice is painted first, the price it makes in the next frame.
   const listed = carModels.some(({ name }) => name === model) ? model : '';
   const shown = useDeferredValue(useMemo(() => ({ model: listed, type, months }), [listed, type, months]));
@@ -45,9 +48,22 @@ export function PricePicker() {
       {/* As in forms: nothing is chosen before there is code to hear of it. */}
       <fieldset className={styles.choices} disabled={!hydrated}>
         {source === 'failed' && (
-          <Alert message="The list of models could not be loaded. The types below work all the same." actions={<Button size="small" look="secondary" onClick={reloadCatalogue}>Try again</Button>} />
+          <Alert
+            message="The list of models could not be loaded. The types below work all the same."
+            actions={
+              <Button size="small" look="secondary" onClick={reloadCatalogue}>
+                Try again
+              </Button>
+            }
+          />
         )}
-        <Combobox label="Your car" placeholder="Type a make or model" options={options} value={model} onChange={choose} />
+        <Combobox
+          label="Your car"
+          placeholder="Type a make or model"
+          options={options}
+          value={model}
+          onChange={choose}
+        />
         <fieldset className={styles.choice}>
           <legend>or its type</legend>
           {carTypes.map(({ type: one, label }) => (
@@ -92,7 +108,10 @@ const Result = memo(function Result({ catalogue, model, type, months }: ResultPr
       <PriceLines
         lines={[
           ['Plan price', rupeesFromPaise(quote.planAmount)],
-          [promotion.active ? `After ${promotion.percent}% off` : 'After discount', rupeesFromPaise(quote.discountedAmount)],
+          [
+            promotion.active ? `After ${promotion.percent}% off` : 'After discount',
+            rupeesFromPaise(quote.discountedAmount),
+          ],
           [`GST, ${gstPercent}%`, rupeesFromPaise(quote.gst)],
         ]}
         total={['You pay', rupeesFromPaise(quote.payable)]}

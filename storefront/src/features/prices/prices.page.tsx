@@ -41,19 +41,36 @@ export default function PricesPage() {
         title="Prices"
         description={`What daily car care costs in ${BRAND.city}: monthly prices for every kind of car, for 1, 3, 6 and 12 months, with discount and GST, and single washes.`}
         path="/prices"
-        data={import.meta.env.SSR && [
-          ...carTypes.map(({ label, monthlyPrice }) => service(`Daily Car Care, ${label}`, `Daily doorstep car care for a ${label}, one month, before GST`, monthlyPrice)),
-          ...washes.map(({ tier, service: name, price }) => service(name, WASH_TEXTS[tier], price)),
-        ]}
+        data={
+          import.meta.env.SSR && [
+            ...carTypes.map(({ label, monthlyPrice }) =>
+              service(
+                `Daily Car Care, ${label}`,
+                `Daily doorstep car care for a ${label}, one month, before GST`,
+                monthlyPrice,
+              ),
+            ),
+            ...washes.map(({ tier, service: name, price }) => service(name, WASH_TEXTS[tier], price)),
+          ]
+        }
       />
       <PageHeader
         title="One price per kind of car"
-        lead={promoted ? `Choose your model and see what you pay, with ${promotion.percent}% off already taken away and GST already added.` : 'Choose your model and see what you pay, with GST already added.'}
+        lead={
+          promoted
+            ? `Choose your model and see what you pay, with ${promotion.percent}% off already taken away and GST already added.`
+            : 'Choose your model and see what you pay, with GST already added.'
+        }
       />
       <Section id="yours" title="Your car’s price">
         <PricePicker />
       </Section>
-      <Section id="types" title="Every kind of car" lead={`Per month, before GST of ${gstPercent}%. Whoever has a plan is a premium member, so the monthly wax is in it.${promoted ? ` The lower price is after ${promotion.percent}% off.` : ''}`} tone="mist">
+      <Section
+        id="types"
+        title="Every kind of car"
+        lead={`Per month, before GST of ${gstPercent}%. Whoever has a plan is a premium member, so the monthly wax is in it.${promoted ? ` The lower price is after ${promotion.percent}% off.` : ''}`}
+        tone="mist"
+      >
         <ul className={styles.types}>
           {carTypes.map(({ type, label, monthlyPrice }) => {
             const monthly = planQuote(catalogue, type, 1);
@@ -63,7 +80,9 @@ export default function PricesPage() {
                 <h3>{label}</h3>
                 <p className={styles.examples}>{EXAMPLES[type]}</p>
                 <p className={styles.monthly}>
-                  {promoted && <s aria-label={`Before discount ${formatRupees(monthlyPrice)}`}>{formatRupees(monthlyPrice)}</s>}
+                  {promoted && (
+                    <s aria-label={`Before discount ${formatRupees(monthlyPrice)}`}>{formatRupees(monthlyPrice)}</s>
+                  )}
                   <strong>{formatPaise(monthly.discountedAmount)}</strong>
                 </p>
               </li>
@@ -75,7 +94,11 @@ export default function PricesPage() {
           <PriceTable catalogue={catalogue} />
         </details>
       </Section>
-      <Section id="washes" title="Single washes" lead={`No plan needed. Order for a day and a slot, and pay online${payAfterWash ? ' or after the wash' : ''}.`}>
+      <Section
+        id="washes"
+        title="Single washes"
+        lead={`No plan needed. Order for a day and a slot, and pay online${payAfterWash ? ' or after the wash' : ''}.`}
+      >
         <ul className={styles.washes}>
           {washes.map(({ tier, service: name, price, gst, total }) => (
             <li key={tier} className={styles.wash}>

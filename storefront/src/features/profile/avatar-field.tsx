@@ -36,7 +36,8 @@ export function AvatarField({ name }: { name: string }) {
         <p className={styles.name}>{name}</p>
         <div className={styles.pictureActions}>
           <label className={styles.upload} htmlFor={id}>
-            <Camera size={18} aria-hidden="true" /> {reading ? 'Reading…' : picture ? 'Change picture' : 'Add a picture'}
+            <Camera size={18} aria-hidden="true" />{' '}
+            {reading ? 'Reading…' : picture ? 'Change picture' : 'Add a picture'}
           </label>
           <input
             className="visually-hidden"

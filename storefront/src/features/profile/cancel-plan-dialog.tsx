@@ -19,13 +19,19 @@ export function CancelPlanDialog({ plan, onDone }: CancelPlanDialogProps) {
   return (
     <Dialog title="Cancel this plan?" onClose={() => onDone(false)}>
       <p>
-        Cleaning of your {plan.carName}, {formatCarNumber(plan.carNumber)}, stops, and we look at what is to be refunded. A refund reaches the account or card you
-        paid with in 5 to 7 business days. This cannot be undone.
+        Cleaning of your {plan.carName}, {formatCarNumber(plan.carNumber)}, stops, and we look at what is to be
+        refunded. A refund reaches the account or card you paid with in 5 to 7 business days. This cannot be undone.
       </p>
-      {plan.status === 'active' && <p>You can pause the plan instead: the days missed are added to its end when you resume.</p>}
+      {plan.status === 'active' && (
+        <p>You can pause the plan instead: the days missed are added to its end when you resume.</p>
+      )}
       {step.isError && <Alert tone="error" message={messageOf(step.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>
-        <Button look="danger" busy={step.isPending} onClick={() => step.mutate({ planId: plan.id, status: 'cancelled' }, { onSuccess: () => onDone(true) })}>
+        <Button
+          look="danger"
+          busy={step.isPending}
+          onClick={() => step.mutate({ planId: plan.id, status: 'cancelled' }, { onSuccess: () => onDone(true) })}
+        >
           Cancel the plan
         </Button>
         <Button look="secondary" onClick={() => onDone(false)}>

@@ -21,11 +21,17 @@ export function CancelWashDialog({ wash, onDone }: CancelWashDialogProps) {
     <Dialog title="Cancel this wash?" onClose={() => onDone(false)}>
       <p>
         Nobody comes on {formatCalendarDate(wash.date)}.{' '}
-        {wash.payment === 'paid' ? `You paid ${formatRupees(wash.total)}: our office looks at the refund and writes to you.` : 'Nothing is to be paid.'}
+        {wash.payment === 'paid'
+          ? `You paid ${formatRupees(wash.total)}: our office looks at the refund and writes to you.`
+          : 'Nothing is to be paid.'}
       </p>
       {cancel.isError && <Alert tone="error" message={messageOf(cancel.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>
-        <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate(wash.id, { onSuccess: () => onDone(true) })}>
+        <Button
+          look="danger"
+          busy={cancel.isPending}
+          onClick={() => cancel.mutate(wash.id, { onSuccess: () => onDone(true) })}
+        >
           Cancel the wash
         </Button>
         <Button look="secondary" onClick={() => onDone(false)}>

@@ -17,7 +17,13 @@ export function CarChoice({ cars, chosen, onChoose }: CarChoiceProps) {
       <legend className="visually-hidden">Which car</legend>
       {cars.map(({ id, carName, carNumber, carType, carColor }) => (
         <label key={id} className={styles.car}>
-          <input type="radio" name="car" className="visually-hidden" checked={id === chosen.id} onChange={() => onChoose(id)} />
+          <input
+            type="radio"
+            name="car"
+            className="visually-hidden"
+            checked={id === chosen.id}
+            onChange={() => onChoose(id)}
+          />
           {carType && <Car type={carType} paint={paintOf(carColor)} />}
           <span className={styles.name}>{carName || 'Car'}</span>
           <span className={styles.number}>{formatCarNumber(carNumber)}</span>

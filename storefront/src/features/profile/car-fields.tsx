@@ -30,9 +30,23 @@ export function CarFields() {
   return (
     <div className={styles.fields}>
       {source === 'failed' && (
-        <Alert tone="error" message="The list of cars could not be loaded." actions={<Button size="small" look="secondary" onClick={reloadCatalogue}>Try again</Button>} />
+        <Alert
+          tone="error"
+          message="The list of cars could not be loaded."
+          actions={
+            <Button size="small" look="secondary" onClick={reloadCatalogue}>
+              Try again
+            </Button>
+          }
+        />
       )}
-      <div className={styles.stage}>{type ? <Car type={type} paint={paintOf(carColor)} className={styles.car} /> : <p>Choose your car to see it here.</p>}</div>
+      <div className={styles.stage}>
+        {type ? (
+          <Car type={type} paint={paintOf(carColor)} className={styles.car} />
+        ) : (
+          <p>Choose your car to see it here.</p>
+        )}
+      </div>
       <Controller
         name="carName"
         control={control}
@@ -48,15 +62,28 @@ export function CarFields() {
           />
         )}
       />
-      <TextField label="Car type" readOnly value={type ? CAR_TYPE_LABELS[type] : ''} placeholder="Follows from the car" />
+      <TextField
+        label="Car type"
+        readOnly
+        value={type ? CAR_TYPE_LABELS[type] : ''}
+        placeholder="Follows from the car"
+      />
       <div className={styles.pair}>
-        <TextField label="Colour" maxLength={40} placeholder="Pearl white" error={errors.carColor?.message} {...register('carColor')} />
+        <TextField
+          label="Colour"
+          maxLength={40}
+          placeholder="Pearl white"
+          error={errors.carColor?.message}
+          {...register('carColor')}
+        />
         <TextField
           label="Car number"
           autoCapitalize="characters"
           placeholder="MH 12 AB 1234"
           error={errors.carNumber?.message}
-          {...register('carNumber', { validate: (value) => !value.trim() || isCarNumber(normaliseCarNumber(value)) || CHOOSE.carNumber })}
+          {...register('carNumber', {
+            validate: (value) => !value.trim() || isCarNumber(normaliseCarNumber(value)) || CHOOSE.carNumber,
+          })}
         />
       </div>
       <div className={styles.pair}>
@@ -87,7 +114,17 @@ export function CarFields() {
         readOnly
         value={quote ? formatPaise(quote.planAmount) : ''}
         placeholder="Follows from car and duration"
-        hint={quote && <PriceHint payable={quote.payable} discountedAmount={quote.discountedAmount} planAmount={quote.planAmount} gstPercent={catalogue.gstPercent} percent={catalogue.promotion.percent} />}
+        hint={
+          quote && (
+            <PriceHint
+              payable={quote.payable}
+              discountedAmount={quote.discountedAmount}
+              planAmount={quote.planAmount}
+              gstPercent={catalogue.gstPercent}
+              percent={catalogue.promotion.percent}
+            />
+          )
+        }
       />
       <TextField
         label="Parking"
@@ -101,7 +138,19 @@ export function CarFields() {
   );
 }
 
-function PriceHint({ planAmount, discountedAmount, payable, percent, gstPercent }: { planAmount: number; discountedAmount: number; payable: number; percent: number; gstPercent: number }) {
+function PriceHint({
+  planAmount,
+  discountedAmount,
+  payable,
+  percent,
+  gstPercent,
+}: {
+  planAmount: number;
+  discountedAmount: number;
+  payable: number;
+  percent: number;
+  gstPercent: number;
+}) {
   const promoted = discountedAmount < planAmount;
   return (
     <>

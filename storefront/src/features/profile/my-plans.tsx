@@ -34,7 +34,15 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
       <h2 id="my-plans">My Plans</h2>
       {plans.isPending && <Loading text={MESSAGES.loadingPlans} />}
       {plans.isError && !plans.data && (
-        <Alert tone="error" message={messageOf(plans.error, MESSAGES.somethingWrong)} actions={<Button size="small" look="secondary" onClick={() => void plans.refetch()}>Try again</Button>} />
+        <Alert
+          tone="error"
+          message={messageOf(plans.error, MESSAGES.somethingWrong)}
+          actions={
+            <Button size="small" look="secondary" onClick={() => void plans.refetch()}>
+              Try again
+            </Button>
+          }
+        />
       )}
       {outcome.message && <Outcome {...outcome} />}
       {step.isError && <Alert tone="error" message={messageOf(step.error, MESSAGES.somethingWrong)} />}
@@ -46,11 +54,19 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
       )}
       {plans.data && plans.data.length > 0 && (
         <ul className={styles.planList}>
-          {plans.data.filter((plan) => !isSuperseded(plan, plans.data)).map((plan) => (
-            <li key={plan.id}>
-              <PlanCard profile={profile} plan={plan} renew={renewable(plan, plans.data, now)} busy={step.isPending && step.variables.planId === plan.id} onStep={(status) => take(plan, status)} />
-            </li>
-          ))}
+          {plans.data
+            .filter((plan) => !isSuperseded(plan, plans.data))
+            .map((plan) => (
+              <li key={plan.id}>
+                <PlanCard
+                  profile={profile}
+                  plan={plan}
+                  renew={renewable(plan, plans.data, now)}
+                  busy={step.isPending && step.variables.planId === plan.id}
+                  onStep={(status) => take(plan, status)}
+                />
+              </li>
+            ))}
         </ul>
       )}
       {cancelling && (
@@ -58,7 +74,10 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
           plan={cancelling}
           onDone={(cancelled) => {
             setCancelling(null);
-            if (cancelled) tell(`The plan of your ${cancelling.carName} is cancelled. We look at what is to be refunded and write to you.`);
+            if (cancelled)
+              tell(
+                `The plan of your ${cancelling.carName} is cancelled. We look at what is to be refunded and write to you.`,
+              );
           }}
         />
       )}
@@ -68,7 +87,8 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
 
 /** Both steps hold from the next morning, and a pause not before the plan has begun. */
 function outcomeOf({ carName, status, startDate, endDate }: PlanResponse): string {
-  if (status === 'active') return `We clean your ${carName} again from tomorrow. The plan now ends on ${formatCalendarDate(endDate!)}.`;
+  if (status === 'active')
+    return `We clean your ${carName} again from tomorrow. The plan now ends on ${formatCalendarDate(endDate!)}.`;
   const tomorrow = addDays(calendarDateOf(new Date().toISOString()), 1);
   const from = startDate && startDate > tomorrow ? startDate : tomorrow;
   return `The plan of your ${carName} is paused from ${formatCalendarDate(from)}. The days missed are added to its end when you resume.`;

@@ -28,7 +28,12 @@ const STATUS: Record<WashStatus, { text: string; tone: Tone }> = {
 
 const PAYMENT = { paid: 'Paid', refunded: 'Refunded' } as const;
 /** What nothing paid means depends on how far the wash is. */
-const UNPAID: Partial<Record<WashStatus, string>> = { booked: 'After the wash', assigned: 'After the wash', done: 'To be paid', cancelled: 'Nothing to pay' };
+const UNPAID: Partial<Record<WashStatus, string>> = {
+  booked: 'After the wash',
+  assigned: 'After the wash',
+  done: 'To be paid',
+  cancelled: 'Nothing to pay',
+};
 
 /** Single washes, where there are any. */
 export function MyWashes() {
@@ -37,7 +42,11 @@ export function MyWashes() {
   const [outcome, setOutcome] = useState({ message: '', count: 0 });
   const done = (wash: WashResponse, cancelled: boolean) => {
     setCancelling(null);
-    if (cancelled) setOutcome(({ count }) => ({ message: `The ${wash.service} on ${formatCalendarDate(wash.date)} is cancelled.`, count: count + 1 }));
+    if (cancelled)
+      setOutcome(({ count }) => ({
+        message: `The ${wash.service} on ${formatCalendarDate(wash.date)} is cancelled.`,
+        count: count + 1,
+      }));
   };
   const washes = data?.filter(({ status }) => status !== 'abandoned') ?? [];
   if (washes.length === 0 && !error) return null;
@@ -45,7 +54,15 @@ export function MyWashes() {
     <section className={styles.plans} aria-labelledby="my-washes">
       <h2 id="my-washes">My Washes</h2>
       {error && !data && (
-        <Alert tone="error" message={messageOf(error, MESSAGES.somethingWrong)} actions={<Button size="small" look="secondary" onClick={() => void refetch()}>Try again</Button>} />
+        <Alert
+          tone="error"
+          message={messageOf(error, MESSAGES.somethingWrong)}
+          actions={
+            <Button size="small" look="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
       )}
       {outcome.message && <Outcome {...outcome} />}
       <ul className={styles.planList}>
@@ -72,7 +89,8 @@ function WashCard({ wash, onCancel }: { wash: WashResponse; onCancel: () => void
       </div>
       {wash.status === 'awaiting-payment' && (
         <p className={styles.soft} role="status">
-          We are waiting for the payment. If you have paid, this updates by itself; if not, order the wash again: nothing was charged.
+          We are waiting for the payment. If you have paid, this updates by itself; if not, order the wash again:
+          nothing was charged.
         </p>
       )}
       <Facts
@@ -88,7 +106,8 @@ function WashCard({ wash, onCancel }: { wash: WashResponse; onCancel: () => void
       />
       {!isCancellable && (wash.status === 'booked' || wash.status === 'assigned') && (
         <p className={styles.soft}>
-          It can no longer be cancelled here. If something has come up, please call us: <a href={phoneLink(contacts.phone)}>{contacts.phone}</a>.
+          It can no longer be cancelled here. If something has come up, please call us:{' '}
+          <a href={phoneLink(contacts.phone)}>{contacts.phone}</a>.
         </p>
       )}
       {isCancellable && (

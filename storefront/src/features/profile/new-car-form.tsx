@@ -30,7 +30,9 @@ export function NewCarForm({ userId, onDone }: NewCarFormProps) {
   const add = useAddCar();
   const draftName = newCarDraftName(userId);
   const [failure, setFailure] = useState('');
-  const form = useForm<CarValues>({ defaultValues: { ...newCarValues(), ...readDraft<Partial<CarValues>>(draftName) } });
+  const form = useForm<CarValues>({
+    defaultValues: { ...newCarValues(), ...readDraft<Partial<CarValues>>(draftName) },
+  });
   const { handleSubmit, setError, setFocus, formState } = form;
 
   useEffect(() => setFocus('carName'), [setFocus]);
@@ -39,7 +41,9 @@ export function NewCarForm({ userId, onDone }: NewCarFormProps) {
   const submit = handleSubmit(async (values) => {
     setFailure('');
     const missing = (['carName', 'carNumber'] as const).filter((field) => !values[field].trim());
-    missing.forEach((field, index) => setError(field, { type: 'required', message: CHOOSE[field] }, { shouldFocus: index === 0 }));
+    missing.forEach((field, index) =>
+      setError(field, { type: 'required', message: CHOOSE[field] }, { shouldFocus: index === 0 }),
+    );
     if (missing.length > 0) return;
     try {
       const profile = await add.mutateAsync(carRequestOf(values));

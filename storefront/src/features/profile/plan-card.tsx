@@ -48,7 +48,13 @@ export function PlanCard({ profile, plan, renew, busy, onStep }: PlanCardProps) 
   };
   const asOrdered = (): CheckoutDraft => {
     const { userId, name, email, phone, carName, carColor, carNumber, planDuration, timeSlot, address, parking } = plan;
-    return { userId, name, email, phone, planData: { carName, carColor, carNumber, planDuration, timeSlot, address, parking } };
+    return {
+      userId,
+      name,
+      email,
+      phone,
+      planData: { carName, carColor, carNumber, planDuration, timeSlot, address, parking },
+    };
   };
 
   return (
@@ -66,7 +72,11 @@ export function PlanCard({ profile, plan, renew, busy, onStep }: PlanCardProps) 
           We are waiting for the payment. If you have paid, this updates by itself.
         </p>
       )}
-      {plan.status === 'failed' && <p className={styles.soft}>It was not paid in time, or its time slot was taken. Money that arrived for it has gone back to you.</p>}
+      {plan.status === 'failed' && (
+        <p className={styles.soft}>
+          It was not paid in time, or its time slot was taken. Money that arrived for it has gone back to you.
+        </p>
+      )}
       <Facts
         facts={[
           ['Type', CAR_TYPE_LABELS[plan.carType]],
@@ -87,14 +97,23 @@ export function PlanCard({ profile, plan, renew, busy, onStep }: PlanCardProps) 
           </Button>
         )}
         {renew && (
-          <Button size="small" onClick={() => checkOut(checkoutDraftOf(profile, carOf(profile, plan.carNumber)) ?? asOrdered())}>
+          <Button
+            size="small"
+            onClick={() => checkOut(checkoutDraftOf(profile, carOf(profile, plan.carNumber)) ?? asOrdered())}
+          >
             Renew
           </Button>
         )}
         {plan.allowedStatuses.map(
           (status) =>
             STEPS[status] && (
-              <Button key={status} size="small" look={status === 'cancelled' ? 'ghost' : 'secondary'} busy={busy} onClick={() => onStep(status)}>
+              <Button
+                key={status}
+                size="small"
+                look={status === 'cancelled' ? 'ghost' : 'secondary'}
+                busy={busy}
+                onClick={() => onStep(status)}
+              >
                 {STEPS[status]}
               </Button>
             ),

@@ -40,7 +40,9 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
   const save = useSaveProfile();
   const draftName = profileDraftName(profile.id, car?.id);
   const [failure, setFailure] = useState('');
-  const form = useForm<ProfileValues>({ defaultValues: { ...valuesOf(profile, car), ...readDraft<Partial<ProfileValues>>(draftName) } });
+  const form = useForm<ProfileValues>({
+    defaultValues: { ...valuesOf(profile, car), ...readDraft<Partial<ProfileValues>>(draftName) },
+  });
   const { register, handleSubmit, setError, setFocus, formState } = form;
   const { errors, isSubmitting } = formState;
 
@@ -76,9 +78,30 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
         <div className={styles.cards}>
           <Card title="Your details">
             <div className={styles.fields}>
-              <TextField label="Name" autoComplete="name" maxLength={100} error={errors.name?.message} {...register('name', { required: MESSAGES.nameRequired })} />
-              <TextField label="Email" type="email" inputMode="email" autoComplete="email" maxLength={254} error={errors.email?.message} {...register('email', emailRule)} />
-              <TextField label="Phone" type="tel" inputMode="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone', phoneRule)} />
+              <TextField
+                label="Name"
+                autoComplete="name"
+                maxLength={100}
+                error={errors.name?.message}
+                {...register('name', { required: MESSAGES.nameRequired })}
+              />
+              <TextField
+                label="Email"
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                maxLength={254}
+                error={errors.email?.message}
+                {...register('email', emailRule)}
+              />
+              <TextField
+                label="Phone"
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                error={errors.phone?.message}
+                {...register('phone', phoneRule)}
+              />
               <TextArea
                 label="Address"
                 rows={3}

@@ -2,7 +2,12 @@ import type { CarRequest, CarResponse, ProfileResponse, ProfileUpdate } from '#l
 import type { PlanDuration } from '#libs/catalogue.js';
 import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { formatPhone } from '#libs/phone.js';
-import { dropCheckoutDraft, keepCheckoutDraft, readCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
+import {
+  dropCheckoutDraft,
+  keepCheckoutDraft,
+  readCheckoutDraft,
+  type CheckoutDraft,
+} from '../../lib/checkout-draft.js';
 import { CHOSEN_PLAN, readDraft, type ChosenPlan } from '../../lib/drafts.js';
 
 /** A car as forms edit it: every field a text, as inputs hold them. */
@@ -33,12 +38,29 @@ export function newCarValues(): CarValues {
   return { ...NO_CAR, ...readDraft<ChosenPlan>(CHOSEN_PLAN) };
 }
 
-export function valuesOf({ name, email, phone, profilePic, carDetails }: ProfileResponse, car: CarResponse | undefined): ProfileValues {
-  return { name, email, phone: formatPhone(phone), address: carDetails.address, profilePic, ...(car ? carValuesOf(car) : newCarValues()) };
+export function valuesOf(
+  { name, email, phone, profilePic, carDetails }: ProfileResponse,
+  car: CarResponse | undefined,
+): ProfileValues {
+  return {
+    name,
+    email,
+    phone: formatPhone(phone),
+    address: carDetails.address,
+    profilePic,
+    ...(car ? carValuesOf(car) : newCarValues()),
+  };
 }
 
 function carValuesOf({ carName, carColor, carNumber, planDuration, timeSlot, parking }: CarResponse): CarValues {
-  return { carName, carColor, carNumber: formatCarNumber(carNumber), planDuration: planDuration === null ? '' : String(planDuration), timeSlot, parking };
+  return {
+    carName,
+    carColor,
+    carNumber: formatCarNumber(carNumber),
+    planDuration: planDuration === null ? '' : String(planDuration),
+    timeSlot,
+    parking,
+  };
 }
 
 /** The values of a car as the calls take them. */
@@ -70,10 +92,15 @@ export const CHOOSE = {
 } as const;
 
 /** What a plan still needs to know, by field. Empty when the checkout can go on. */
-export function missingForPlan({ carDetails: { address } }: ProfileResponse, car: CarResponse | undefined): (keyof typeof CHOOSE)[] {
+export function missingForPlan(
+  { carDetails: { address } }: ProfileResponse,
+  car: CarResponse | undefined,
+): (keyof typeof CHOOSE)[] {
   const known = { carNumber: '', ...car, address };
   const fields = Object.keys(CHOOSE) as (keyof typeof CHOOSE)[];
-  return fields.filter((field) => (field === 'carNumber' ? !isCarNumber(known.carNumber) : !known[field as keyof typeof known]));
+  return fields.filter((field) =>
+    field === 'carNumber' ? !isCarNumber(known.carNumber) : !known[field as keyof typeof known],
+  );
 }
 
 /** What a checkout of this car is handed, or null while something is missing for it. */
@@ -95,7 +122,16 @@ export function carOf({ cars }: ProfileResponse, carNumber: string): CarResponse
   return cars.find((car) => normaliseCarNumber(car.carNumber) === normaliseCarNumber(carNumber));
 }
 
-function draftOf({ id, name, email, phone, carDetails: { address } }: ProfileResponse, car: CarResponse): CheckoutDraft {
+function draftOf(
+  { id, name, email, phone, carDetails: { address } }: ProfileResponse,
+  car: CarResponse,
+): CheckoutDraft {
   const { carName, carColor, carNumber, planDuration, timeSlot, parking } = car;
-  return { userId: id, name, email, phone, planData: { carName, carColor, carNumber, planDuration: planDuration!, timeSlot, address, parking } };
+  return {
+    userId: id,
+    name,
+    email,
+    phone,
+    planData: { carName, carColor, carNumber, planDuration: planDuration!, timeSlot, address, parking },
+  };
 }

@@ -35,7 +35,13 @@ export function ProfileView({ profile, car, onChoose, onEdit, onAddCar, onRemove
         <Avatar name={name} picture={profilePic} size={88} />
         <div>
           <p className={styles.name}>{name}</p>
-          {role === 'user' && <p className={styles.soft}>{car?.carName ? `${car.carName}${car.timeSlot ? `, ${car.timeSlot} every morning` : ''}` : 'Add your car to begin'}</p>}
+          {role === 'user' && (
+            <p className={styles.soft}>
+              {car?.carName
+                ? `${car.carName}${car.timeSlot ? `, ${car.timeSlot} every morning` : ''}`
+                : 'Add your car to begin'}
+            </p>
+          )}
         </div>
         <Button look="secondary" onClick={onEdit}>
           <Pencil size={18} aria-hidden="true" /> Edit
@@ -55,7 +61,11 @@ export function ProfileView({ profile, car, onChoose, onEdit, onAddCar, onRemove
         {role === 'user' ? (
           <>
             <Card title={cars.length > 1 ? 'Your cars' : 'Your car'} className={styles.carCard}>
-              {car ? <CarDetails cars={cars} car={car} onChoose={onChoose} onAddCar={onAddCar} onRemoveCar={onRemoveCar} /> : <NoCar onAddCar={onAddCar} />}
+              {car ? (
+                <CarDetails cars={cars} car={car} onChoose={onChoose} onAddCar={onAddCar} onRemoveCar={onRemoveCar} />
+              ) : (
+                <NoCar onAddCar={onAddCar} />
+              )}
             </Card>
             <NextStep car={car} onCheckOut={onCheckOut} />
           </>
@@ -84,7 +94,16 @@ function NoCar({ onAddCar }: Pick<ProfileViewProps, 'onAddCar'>) {
   );
 }
 
-function CarDetails({ cars, car, onChoose, onAddCar, onRemoveCar }: Pick<ProfileViewProps, 'onChoose' | 'onAddCar' | 'onRemoveCar'> & { cars: readonly CarResponse[]; car: CarResponse }) {
+function CarDetails({
+  cars,
+  car,
+  onChoose,
+  onAddCar,
+  onRemoveCar,
+}: Pick<ProfileViewProps, 'onChoose' | 'onAddCar' | 'onRemoveCar'> & {
+  cars: readonly CarResponse[];
+  car: CarResponse;
+}) {
   return (
     <>
       {cars.length > 1 && <CarChoice cars={cars} chosen={car} onChoose={onChoose} />}

@@ -58,7 +58,11 @@ export function usePlans(userId: string) {
 
 /** Which time slots can be had where the customer lives. Without an answer, checkout says it. */
 export function usePlanSlots() {
-  return useQuery({ queryKey: ['plan-slots'], queryFn: ({ signal }) => api<PlanSlotsResponse>('checkout/slots', { signal }), retry: false });
+  return useQuery({
+    queryKey: ['plan-slots'],
+    queryFn: ({ signal }) => api<PlanSlotsResponse>('checkout/slots', { signal }),
+    retry: false,
+  });
 }
 
 export function useStepPlan(userId: string) {
@@ -73,7 +77,8 @@ export function useStepPlan(userId: string) {
 export function useCancelWash() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (washId: string) => api<WashResponse>(`washes/${washId}`, { method: 'PATCH', body: { status: 'cancelled' } }),
+    mutationFn: (washId: string) =>
+      api<WashResponse>(`washes/${washId}`, { method: 'PATCH', body: { status: 'cancelled' } }),
     onSettled: () => client.invalidateQueries({ queryKey: ['washes'] }),
   });
 }
@@ -83,6 +88,7 @@ export function useWashes() {
   return useQuery({
     queryKey: ['washes'],
     queryFn: ({ signal }) => api<WashResponse[]>('washes/mine', { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'awaiting-payment') ? PENDING_POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'awaiting-payment') ? PENDING_POLL_MS : false,
   });
 }

@@ -31,7 +31,15 @@ function ProfilePage() {
       <h1 className="visually-hidden">Your profile</h1>
       {profile.isPending && <Loading />}
       {profile.isError && !profile.data && (
-        <Alert tone="error" message={messageOf(profile.error, MESSAGES.somethingWrong)} actions={<Button size="small" look="secondary" onClick={() => void profile.refetch()}>Try again</Button>} />
+        <Alert
+          tone="error"
+          message={messageOf(profile.error, MESSAGES.somethingWrong)}
+          actions={
+            <Button size="small" look="secondary" onClick={() => void profile.refetch()}>
+              Try again
+            </Button>
+          }
+        />
       )}
       {profile.data && (
         <>
@@ -114,7 +122,15 @@ function Details({ profile }: { profile: ProfileResponse }) {
   return (
     <div ref={heading} tabIndex={-1} className={styles.details}>
       {notice && <Alert tone="success" message={notice} />}
-      {mode === 'edit' && <ProfileForm profile={profile} car={car} askFor={askFor} startAt={startAt} onDone={(saved) => finish(saved ? MESSAGES.profileSaved : '')} />}
+      {mode === 'edit' && (
+        <ProfileForm
+          profile={profile}
+          car={car}
+          askFor={askFor}
+          startAt={startAt}
+          onDone={(saved) => finish(saved ? MESSAGES.profileSaved : '')}
+        />
+      )}
       {mode === 'new-car' && <NewCarForm userId={profile.id} onDone={added} />}
       {mode === 'view' && (
         <ProfileView
@@ -127,7 +143,12 @@ function Details({ profile }: { profile: ProfileResponse }) {
           onCheckOut={checkOut}
         />
       )}
-      {removing && car && <RemoveCarDialog car={car} onDone={(removed) => (removed ? finish('The car was removed.') : setRemoving(false))} />}
+      {removing && car && (
+        <RemoveCarDialog
+          car={car}
+          onDone={(removed) => (removed ? finish('The car was removed.') : setRemoving(false))}
+        />
+      )}
     </div>
   );
 }

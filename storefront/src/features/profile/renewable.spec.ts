@@ -23,14 +23,28 @@ describe('renewable', () => {
     const ending = { status: 'active', endDate: '2026-11-30', carNumber: 'MH12AB1234' } as const;
     const ended = { ...ending, status: 'expired', endDate: '2026-08-31' } as const;
     const other = { ...ending, carNumber: 'MH14CD5678', endDate: '2027-03-31' };
-    expect([ending, ended, other].map((plan) => renewable(plan, [ending, ended, other], NOW))).toEqual([true, false, false]);
+    expect([ending, ended, other].map((plan) => renewable(plan, [ending, ended, other], NOW))).toEqual([
+      true,
+      false,
+      false,
+    ]);
     const renewed = { ...ending, endDate: '2026-12-31' };
     expect([ending, renewed].map((plan) => renewable(plan, [ending, renewed], NOW))).toEqual([false, false]);
   });
 
   it('does not count a renewal that was not paid', () => {
     const ending = { status: 'active', endDate: '2026-11-30', carNumber: 'MH12AB1234' } as const;
-    expect(renewable(ending, [ending, { ...ending, status: 'pending', endDate: null }, { ...ending, status: 'cancelled', endDate: '2027-01-31' }], NOW)).toBe(true);
+    expect(
+      renewable(
+        ending,
+        [
+          ending,
+          { ...ending, status: 'pending', endDate: null },
+          { ...ending, status: 'cancelled', endDate: '2027-01-31' },
+        ],
+        NOW,
+      ),
+    ).toBe(true);
   });
 });
 
@@ -40,11 +54,21 @@ describe('an order that was not paid', () => {
 
   it.each([
     ['a later plan of the car runs', true, unpaid, order('active', '2026-11-21T08:00:00.000Z')],
-    ['a later plan of the car is paused', true, order('failed', '2026-11-21T07:00:00.000Z'), order('paused', '2026-11-21T08:00:00.000Z')],
+    [
+      'a later plan of the car is paused',
+      true,
+      order('failed', '2026-11-21T07:00:00.000Z'),
+      order('paused', '2026-11-21T08:00:00.000Z'),
+    ],
     ['the plan that runs was there before', false, unpaid, order('active', '2026-11-20T08:00:00.000Z')],
     ['another car has a plan', false, unpaid, order('active', '2026-11-21T08:00:00.000Z', 'MH12AB9999')],
     ['nothing else was paid', false, unpaid, order('pending', '2026-11-21T08:00:00.000Z')],
-    ['it was paid itself', false, order('active', '2026-11-21T07:00:00.000Z'), order('active', '2026-11-21T08:00:00.000Z')],
+    [
+      'it was paid itself',
+      false,
+      order('active', '2026-11-21T07:00:00.000Z'),
+      order('active', '2026-11-21T08:00:00.000Z'),
+    ],
   ])('is nothing to finish any more when %s: %s', (_, superseded, plan, other) => {
     expect(isSuperseded(plan, [plan, other])).toBe(superseded);
   });

@@ -7,15 +7,22 @@ type Term = Pick<PlanResponse, 'status' | 'endDate' | 'carNumber'>;
 
 /** A car's last plan, once it ends within two weeks or has ended, can be bought again; the new one begins after it. */
 export function renewable({ status, endDate, carNumber }: Term, plans: readonly Term[], now: Date): boolean {
-  if (plans.some((other) => other.carNumber === carNumber && isTerm(other) && (other.endDate ?? '') > (endDate ?? ''))) return false;
+  if (plans.some((other) => other.carNumber === carNumber && isTerm(other) && (other.endDate ?? '') > (endDate ?? '')))
+    return false;
   if (status === 'expired') return true;
   return status === 'active' && endDate !== null && endDate <= addDays(calendarDateOf(now.toISOString()), DAYS_AHEAD);
 }
 
 /** An order that was not paid, where another one for the same car was paid instead: nothing is left to do with it. */
-export function isSuperseded(plan: Pick<PlanResponse, 'status' | 'carNumber' | 'createdAt'>, plans: readonly Pick<PlanResponse, 'status' | 'carNumber' | 'createdAt'>[]): boolean {
+export function isSuperseded(
+  plan: Pick<PlanResponse, 'status' | 'carNumber' | 'createdAt'>,
+  plans: readonly Pick<PlanResponse, 'status' | 'carNumber' | 'createdAt'>[],
+): boolean {
   if (plan.status !== 'pending' && plan.status !== 'failed') return false;
-  return plans.some(({ status, carNumber, createdAt }) => carNumber === plan.carNumber && createdAt > plan.createdAt && (status === 'active' || status === 'paused'));
+  return plans.some(
+    ({ status, carNumber, createdAt }) =>
+      carNumber === plan.carNumber && createdAt > plan.createdAt && (status === 'active' || status === 'paused'),
+  );
 }
 
 function isTerm({ status }: Term): boolean {

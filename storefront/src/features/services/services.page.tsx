@@ -29,9 +29,36 @@ const SERVICES = [
 ] as const;
 
 const PLANS = [
-  { title: 'Daily Car Care', note: 'Every morning', points: ['Whole exterior, dry or wet microfibre', 'Glass and mirrors clear for the drive', 'Wheels and sills wiped', 'A fresh set of cloths for your car'] },
-  { title: 'Interior cleaning', note: 'Twice a month, vacuum included', points: ['Seats, mats and boot vacuumed', 'Dashboard and doors wiped', 'Windows from the inside', 'At a time we agree with you'] },
-  { title: 'Wax coating', note: 'Once a month, sun protection', points: ['Hand-applied wax', 'Keeps the sun off the paint', 'Water and dust run off', 'For premium members: everyone with a plan'] },
+  {
+    title: 'Daily Car Care',
+    note: 'Every morning',
+    points: [
+      'Whole exterior, dry or wet microfibre',
+      'Glass and mirrors clear for the drive',
+      'Wheels and sills wiped',
+      'A fresh set of cloths for your car',
+    ],
+  },
+  {
+    title: 'Interior cleaning',
+    note: 'Twice a month, vacuum included',
+    points: [
+      'Seats, mats and boot vacuumed',
+      'Dashboard and doors wiped',
+      'Windows from the inside',
+      'At a time we agree with you',
+    ],
+  },
+  {
+    title: 'Wax coating',
+    note: 'Once a month, sun protection',
+    points: [
+      'Hand-applied wax',
+      'Keeps the sun off the paint',
+      'Water and dust run off',
+      'For premium members: everyone with a plan',
+    ],
+  },
 ] as const;
 
 export default function ServicesPage() {
@@ -42,7 +69,15 @@ export default function ServicesPage() {
         title="Services"
         description={`Daily exterior cleaning, interior cleaning twice a month and a monthly wax coating, at your own parking place in ${BRAND.city}.`}
         path="/servicespage"
-        data={import.meta.env.SSR && [service('Daily Car Care', 'Exterior cleaning every day, interior cleaning twice a month and wax once a month, for one month, before GST', from)]}
+        data={
+          import.meta.env.SSR && [
+            service(
+              'Daily Car Care',
+              'Exterior cleaning every day, interior cleaning twice a month and wax once a month, for one month, before GST',
+              from,
+            ),
+          ]
+        }
       />
       <PageHeader
         title="Three kinds of care, one plan"
@@ -63,7 +98,11 @@ export default function ServicesPage() {
         </ul>
       </Section>
       <PromotionBanner />
-      <Section id="plans" title="What is in your plan" lead="The price depends on the kind of car you drive. See yours in ten seconds.">
+      <Section
+        id="plans"
+        title="What is in your plan"
+        lead="The price depends on the kind of car you drive. See yours in ten seconds."
+      >
         <ul className={styles.grid}>
           {PLANS.map(({ title, note, points }) => (
             <li key={title} className={styles.plan}>

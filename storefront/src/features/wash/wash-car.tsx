@@ -34,7 +34,11 @@ export function WashCar({ cars }: { cars: readonly CarResponse[] }) {
   return (
     <>
       {cars.length > 1 && (
-        <SelectField label="Which car" value={ownCar(cars, carNumber)?.id ?? ''} onChange={({ target }) => choose(target.value)}>
+        <SelectField
+          label="Which car"
+          value={ownCar(cars, carNumber)?.id ?? ''}
+          onChange={({ target }) => choose(target.value)}
+        >
           {cars.map(({ id, carName, carNumber: number }) => (
             <option key={id} value={id}>
               {[carName, formatCarNumber(number)].filter(Boolean).join(', ')}
@@ -51,9 +55,21 @@ export function WashCar({ cars }: { cars: readonly CarResponse[] }) {
           maxLength={40}
           autoCapitalize="characters"
           error={errors.carNumber?.message}
-          {...register('carNumber', { validate: (value) => !value.trim() || isCarNumber(normaliseCarNumber(value)) || 'Please enter a car number such as MH 12 AB 1234' })}
+          {...register('carNumber', {
+            validate: (value) =>
+              !value.trim() ||
+              isCarNumber(normaliseCarNumber(value)) ||
+              'Please enter a car number such as MH 12 AB 1234',
+          })}
         />
-        <TextField label="Parking" optional placeholder="Basement 1, bay 42" maxLength={120} error={errors.parking?.message} {...register('parking')} />
+        <TextField
+          label="Parking"
+          optional
+          placeholder="Basement 1, bay 42"
+          maxLength={120}
+          error={errors.parking?.message}
+          {...register('parking')}
+        />
       </div>
     </>
   );

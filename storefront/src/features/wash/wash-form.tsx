@@ -46,7 +46,9 @@ const PAYMENT_TEXTS = {
 
 const FULL = 'This time is full on that day. Please choose another.';
 
-type Billing = Required<Pick<WashRequest, 'name' | 'email' | 'phone' | 'address' | 'carNumber' | 'parking' | 'date' | 'timeSlot'>>;
+type Billing = Required<
+  Pick<WashRequest, 'name' | 'email' | 'phone' | 'address' | 'carNumber' | 'parking' | 'date' | 'timeSlot'>
+>;
 
 interface WashFormProps {
   tier: WashTier;
@@ -72,7 +74,9 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
     date: tomorrow,
     timeSlot: '',
   };
-  const form = useForm<Billing>({ defaultValues: { ...start, ...fromTomorrow(readDraft<Billing>(draftName), tomorrow) } });
+  const form = useForm<Billing>({
+    defaultValues: { ...start, ...fromTomorrow(readDraft<Billing>(draftName), tomorrow) },
+  });
   const { register, handleSubmit, reset, setError, control, formState } = form;
   const { errors, isSubmitting } = formState;
   useFormDraft(form, draftName);
@@ -115,10 +119,31 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
     <Form className={styles.layout} onSubmit={payAfterWash ? payLater : payNow} noValidate aria-label={wash.service}>
       <Card title="Where and when">
         <div className={styles.fields}>
-          <TextField label="Full name" autoComplete="name" maxLength={100} error={errors.name?.message} {...register('name', { required: MESSAGES.nameRequired })} />
+          <TextField
+            label="Full name"
+            autoComplete="name"
+            maxLength={100}
+            error={errors.name?.message}
+            {...register('name', { required: MESSAGES.nameRequired })}
+          />
           <div className={styles.pair}>
-            <TextField label="Email" type="email" inputMode="email" autoComplete="email" maxLength={254} error={errors.email?.message} {...register('email', emailRule)} />
-            <TextField label="Phone" type="tel" inputMode="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone', phoneRule)} />
+            <TextField
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              maxLength={254}
+              error={errors.email?.message}
+              {...register('email', emailRule)}
+            />
+            <TextField
+              label="Phone"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              error={errors.phone?.message}
+              {...register('phone', phoneRule)}
+            />
           </div>
           <TextArea
             label="Address"
@@ -141,14 +166,19 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
               error={errors.date?.message}
               {...register('date', {
                 required: 'Please choose a day',
-                validate: () => dayIsOpen || `Please choose a day from ${formatCalendarDate(tomorrow)} to ${formatCalendarDate(lastDay)}`,
+                validate: () =>
+                  dayIsOpen ||
+                  `Please choose a day from ${formatCalendarDate(tomorrow)} to ${formatCalendarDate(lastDay)}`,
               })}
             />
             <SelectField
               label="Time slot"
               hint={times.isError ? <TimesUnknown onRetry={() => void times.refetch()} /> : slotHint(slots, timeSlot)}
               error={errors.timeSlot?.message}
-              {...register('timeSlot', { required: 'Please choose a time slot', validate: (slot) => !full(slot) || FULL })}
+              {...register('timeSlot', {
+                required: 'Please choose a time slot',
+                validate: (slot) => !full(slot) || FULL,
+              })}
             >
               <option value="">Choose</option>
               {wash.slots.map((slot) => (
@@ -169,7 +199,11 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
           total={['Total', wash.total]}
         />
         {testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
-        <PaymentMessages state={state} onRecordAgain={() => void recordAgain()} texts={{ ...PAYMENT_TEXTS, done: PLACED[tier] }} />
+        <PaymentMessages
+          state={state}
+          onRecordAgain={() => void recordAgain()}
+          texts={{ ...PAYMENT_TEXTS, done: PLACED[tier] }}
+        />
         {state.step !== 'unrecorded' && (
           <>
             {payAfterWash && (
@@ -217,5 +251,7 @@ function slotHint(slots: WashSlotsResponse['slots'] | undefined, chosen: string)
   const slot = slots?.find(({ timeSlot }) => timeSlot === chosen);
   if (!slot) return undefined;
   const isCancellable = slot.cancelUntil > new Date().toISOString();
-  return isCancellable ? `You can cancel until ${formatMoment(slot.cancelUntil)}.` : 'This wash can no longer be cancelled once it is booked.';
+  return isCancellable
+    ? `You can cancel until ${formatMoment(slot.cancelUntil)}.`
+    : 'This wash can no longer be cancelled once it is booked.';
 }

@@ -1,15 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WashTier } from '#libs/catalogue.js';
-import type { WashCompletion, WashOrderResponse, WashRequest, WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
+import type {
+  WashCompletion,
+  WashOrderResponse,
+  WashRequest,
+  WashResponse,
+  WashSlotsResponse,
+} from '#libs/contract/washes.js';
 import { api } from '../../app/api.js';
 
-const CALLS: Record<WashTier, string> = { basic: 'checkoutBasic', premium: 'checkoutPremium', ultimate: 'checkoutUltimate' };
+const CALLS: Record<WashTier, string> = {
+  basic: 'checkoutBasic',
+  premium: 'checkoutPremium',
+  ultimate: 'checkoutUltimate',
+};
 
 /** The times of a day, asked for again when the visitor comes back to the page: others book meanwhile. */
 export function useWashSlots(tier: WashTier, date: string) {
   return useQuery({
     queryKey: ['wash-slots', tier, date],
-    queryFn: ({ signal }) => api<WashSlotsResponse>(`washes/slots?${new URLSearchParams({ tier, date }).toString()}`, { signal }),
+    queryFn: ({ signal }) =>
+      api<WashSlotsResponse>(`washes/slots?${new URLSearchParams({ tier, date }).toString()}`, { signal }),
     enabled: date !== '',
     staleTime: 30_000,
     retry: false,

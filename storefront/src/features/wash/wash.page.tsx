@@ -25,7 +25,10 @@ function WashPage() {
   const { pathname } = useLocation();
   const tier = WASH_TIERS.find((one) => pathname.toLowerCase().endsWith(one)) ?? 'basic';
   const wash = useCatalogue().catalogue.washes.find((one) => one.tier === tier)!;
-  const profile = useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => api<ProfileResponse>('profile', { signal }) });
+  const profile = useQuery({
+    queryKey: ['profile'],
+    queryFn: ({ signal }) => api<ProfileResponse>('profile', { signal }),
+  });
 
   return (
     <div className={`container ${styles.page}`}>
@@ -48,7 +51,17 @@ function WashPage() {
         </Alert>
       )}
       {/* Begun anew when the details come after all; what was typed is kept as a draft. */}
-      {profile.isPending ? <Loading /> : <WashForm key={`${tier}, ${profile.data ? 'known' : 'unknown'}`} tier={tier} wash={wash} userId={userId} profile={profile.data} />}
+      {profile.isPending ? (
+        <Loading />
+      ) : (
+        <WashForm
+          key={`${tier}, ${profile.data ? 'known' : 'unknown'}`}
+          tier={tier}
+          wash={wash}
+          userId={userId}
+          profile={profile.data}
+        />
+      )}
     </div>
   );
 }

@@ -42,8 +42,20 @@ const isFlag = (value: unknown) => typeof value === 'boolean';
 const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
 const isRefusal = (value: unknown) => isCount(value) && (value as number) >= 400 && (value as number) < 600;
 
-const flag = (name: string, label: string, ofOrder = true): Fault => ({ name, label, kind: 'flag', takes: isFlag, ofOrder });
-const number = (name: string, label: string, ofOrder = true): Fault => ({ name, label, kind: 'number', takes: isCount, ofOrder });
+const flag = (name: string, label: string, ofOrder = true): Fault => ({
+  name,
+  label,
+  kind: 'flag',
+  takes: isFlag,
+  ofOrder,
+});
+const number = (name: string, label: string, ofOrder = true): Fault => ({
+  name,
+  label,
+  kind: 'number',
+  takes: isCount,
+  ofOrder,
+});
 
 /** Every fault there is. */
 export const FAULTS: readonly Fault[] = [
@@ -52,9 +64,15 @@ export const FAULTS: readonly Fault[] = [
   number('captureLateMs', 'Payments are captured this many ms after they are authorized'),
   number('wrongAmount', 'Payments are of this many paise, whatever was ordered'),
   flag('allowSecondPayment', 'An order that is paid can be paid again'),
-  { ...flag('createOrderTimeout', 'Orders are made, but their creation is never answered', false), takes: (value) => isFlag(value) || isCount(value) },
+  {
+    ...flag('createOrderTimeout', 'Orders are made, but their creation is never answered', false),
+    takes: (value) => isFlag(value) || isCount(value),
+  },
   number('answerLateMs', 'Every API answer comes this many ms late', false),
-  { ...number('answerStatus', 'Every API call is answered with this HTTP status, 400 to 599', false), takes: isRefusal },
+  {
+    ...number('answerStatus', 'Every API call is answered with this HTTP status, 400 to 599', false),
+    takes: isRefusal,
+  },
   flag('webhook.drop', 'Webhooks are never sent'),
   number('webhook.repeat', 'Each webhook is sent this many times'),
   flag('webhook.reorder', 'The later webhook is sent first'),
@@ -64,7 +82,12 @@ export const FAULTS: readonly Fault[] = [
 /** Throws a RangeError for anything but faults; with `ofOrder`, also for those that cannot be one order's. */
 export function readFaults(value: unknown, { ofOrder = false } = {}): Faults {
   const known = FAULTS.filter((fault) => fault.ofOrder || !ofOrder);
-  if (!isObject(value) || !flatten(value).every(([name, part]) => part === undefined || known.some((fault) => fault.name === name && fault.takes(part)))) {
+  if (
+    !isObject(value) ||
+    !flatten(value).every(
+      ([name, part]) => part === undefined || known.some((fault) => fault.name === name && fault.takes(part)),
+    )
+  ) {
     throw new RangeError(`faults must be an object of ${known.map(({ name }) => name).join(', ')}, each of its type`);
   }
   return value;
@@ -91,7 +114,9 @@ export function faultsOfForm(form: URLSearchParams): Faults {
 
 function flatten(faults: object): [name: string, value: unknown][] {
   return Object.entries(faults).flatMap(([name, value]: [string, unknown]) =>
-    name === 'webhook' && isObject(value) ? Object.entries(value).map(([part, of]): [string, unknown] => [`webhook.${part}`, of]) : [[name, value]],
+    name === 'webhook' && isObject(value)
+      ? Object.entries(value).map(([part, of]): [string, unknown] => [`webhook.${part}`, of])
+      : [[name, value]],
   );
 }
 

@@ -13,7 +13,8 @@ async function start(options: Parameters<typeof startStandIn>[0] = {}): Promise<
   return standIn;
 }
 
-const newOrder = ({ gateway }: StartedStandIn) => gateway.createOrder({ amount: 188_706, receipt: 'receipt', notes: {} });
+const newOrder = ({ gateway }: StartedStandIn) =>
+  gateway.createOrder({ amount: 188_706, receipt: 'receipt', notes: {} });
 const isDeclined = async (answer: Response) => 'error' in ((await answer.json()) as object);
 const eventOf = ({ rawBody }: ReceivedWebhook): string => JSON.parse(rawBody.toString('utf8')).event;
 
@@ -24,9 +25,21 @@ describe("the stand-in's webhooks", () => {
     const { paymentId } = await standIn.pay(id);
     const received = await standIn.receiver.until(3);
     expect(received.map((delivery) => standIn.gateway.readWebhook(delivery))).toEqual([
-      { id: expect.stringMatching(/^evt_\w{14}$/), type: 'payment.authorized', payment: expect.objectContaining({ id: paymentId, status: 'authorized' }) },
-      { id: expect.any(String), type: 'payment.captured', payment: expect.objectContaining({ id: paymentId, orderId: id, status: 'captured', amount: 188_706 }) },
-      { id: expect.any(String), type: 'order.paid', payment: expect.objectContaining({ id: paymentId, status: 'captured' }) },
+      {
+        id: expect.stringMatching(/^evt_\w{14}$/),
+        type: 'payment.authorized',
+        payment: expect.objectContaining({ id: paymentId, status: 'authorized' }),
+      },
+      {
+        id: expect.any(String),
+        type: 'payment.captured',
+        payment: expect.objectContaining({ id: paymentId, orderId: id, status: 'captured', amount: 188_706 }),
+      },
+      {
+        id: expect.any(String),
+        type: 'order.paid',
+        payment: expect.objectContaining({ id: paymentId, status: 'captured' }),
+      },
     ]);
     expect(new Set(received.map(({ eventId }) => eventId)).size).toBe(3);
   });
@@ -35,15 +48,23 @@ describe("the stand-in's webhooks", () => {
     const standIn = await start();
     const answer = await standIn.checkout((await newOrder(standIn)).id, 'failure');
     const { error } = (await answer.json()) as { error: object };
-    expect(error).toMatchObject({ code: 'BAD_REQUEST_ERROR', reason: 'payment_failed', description: expect.stringMatching(/declined/) });
+    expect(error).toMatchObject({
+      code: 'BAD_REQUEST_ERROR',
+      reason: 'payment_failed',
+      description: expect.stringMatching(/declined/),
+    });
     const [failed] = await standIn.receiver.until(1);
-    expect(standIn.gateway.readWebhook(failed!)).toMatchObject({ type: 'payment.failed', payment: { status: 'failed' } });
+    expect(standIn.gateway.readWebhook(failed!)).toMatchObject({
+      type: 'payment.failed',
+      payment: { status: 'failed' },
+    });
   });
 
   it('tell once of a refund that is asked for again and again', async () => {
     const standIn = await start();
     const { paymentId } = await standIn.pay((await newOrder(standIn)).id);
-    for (let time = 1; time <= 3; time += 1) await standIn.gateway.refund({ paymentId, amount: 188_706, idempotencyKey: 'refund-key-1' });
+    for (let time = 1; time <= 3; time += 1)
+      await standIn.gateway.refund({ paymentId, amount: 188_706, idempotencyKey: 'refund-key-1' });
     const events = (await standIn.receiver.until(4)).map(eventOf);
     expect(events.filter((event) => event === 'refund.processed')).toHaveLength(1);
     const { deliveries, refunds } = await standIn.state();
@@ -56,7 +77,9 @@ describe("the stand-in's webhooks", () => {
     const standIn = await start({ receiver });
     receiver.status = 500;
     await standIn.pay((await newOrder(standIn)).id);
-    const refused = new Set((await receiver.until((received) => new Set(received.map(eventOf)).size === 3)).map(({ eventId }) => eventId));
+    const refused = new Set(
+      (await receiver.until((received) => new Set(received.map(eventOf)).size === 3)).map(({ eventId }) => eventId),
+    );
     receiver.status = 200;
     const before = receiver.received.length;
     const taken = await receiver.until((received) => new Set(received.slice(before).map(eventOf)).size === 3);
@@ -81,7 +104,9 @@ describe("the stand-in's webhooks", () => {
     await standIn.misbehave({ webhook: { repeat: 3, reorder: true } });
     await standIn.pay((await newOrder(standIn)).id);
     const repeated = await standIn.receiver.until(9);
-    expect(repeated.map(eventOf)).toEqual(['order.paid', 'payment.captured', 'payment.authorized'].flatMap((event) => [event, event, event]));
+    expect(repeated.map(eventOf)).toEqual(
+      ['order.paid', 'payment.captured', 'payment.authorized'].flatMap((event) => [event, event, event]),
+    );
     expect(new Set(repeated.map(({ eventId }) => eventId)).size).toBe(3);
 
     await standIn.misbehave({ webhook: { drop: true } });
@@ -149,8 +174,12 @@ describe("the stand-in's books", () => {
     const standIn = await start();
     const { id } = await newOrder(standIn);
     for (const path of ['/v1/orders', '/control']) expect((await fetch(`${standIn.baseUrl}${path}`)).status).toBe(401);
-    expect((await standIn.post('/v1/orders', { amount: 100, currency: 'INR' }, { authorization: 'Basic eDp5' })).status).toBe(401);
-    expect((await standIn.post('/checkout/pay', { key_id: 'rzp_other', order_id: id, outcome: 'success' })).status).toBe(401);
+    expect(
+      (await standIn.post('/v1/orders', { amount: 100, currency: 'INR' }, { authorization: 'Basic eDp5' })).status,
+    ).toBe(401);
+    expect(
+      (await standIn.post('/checkout/pay', { key_id: 'rzp_other', order_id: id, outcome: 'success' })).status,
+    ).toBe(401);
   });
 
   it('are shown to a developer, with nothing unescaped', async () => {
@@ -181,7 +210,11 @@ describe("the stand-in's books", () => {
     const { id } = await newOrder(standIn);
     const { paymentId } = await standIn.pay(id);
     expect(await standIn.gateway.payment(paymentId)).toMatchObject({ status: 'authorized' });
-    expect((await standIn.receiver.until(3)).map(eventOf)).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
+    expect((await standIn.receiver.until(3)).map(eventOf)).toEqual([
+      'payment.authorized',
+      'payment.captured',
+      'order.paid',
+    ]);
     expect(await standIn.gateway.payment(paymentId)).toMatchObject({ status: 'captured' });
     expect(await standIn.gateway.findOrder('receipt')).toMatchObject({ status: 'paid' });
   });
@@ -190,17 +223,32 @@ describe("the stand-in's books", () => {
     const standIn = await start();
     const { paymentId } = await standIn.pay((await newOrder(standIn)).id);
     for (const idempotencyKey of ['short', 'with a space in it', 'with|a|bar|in|it']) {
-      await expect(standIn.gateway.refund({ paymentId, amount: 100, idempotencyKey })).rejects.toMatchObject({ reason: expect.stringContaining('idempotency key') });
+      await expect(standIn.gateway.refund({ paymentId, amount: 100, idempotencyKey })).rejects.toMatchObject({
+        reason: expect.stringContaining('idempotency key'),
+      });
     }
     const { id } = await standIn.gateway.refund({ paymentId, amount: 100, idempotencyKey: 'refund-key-1' });
-    const answer = await fetch(`${standIn.baseUrl}/v1/refunds/${id}`, { headers: { authorization: standIn.authorization } });
-    expect(await answer.json()).toMatchObject({ entity: 'refund', id, payment_id: paymentId, amount: 100, status: 'processed' });
+    const answer = await fetch(`${standIn.baseUrl}/v1/refunds/${id}`, {
+      headers: { authorization: standIn.authorization },
+    });
+    expect(await answer.json()).toMatchObject({
+      entity: 'refund',
+      id,
+      payment_id: paymentId,
+      amount: 100,
+      status: 'processed',
+    });
   });
 
   it('take faults from the page that shows them, and from no other site', async () => {
     const standIn = await start();
     const press = (origin: string, form: Record<string, string>) =>
-      fetch(`${standIn.baseUrl}/faults`, { method: 'POST', headers: { origin }, body: new URLSearchParams(form), redirect: 'manual' });
+      fetch(`${standIn.baseUrl}/faults`, {
+        method: 'POST',
+        headers: { origin },
+        body: new URLSearchParams(form),
+        redirect: 'manual',
+      });
     const own = new URL(standIn.baseUrl).origin;
     expect((await press('https://evil.example', { decline: 'on' })).status).toBe(403);
     expect((await press('null', { decline: 'on' })).status).toBe(403);
@@ -216,7 +264,13 @@ describe("the stand-in's books", () => {
 
   it('refuse faults they do not know', async () => {
     const standIn = await start();
-    for (const faults of [{ explode: true }, { decline: 'yes' }, { webhook: { repeat: -1 } }, { webhook: { again: true } }, null]) {
+    for (const faults of [
+      { explode: true },
+      { decline: 'yes' },
+      { webhook: { repeat: -1 } },
+      { webhook: { again: true } },
+      null,
+    ]) {
       await expect(standIn.misbehave(faults as never)).rejects.toThrow('400');
     }
   });
@@ -264,7 +318,10 @@ describe('a crash of the stand-in while a payment is captured', () => {
     const after = await start({ dataDir: before.dataDir });
     const received = await after.receiver.until(3);
     expect(received.map((delivery) => after.gateway.readWebhook(delivery))).toEqual([
-      expect.objectContaining({ type: 'payment.authorized', payment: expect.objectContaining({ status: 'authorized' }) }),
+      expect.objectContaining({
+        type: 'payment.authorized',
+        payment: expect.objectContaining({ status: 'authorized' }),
+      }),
       expect.objectContaining({ type: 'payment.captured', payment: expect.objectContaining({ status: 'captured' }) }),
       expect.objectContaining({ type: 'order.paid', payment: expect.objectContaining({ status: 'captured' }) }),
     ]);

@@ -30,7 +30,12 @@ export function razorpayStandIn({ keys, database, webhookUrl }: StandInOptions):
   const store = new StandInStore(database);
   return async (fastify) => {
     const background = new Background((error) => fastify.log.error(error));
-    const standIn = new StandIn(store, new Webhooks(store, background, keys.webhookSecret, webhookUrl), background, keys);
+    const standIn = new StandIn(
+      store,
+      new Webhooks(store, background, keys.webhookSecret, webhookUrl),
+      background,
+      keys,
+    );
     fastify.addHook('onListen', () => standIn.resume());
     fastify.addHook('preClose', () => background.stop());
     fastify.setErrorHandler(refuse);
@@ -58,31 +63,53 @@ function restCalls(rest: FastifyInstance, standIn: StandIn, keys: StandInKeys): 
     else await delay(Number(createOrderTimeout), undefined, { ref: false });
     return orderEntity(order);
   });
-  rest.get<{ Querystring: { receipt?: string; count?: string; skip?: string } }>('/orders', async ({ query: { receipt, count = '10', skip = '0' } }) => {
-    const filter = receipt === undefined ? {} : { receipt };
-    const orders = await store.orders.list({ filter, sort: ['created_at', 'DESC'], limit: Math.min(Number(count) || 10, 100), offset: Number(skip) || 0 });
-    return collection(orders.map(orderEntity));
-  });
-  rest.get<{ Params: { id: string } }>('/orders/:id', async ({ params }) => orderEntity(await orderOf(standIn, params.id)));
+  rest.get<{ Querystring: { receipt?: string; count?: string; skip?: string } }>(
+    '/orders',
+    async ({ query: { receipt, count = '10', skip = '0' } }) => {
+      const filter = receipt === undefined ? {} : { receipt };
+      const orders = await store.orders.list({
+        filter,
+        sort: ['created_at', 'DESC'],
+        limit: Math.min(Number(count) || 10, 100),
+        offset: Number(skip) || 0,
+      });
+      return collection(orders.map(orderEntity));
+    },
+  );
+  rest.get<{ Params: { id: string } }>('/orders/:id', async ({ params }) =>
+    orderEntity(await orderOf(standIn, params.id)),
+  );
   rest.get<{ Params: { id: string } }>('/orders/:id/payments', async ({ params }) => {
     await orderOf(standIn, params.id);
-    return collection((await store.payments.list({ filter: { order_id: params.id }, sort: ['created_at', 'DESC'] })).map(paymentEntity));
+    return collection(
+      (await store.payments.list({ filter: { order_id: params.id }, sort: ['created_at', 'DESC'] })).map(paymentEntity),
+    );
   });
-  rest.get<{ Params: { id: string } }>('/payments/:id', async ({ params }) => paymentEntity(await standIn.payment(params.id)));
+  rest.get<{ Params: { id: string } }>('/payments/:id', async ({ params }) =>
+    paymentEntity(await standIn.payment(params.id)),
+  );
   rest.post<{ Params: { id: string }; Body: { amount?: unknown } }>('/payments/:id/capture', async ({ params, body }) =>
     paymentEntity(await standIn.capture(params.id, body.amount)),
   );
-  rest.post<{ Params: { id: string }; Body: { amount?: unknown } }>('/payments/:id/refund', async ({ params, body, headers }) =>
-    refundEntity(await standIn.refund(params.id, body?.amount, headerOf(headers['x-refund-idempotency']))),
+  rest.post<{ Params: { id: string }; Body: { amount?: unknown } }>(
+    '/payments/:id/refund',
+    async ({ params, body, headers }) =>
+      refundEntity(await standIn.refund(params.id, body?.amount, headerOf(headers['x-refund-idempotency']))),
   );
-  rest.get<{ Params: { id: string } }>('/refunds/:id', async ({ params }) => refundEntity(await standIn.refundMade(params.id)));
+  rest.get<{ Params: { id: string } }>('/refunds/:id', async ({ params }) =>
+    refundEntity(await standIn.refundMade(params.id)),
+  );
   rest.get<{ Params: { id: string } }>('/payments/:id/refunds', async ({ params }) =>
-    collection((await store.refunds.list({ filter: { payment_id: params.id }, sort: ['created_at', 'DESC'] })).map(refundEntity)),
+    collection(
+      (await store.refunds.list({ filter: { payment_id: params.id }, sort: ['created_at', 'DESC'] })).map(refundEntity),
+    ),
   );
 }
 
 function checkout(fastify: FastifyInstance, standIn: StandIn, keys: StandInKeys): void {
-  fastify.get('/checkout.js', async (_, reply) => reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(CHECKOUT_SCRIPT));
+  fastify.get('/checkout.js', async (_, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(CHECKOUT_SCRIPT),
+  );
   /** What the dialog shows: the order's own amount, not what the page says of it. */
   fastify.post<{ Body: CheckoutBody | null }>('/checkout/order', async ({ body }) => {
     const { amount, currency } = await orderOf(standIn, orderIdIn(body, keys));
@@ -103,32 +130,58 @@ function orderIdIn(body: CheckoutBody | null, { keyId }: StandInKeys): string {
 /** For tests and developers: how to misbehave, and what the books hold. */
 function control(fastify: FastifyInstance, standIn: StandIn, keys: StandInKeys): void {
   const onRequest = async (request: FastifyRequest) => requireKey(request, keys);
-  fastify.post<{ Body: { faults?: unknown; order_id?: unknown } | null }>('/control', { onRequest }, async ({ body }) => {
-    const { faults, order_id } = body ?? {};
-    if (order_id === undefined) {
-      standIn.faults = understood(() => readFaults(faults));
-      return { faults: standIn.faults };
-    }
-    const { id } = await orderOf(standIn, typeof order_id === 'string' ? order_id : '');
-    standIn.orderFaults.set(id, understood(() => readFaults(faults, { ofOrder: true })));
-    return { order_id: id, faults: standIn.orderFaults.get(id) };
-  });
+  fastify.post<{ Body: { faults?: unknown; order_id?: unknown } | null }>(
+    '/control',
+    { onRequest },
+    async ({ body }) => {
+      const { faults, order_id } = body ?? {};
+      if (order_id === undefined) {
+        standIn.faults = understood(() => readFaults(faults));
+        return { faults: standIn.faults };
+      }
+      const { id } = await orderOf(standIn, typeof order_id === 'string' ? order_id : '');
+      standIn.orderFaults.set(
+        id,
+        understood(() => readFaults(faults, { ofOrder: true })),
+      );
+      return { order_id: id, faults: standIn.orderFaults.get(id) };
+    },
+  );
   fastify.get('/control', { onRequest }, async () => {
     const { orders, payments, refunds, deliveries } = standIn.store;
     const newest = { sort: ['created_at', 'DESC'] } as const;
-    const [orderList, paymentList, refundList, deliveryList] = await Promise.all([orders.list(newest), payments.list(newest), refunds.list(newest), deliveries.list(newest)]);
-    return { faults: standIn.faults, orders: orderList, payments: paymentList, refunds: refundList, deliveries: deliveryList };
+    const [orderList, paymentList, refundList, deliveryList] = await Promise.all([
+      orders.list(newest),
+      payments.list(newest),
+      refunds.list(newest),
+      deliveries.list(newest),
+    ]);
+    return {
+      faults: standIn.faults,
+      orders: orderList,
+      payments: paymentList,
+      refunds: refundList,
+      deliveries: deliveryList,
+    };
   });
 }
 
 /** What the books hold, with a switch for each fault. A page of another site cannot press them. */
 function developersPage(page: FastifyInstance, standIn: StandIn, prefix: string): void {
   const faultsAddress = `${prefix}/faults`;
-  page.get('/', async (_, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(await standInPage(standIn, faultsAddress)));
+  page.get('/', async (_, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(await standInPage(standIn, faultsAddress)),
+  );
   page.removeAllContentTypeParsers();
-  page.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, new URLSearchParams(String(body))));
+  page.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  );
   page.post<{ Body: URLSearchParams }>('/faults', async ({ body, headers }, reply) => {
-    if (!URL.canParse(headers.origin ?? '') || new URL(headers.origin!).host !== headers.host) throw new Refusal(403, 'The request is not from this page.');
+    if (!URL.canParse(headers.origin ?? '') || new URL(headers.origin!).host !== headers.host)
+      throw new Refusal(403, 'The request is not from this page.');
     standIn.faults = understood(() => faultsOfForm(body));
     return reply.redirect(prefix, 303);
   });
@@ -151,7 +204,8 @@ async function orderOf(standIn: StandIn, id: string): Promise<StoredOrder> {
 function requireKey(request: FastifyRequest, { keyId, keySecret }: StandInKeys): void {
   const given = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new Refusal(401, 'Authentication failed');
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    throw new Refusal(401, 'Authentication failed');
 }
 
 function refuse(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -159,7 +213,18 @@ function refuse(error: Error & { statusCode?: number }, request: FastifyRequest,
   if (status >= 500) request.log.error(error);
   const code = status < 500 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR';
   const description = status < 500 ? error.message : 'The server encountered an error.';
-  return reply.status(status).send({ error: { code, description, source: 'business', step: 'payment_initiation', reason: 'input_validation_failed', metadata: {} } });
+  return reply
+    .status(status)
+    .send({
+      error: {
+        code,
+        description,
+        source: 'business',
+        step: 'payment_initiation',
+        reason: 'input_validation_failed',
+        metadata: {},
+      },
+    });
 }
 
 function collection(items: object[]): object {

@@ -16,7 +16,9 @@ export class StandInDemoBooks extends DemoBooks {
     await this.store.orders.insertAll(payments.filter(({ orderId }) => orderId !== null).map(orderRecord));
     await this.store.payments.insertAll(paid);
     await this.store.refunds.insertAll(
-      paid.flatMap(({ id, refunds, created_at }) => refunds.map((refund) => ({ ...refund, payment_id: id, status: 'processed' as const, created_at }))),
+      paid.flatMap(({ id, refunds, created_at }) =>
+        refunds.map((refund) => ({ ...refund, payment_id: id, status: 'processed' as const, created_at })),
+      ),
     );
   }
 }

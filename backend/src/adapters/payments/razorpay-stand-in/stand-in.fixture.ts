@@ -10,7 +10,11 @@ import { razorpayStandIn } from './razorpay-stand-in.js';
 import type { PaymentProof } from './stand-in.js';
 import type { Delivery, StoredPayment, StoredRefund } from './stand-in.store.js';
 
-export const KEYS = { keyId: 'rzp_test_1DP5mmOlF5G5ag', keySecret: 'a key secret of a test', webhookSecret: 'a webhook secret of a test' };
+export const KEYS = {
+  keyId: 'rzp_test_1DP5mmOlF5G5ag',
+  keySecret: 'a key secret of a test',
+  webhookSecret: 'a webhook secret of a test',
+};
 
 export interface ReceivedWebhook {
   rawBody: Buffer;
@@ -46,17 +50,26 @@ interface Books {
 }
 
 /** The stand-in on an address of its own, the production adapter talking to it, and a receiver of its webhooks. */
-export async function startStandIn({ dataDir, receiver = new Receiver() }: { dataDir?: string; receiver?: Receiver } = {}) {
+export async function startStandIn({
+  dataDir,
+  receiver = new Receiver(),
+}: { dataDir?: string; receiver?: Receiver } = {}) {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'stand-in-')));
   const database = new SqliteDatabase({ dataDir: folder });
   const server = Fastify({ forceCloseConnections: true });
   let address = '';
-  await server.register(razorpayStandIn({ keys: KEYS, database, webhookUrl: () => `${address}/webhook` }), { prefix: '/stand-in' });
+  await server.register(razorpayStandIn({ keys: KEYS, database, webhookUrl: () => `${address}/webhook` }), {
+    prefix: '/stand-in',
+  });
   await server.register(async (hook) => {
     hook.removeAllContentTypeParsers();
     hook.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
     hook.post<{ Body: Buffer }>('/webhook', async ({ body, headers }, reply) => {
-      const status = receiver.take({ rawBody: body, signature: headers['x-razorpay-signature'] as string, eventId: headers['x-razorpay-event-id'] as string });
+      const status = receiver.take({
+        rawBody: body,
+        signature: headers['x-razorpay-signature'] as string,
+        eventId: headers['x-razorpay-event-id'] as string,
+      });
       return reply.status(status).send();
     });
   });
@@ -66,9 +79,18 @@ export async function startStandIn({ dataDir, receiver = new Receiver() }: { dat
 
   const authorization = `Basic ${Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString('base64')}`;
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${address}/stand-in${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } });
+    fetch(`${address}/stand-in${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
   const gatewayThatWaits = (patienceMs: number) =>
-    new RazorpayPaymentGateway({ ...KEYS, baseUrl: `${address}/stand-in`, checkoutScript: '/stand-in/checkout.js', patienceMs });
+    new RazorpayPaymentGateway({
+      ...KEYS,
+      baseUrl: `${address}/stand-in`,
+      checkoutScript: '/stand-in/checkout.js',
+      patienceMs,
+    });
   let closed = false;
 
   return {
@@ -80,10 +102,15 @@ export async function startStandIn({ dataDir, receiver = new Receiver() }: { dat
     gateway: gatewayThatWaits(10_000),
     gatewayThatWaits,
     post,
-    checkout: (orderId: string, outcome: 'success' | 'failure' = 'success') => post('/checkout/pay', { key_id: KEYS.keyId, order_id: orderId, outcome }),
+    checkout: (orderId: string, outcome: 'success' | 'failure' = 'success') =>
+      post('/checkout/pay', { key_id: KEYS.keyId, order_id: orderId, outcome }),
     async pay(orderId: string) {
       const proof = (await (await this.checkout(orderId)).json()) as PaymentProof;
-      return { orderId: proof.razorpay_order_id, paymentId: proof.razorpay_payment_id, signature: proof.razorpay_signature };
+      return {
+        orderId: proof.razorpay_order_id,
+        paymentId: proof.razorpay_payment_id,
+        signature: proof.razorpay_signature,
+      };
     },
     /** From now on it misbehaves like this: with every order, or with the one given only. */
     async misbehave(faults: Faults, order_id?: string) {

@@ -42,13 +42,17 @@ function control({ name, label, kind }: Fault, value: boolean | number | undefin
 function table<T extends object>(title: string, columns: readonly (keyof T & string)[], rows: readonly T[]): string {
   const head = columns.map((column) => `<th scope="col">${escape(column.replaceAll('_', ' '))}</th>`).join('');
   const body = rows.map((row) => `<tr>${columns.map((column) => cell(column, row[column])).join('')}</tr>`).join('');
-  const content = rows.length === 0 ? '<p>None yet.</p>' : `<div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+  const content =
+    rows.length === 0
+      ? '<p>None yet.</p>'
+      : `<div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
   return `<section><h2>${title}${rows.length === MOST ? ` <small>the newest ${MOST}</small>` : ''}</h2>${content}</section>`;
 }
 
 function cell(column: string, value: unknown): string {
   const text = column.startsWith('amount') ? formatPaise(Number(value)) : `${value as string | number}`;
-  if (column === 'status' || column === 'state') return `<td><span class="tag ${TONES[text] ?? ''}">${escape(text)}</span></td>`;
+  if (column === 'status' || column === 'state')
+    return `<td><span class="tag ${TONES[text] ?? ''}">${escape(text)}</span></td>`;
   return `<td${/id$|receipt/.test(column) ? ' class="id"' : ''}>${escape(text)}</td>`;
 }
 

@@ -6,7 +6,8 @@ import { insertOnce } from '../../../kernel/insert-once.js';
 import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from '../razorpay.entities.js';
 
 /** Times are milliseconds since 1970: the provider's seconds do not tell which of two is newer. */
-export type StoredOrder = StoredRecord & Omit<RazorpayOrder, 'id'> & { amount_paid: number; attempts: number; notes: Record<string, string> };
+export type StoredOrder = StoredRecord &
+  Omit<RazorpayOrder, 'id'> & { amount_paid: number; attempts: number; notes: Record<string, string> };
 export type StoredPayment = StoredRecord &
   Omit<RazorpayPayment, 'id'> & {
     amount_refunded: number;
@@ -34,7 +35,16 @@ export interface Delivery extends StoredRecord {
 
 const orders: CollectionDefinition<StoredOrder> = {
   name: 'standin_orders',
-  fields: { amount: 'integer', currency: 'string', receipt: 'string', status: 'string', amount_paid: 'integer', attempts: 'integer', notes: 'json', created_at: 'integer' },
+  fields: {
+    amount: 'integer',
+    currency: 'string',
+    receipt: 'string',
+    status: 'string',
+    amount_paid: 'integer',
+    attempts: 'integer',
+    notes: 'json',
+    created_at: 'integer',
+  },
   indexes: [['receipt', 'created_at'], ['created_at']],
 };
 
@@ -63,7 +73,15 @@ const refunds: CollectionDefinition<StoredRefund> = {
 
 const deliveries: CollectionDefinition<Delivery> = {
   name: 'standin_deliveries',
-  fields: { event_id: 'string', event: 'string', body: 'json', forged: 'boolean', attempts: 'integer', state: 'string', created_at: 'integer' },
+  fields: {
+    event_id: 'string',
+    event: 'string',
+    body: 'json',
+    forged: 'boolean',
+    attempts: 'integer',
+    state: 'string',
+    created_at: 'integer',
+  },
   indexes: [['state', 'created_at'], ['created_at']],
 };
 
@@ -86,11 +104,13 @@ export class StandInStore {
     const id = key === null ? newEntityId('rfnd') : entityIdFrom('rfnd', paymentId, key);
     await changeRecord(this.payments, paymentId, (payment) => {
       const known = payment.refunds.find((refund) => refund.id === id);
-      if (known && known.amount !== amount) throw new RangeError('Different request body sent for the same Idempotency Header');
+      if (known && known.amount !== amount)
+        throw new RangeError('Different request body sent for the same Idempotency Header');
       if (known) return null;
       if (!payment.captured) throw new RangeError('The payment status should be captured for action to be taken');
       const amount_refunded = payment.amount_refunded + amount;
-      if (amount_refunded > payment.amount) throw new RangeError('The refund amount provided is greater than amount captured');
+      if (amount_refunded > payment.amount)
+        throw new RangeError('The refund amount provided is greater than amount captured');
       const status: StoredPayment['status'] = amount_refunded === payment.amount ? 'refunded' : 'captured';
       return { ...payment, amount_refunded, status, refunds: [...payment.refunds, { id, amount }] };
     });

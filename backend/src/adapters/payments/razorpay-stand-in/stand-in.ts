@@ -2,7 +2,13 @@ import { changeRecord } from '../../../kernel/change-record.js';
 import { sign } from '../signing.js';
 import type { Background } from './background.js';
 import type { Faults } from './faults.js';
-import { newEntityId, type StandInStore, type StoredOrder, type StoredPayment, type StoredRefund } from './stand-in.store.js';
+import {
+  newEntityId,
+  type StandInStore,
+  type StoredOrder,
+  type StoredPayment,
+  type StoredRefund,
+} from './stand-in.store.js';
 import type { Webhooks } from './stand-in.webhooks.js';
 
 export interface StandInKeys {
@@ -47,15 +53,25 @@ export class StandIn {
   /** Takes up what an earlier process left: payments it had not captured or told of, and events it had not delivered. */
   async resume(): Promise<void> {
     await this.webhooks.resume();
-    const uncaptured = await this.store.payments.list({ filter: { capture_at: { gt: 0 } }, sort: ['capture_at', 'ASC'] });
+    const uncaptured = await this.store.payments.list({
+      filter: { capture_at: { gt: 0 } },
+      sort: ['capture_at', 'ASC'],
+    });
     for (const payment of uncaptured) this.captureLater(payment);
   }
 
-  async createOrder(body: { amount?: unknown; currency?: unknown; receipt?: unknown; notes?: unknown }): Promise<StoredOrder> {
+  async createOrder(body: {
+    amount?: unknown;
+    currency?: unknown;
+    receipt?: unknown;
+    notes?: unknown;
+  }): Promise<StoredOrder> {
     const { amount, currency, receipt = '', notes } = body;
-    if (!Number.isSafeInteger(amount) || (amount as number) < 100) throw new Refusal(400, 'The amount must be atleast INR 1.00');
+    if (!Number.isSafeInteger(amount) || (amount as number) < 100)
+      throw new Refusal(400, 'The amount must be atleast INR 1.00');
     if (currency !== 'INR') throw new Refusal(400, 'Currency is not supported');
-    if (typeof receipt !== 'string' || receipt.length > 40) throw new Refusal(400, 'The receipt may not be greater than 40 characters.');
+    if (typeof receipt !== 'string' || receipt.length > 40)
+      throw new Refusal(400, 'The receipt may not be greater than 40 characters.');
     return this.store.orders.insert({
       id: newEntityId('order'),
       amount: amount as number,
@@ -115,7 +131,8 @@ export class StandIn {
   async capture(paymentId: string, amount: unknown): Promise<StoredPayment> {
     const payment = await this.payment(paymentId);
     if (payment.captured) throw new Refusal(400, 'This payment has already been captured');
-    if (payment.status !== 'authorized') throw new Refusal(400, 'Only payments which have been authorized and not yet captured can be captured');
+    if (payment.status !== 'authorized')
+      throw new Refusal(400, 'Only payments which have been authorized and not yet captured can be captured');
     if (amount !== payment.amount) throw new Refusal(400, 'Capture amount must be equal to the amount authorized');
     return this.captureNow(payment);
   }
@@ -123,11 +140,15 @@ export class StandIn {
   async refund(paymentId: string, amount: unknown, key: string | null): Promise<StoredRefund> {
     const payment = await this.payment(paymentId);
     const wanted = amount === undefined ? payment.amount : amount;
-    if (!Number.isSafeInteger(wanted) || (wanted as number) < 100) throw new Refusal(400, 'The amount must be atleast INR 1.00');
-    if (key !== null && !REFUND_KEY.test(key)) throw new Refusal(400, 'The idempotency key must be 10 or more letters, digits, hyphens and underscores.');
+    if (!Number.isSafeInteger(wanted) || (wanted as number) < 100)
+      throw new Refusal(400, 'The amount must be atleast INR 1.00');
+    if (key !== null && !REFUND_KEY.test(key))
+      throw new Refusal(400, 'The idempotency key must be 10 or more letters, digits, hyphens and underscores.');
     try {
       const refund = await this.store.refundOnce(paymentId, wanted as number, key);
-      await this.webhooks.tell(refund.id, this.faultsOf(payment.order_id), [['refund.processed', { refund: refundEntity(refund), payment: paymentEntity(await this.payment(paymentId)) }]]);
+      await this.webhooks.tell(refund.id, this.faultsOf(payment.order_id), [
+        ['refund.processed', { refund: refundEntity(refund), payment: paymentEntity(await this.payment(paymentId)) }],
+      ]);
       return refund;
     } catch (error) {
       throw error instanceof RangeError ? new Refusal(400, error.message) : error;
@@ -172,16 +193,30 @@ export class StandIn {
       ['payment.captured', { payment: paymentEntity(captured) }],
       ['order.paid', { payment: paymentEntity(captured), order: orderEntity(order!) }],
     ]);
-    await changeRecord(this.store.payments, id, (current) => (current.capture_at === null ? null : { ...current, capture_at: null }));
+    await changeRecord(this.store.payments, id, (current) =>
+      current.capture_at === null ? null : { ...current, capture_at: null },
+    );
     return captured;
   }
 }
 
 export function orderEntity({ version: _, created_at, ...order }: StoredOrder): object {
-  return { entity: 'order', ...order, amount_due: Math.max(0, order.amount - order.amount_paid), offer_id: null, created_at: seconds(created_at) };
+  return {
+    entity: 'order',
+    ...order,
+    amount_due: Math.max(0, order.amount - order.amount_paid),
+    offer_id: null,
+    created_at: seconds(created_at),
+  };
 }
 
-export function paymentEntity({ version: _, refunds: __, capture_at: ___, created_at, ...payment }: StoredPayment): object {
+export function paymentEntity({
+  version: _,
+  refunds: __,
+  capture_at: ___,
+  created_at,
+  ...payment
+}: StoredPayment): object {
   const refund_status = payment.amount_refunded === 0 ? null : payment.status === 'refunded' ? 'full' : 'partial';
   return { entity: 'payment', ...payment, method: 'netbanking', refund_status, created_at: seconds(created_at) };
 }

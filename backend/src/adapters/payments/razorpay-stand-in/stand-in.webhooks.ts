@@ -21,7 +21,11 @@ export class Webhooks {
   ) {}
 
   /** Keeps the events of a payment or refund, in their order, and begins to deliver them. One told already is not told again. */
-  async tell(subjectId: string, { webhook = {} }: Faults, events: readonly (readonly [event: string, entities: Entities])[]): Promise<void> {
+  async tell(
+    subjectId: string,
+    { webhook = {} }: Faults,
+    events: readonly (readonly [event: string, entities: Entities])[],
+  ): Promise<void> {
     const { drop = false, repeat = 1, reorder = false, forge = false } = webhook;
     const kept: Delivery[] = [];
     for (const [event, entities] of reorder ? [...events].reverse() : events) {
@@ -45,7 +49,9 @@ export class Webhooks {
 
   /** Delivers what an earlier process left. */
   async resume(): Promise<void> {
-    this.background.run(this.deliverAll(await this.store.deliveries.list({ filter: { state: 'waiting' }, sort: ['created_at', 'ASC'] })));
+    this.background.run(
+      this.deliverAll(await this.store.deliveries.list({ filter: { state: 'waiting' }, sort: ['created_at', 'ASC'] })),
+    );
   }
 
   private async keep(delivery: NewRecord<Delivery>): Promise<Delivery | null> {
@@ -78,7 +84,11 @@ export class Webhooks {
     const lost = delivery.forged || attempt === ATTEMPTS;
     if (!taken && this.background.signal.aborted) return true;
     const state: Delivery['state'] = taken ? 'delivered' : lost ? 'given-up' : 'waiting';
-    await changeRecord(this.store.deliveries, delivery.id, (current) => ({ ...current, attempts: current.attempts + 1, state }));
+    await changeRecord(this.store.deliveries, delivery.id, (current) => ({
+      ...current,
+      attempts: current.attempts + 1,
+      state,
+    }));
     return state !== 'waiting';
   }
 
@@ -103,5 +113,12 @@ export class Webhooks {
 
 function envelope(event: string, entities: Entities): string {
   const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));
-  return JSON.stringify({ entity: 'event', account_id: 'acc_StandIn', event, contains: Object.keys(entities), payload, created_at: Math.floor(Date.now() / 1000) });
+  return JSON.stringify({
+    entity: 'event',
+    account_id: 'acc_StandIn',
+    event,
+    contains: Object.keys(entities),
+    payload,
+    created_at: Math.floor(Date.now() / 1000),
+  });
 }
