@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { startMongo } from '../backend/test/support/mongod.mjs';
 import { MongooseDatabase } from '../dist/backend/src/adapters/persistence/mongoose.database.js';
@@ -77,7 +77,7 @@ async function measured(title, times, work) {
     const began = performance.now();
     await work(time);
     taken.push(performance.now() - began);
-    await breath();
+    await yieldToEventLoop();
   }
   await loop.end();
   taken.sort((a, b) => a - b);

@@ -56,7 +56,7 @@ const PLANTED: [rule: string, file: string, source: string][] = [
   ['stores-private', 'backend/src/app.ts', `import './plans/plans.store.js';`],
   ['adapters-at-the-root', 'backend/src/plans/plans.controller.ts', `import '../adapters/mail/smtp.mailer.js';`],
   ['adapters-know-ports', 'backend/src/adapters/mail/outbox.mailer.ts', `import '../../mail/mail.service.js';`],
-  ['drivers-in-adapters', 'backend/src/plans/plans.sweep.ts', `import type {} from 'mongoose';`],
+  ['drivers-in-adapters', 'backend/src/plans/plans.reconciler.ts', `import type {} from 'mongoose';`],
   [
     'storefront-features-apart',
     'storefront/src/features/login/register.page.tsx',

@@ -26,7 +26,7 @@ import { Database } from './kernel/database.port.js';
 import { ProblemFilter } from './kernel/problem.filter.js';
 import { RateLimits } from './kernel/rate-limits.js';
 import { Seeds } from './kernel/seeds.js';
-import { Sweeper } from './kernel/sweeper.js';
+import { JobRunner } from './kernel/jobs.js';
 import { validationPipe } from './kernel/validation.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { MailModule } from './mail/mail.module.js';
@@ -107,9 +107,9 @@ export class AppModule {
         ChangeLog,
         RateLimits,
         Seeds,
-        Sweeper,
+        JobRunner,
       ],
-      exports: [AppConfig, ChangeLog, Clock, Database, PaymentGateway, Mailer, RateLimits, Seeds, Sweeper],
+      exports: [AppConfig, ChangeLog, Clock, Database, PaymentGateway, Mailer, RateLimits, Seeds, JobRunner],
     };
   }
 }

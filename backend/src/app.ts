@@ -15,7 +15,7 @@ import type { Clock } from './kernel/clock.port.js';
 import { Database } from './kernel/database.port.js';
 import { newRequestId } from './kernel/ids.js';
 import { sendProblem } from './kernel/problem.filter.js';
-import { Sweeper } from './kernel/sweeper.js';
+import { JobRunner } from './kernel/jobs.js';
 import { fastifyLogger, NestLog } from './log.js';
 import { documentApi } from './openapi.js';
 import { Metrics } from './operations/metrics.provider.js';
@@ -23,7 +23,7 @@ import { servePages } from './pages.js';
 import { watchSilentConnections } from './silent-connections.js';
 
 /** The largest body but for pictures, which arrive as data URLs of at most 5 MB. */
-const LARGEST_BODY = 8 * 1024 * 1024;
+const MAX_BODY = 8 * 1024 * 1024;
 const STAND_IN = '/razorpay-stand-in';
 
 export interface AppOptions {
@@ -59,7 +59,7 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
     loggerInstance: logger,
     genReqId: newRequestId,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    bodyLimit: LARGEST_BODY,
+    bodyLimit: MAX_BODY,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     onProtoPoisoning: 'error',
@@ -85,7 +85,7 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
 
   const fastify = nest.getHttpAdapter().getInstance();
   const database = nest.get(Database);
-  const sweeper = nest.get(Sweeper);
+  const jobs = nest.get(JobRunner);
   await prepare(fastify, config, settings);
   nest.get(Metrics).observe(fastify);
   documentApi(nest);
@@ -112,14 +112,14 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
       await nest.listen(config.port, config.host);
       const bound = fastify.server.address();
       address = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : config.port}`;
-      sweeper.start();
+      jobs.start();
       return address;
     },
     async close() {
       const closed = nest.close();
       endSilentConnections();
       await closed;
-      await sweeper.stop();
+      await jobs.stop();
       await database.close();
     },
   };

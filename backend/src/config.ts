@@ -6,7 +6,7 @@ import { localSecrets } from './local-secrets.js';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-const SHORTEST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 
 export interface RazorpaySettings {
   keyId: string;
@@ -67,8 +67,8 @@ export function readConfig(environment: Environment): AppConfig {
   };
   const secret = (name: string, why: string) => {
     const value = required(name, why);
-    if (value && value.length < SHORTEST_SECRET)
-      faults.push(`${name} is too short: use at least ${SHORTEST_SECRET} characters.`);
+    if (value && value.length < MIN_SECRET_LENGTH)
+      faults.push(`${name} is too short: use at least ${MIN_SECRET_LENGTH} characters.`);
     return value;
   };
 
@@ -101,7 +101,7 @@ export function readConfig(environment: Environment): AppConfig {
     ).replace(/\/+$/, ''),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     mongodbUri: url('MONGODB_URI', text('MONGODB_URI'), ['mongodb:', 'mongodb+srv:']),
-    jwtSecret: secret('JWT_SECRET', `at least ${SHORTEST_SECRET} random characters that sign the sessions`) ?? '',
+    jwtSecret: secret('JWT_SECRET', `at least ${MIN_SECRET_LENGTH} random characters that sign the sessions`) ?? '',
     razorpay: readRazorpay(),
     smtpUrl: url('SMTP_URL', required('SMTP_URL', 'the mail server, such as smtps://user:password@mail.example'), [
       'smtp:',

@@ -119,7 +119,7 @@ describe('demo data in bulk', () => {
     const { userId } = await app.customer();
     const plans = app.app.nest.get(PlansService);
     const { version: _, ...plan } = await plans.find(made.plans.find(({ status }) => status === 'active')!.id);
-    await plans.restore([{ ...plan, id: 'untold', userId, paymentId: null, accountTold: false }]);
+    await plans.restore([{ ...plan, id: 'untold', userId, paymentId: null, activePlanSynced: false }]);
     const has = async () =>
       (await app.list('/api/customers', { filter: { activePlan: true, id: userId } }, token)).body.length === 1;
     expect(await has()).toBe(false);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const stray = async (id: string) =>
+const unmatched = async (id: string) =>
   (await app.get<UnmatchedPaymentResponse>(`/api/payments/unmatched/${id}`, admin)).body;
 const refund = (id: string, token = admin) =>
   app.post<UnmatchedPaymentResponse>(`/api/payments/unmatched/${id}/refund`, {}, token);
@@ -50,14 +50,14 @@ describe('a payment that no purchase accounts for', () => {
     });
     expect(headers.get('content-range')).toMatch(/^unmatched 0-/);
     await app.sweep();
-    expect(await stray(id)).toMatchObject({ status: 'open' });
+    expect(await unmatched(id)).toMatchObject({ status: 'open' });
   });
 
   it('is sent back whole, once, however often that is asked', async () => {
     const id = await provider.payForeignOrder(99_900);
     const answers = await Promise.all(Array.from({ length: 5 }, () => refund(id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await stray(id)).toMatchObject({ status: 'returned' });
+    expect(await unmatched(id)).toMatchObject({ status: 'returned' });
     expect(await refunds(id)).toMatchObject([{ amount: 99_900 }]);
     expect((await assign(id, { purpose: 'plan', subjectId: 'any' })).status).toBe(409);
   });
@@ -69,7 +69,7 @@ describe('a payment that no purchase accounts for', () => {
     await provider.misbehave({});
     expect({ status: answer.status, is: answer.body.status }).toEqual({ status: 200, is: 'returning' });
     await app.sweep();
-    expect(await stray(id)).toMatchObject({ status: 'returned' });
+    expect(await unmatched(id)).toMatchObject({ status: 'returned' });
     expect(await refunds(id)).toHaveLength(1);
   });
 
@@ -83,7 +83,7 @@ describe('a payment that no purchase accounts for', () => {
       status: 502,
       body: { code: 'payment-provider-refused', message: expect.stringContaining('dashboard') },
     });
-    expect(await stray('pay_nowhere')).toMatchObject({ status: 'open' });
+    expect(await unmatched('pay_nowhere')).toMatchObject({ status: 'open' });
   });
 
   it('pays the plan it was for, which is refunded by what was really paid', async () => {
@@ -114,7 +114,7 @@ describe('a payment that no purchase accounts for', () => {
     const heard = await provider.payForeignOrder(70_000);
     await provider.refundInDashboard(heard, 70_000);
     await app.sweep();
-    expect(await stray(heard)).toMatchObject({ status: 'returned' });
+    expect(await unmatched(heard)).toMatchObject({ status: 'returned' });
 
     const unheard = await provider.payForeignOrder(217_026);
     await provider.misbehave({ webhook: { drop: true } });
@@ -123,7 +123,7 @@ describe('a payment that no purchase accounts for', () => {
     const { planId } = await pendingPlan();
     const { status, body } = await assign(unheard, { purpose: 'plan', subjectId: planId });
     expect({ status, body }).toMatchObject({ status: 409, body: { message: expect.stringContaining('went back') } });
-    expect(await stray(unheard)).toMatchObject({ status: 'returned' });
+    expect(await unmatched(unheard)).toMatchObject({ status: 'returned' });
     expect(await planOf(planId)).toMatchObject({ status: 'pending' });
   });
 
@@ -149,7 +149,7 @@ describe('a payment that no purchase accounts for', () => {
         message: 'There is no such order that waits for a payment.',
       });
     }
-    expect(await stray(id)).toMatchObject({ status: 'open' });
+    expect(await unmatched(id)).toMatchObject({ status: 'open' });
   });
 
   it.each([

@@ -77,7 +77,7 @@ describe('a refund that the provider knows more of', () => {
     ]);
   });
 
-  it('of a plan that has expired ends nothing, and is not earned any more', async () => {
+  it('of a plan that has expired ends nothing, and is not revenue any more', async () => {
     const sold = await bought();
     const revenue = async (token: string) => (await app.get('/api/reports/summary', token)).body.revenue;
     clock.advance(40 * 24 * 60 * 60_000);

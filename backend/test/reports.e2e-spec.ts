@@ -30,7 +30,7 @@ const sales = async (from?: string, to?: string) => {
 
 /** Plans and revenue of what was sold within days, added up from the orders themselves. */
 function recount(from: string, to: string, only: (plan: PlanResponse) => boolean = () => true) {
-  const sold = plans.filter((plan) => plan.soldOn !== null && plan.soldOn >= from && plan.soldOn <= to && only(plan));
+  const sold = plans.filter((plan) => plan.paidOn !== null && plan.paidOn >= from && plan.paidOn <= to && only(plan));
   const kept = sold.filter(({ status }) => status !== 'refunded');
   return {
     plans: sold.length,
@@ -71,7 +71,7 @@ describe('what was sold', () => {
     const [best] = (await sales('2026-01-01', '2026-06-30')).carTypes;
     const { headers } = await app.list(
       '/api/allOrders',
-      { filter: { soldOn_gte: '2026-01-01', soldOn_lte: '2026-06-30', carType: best!.carType }, range: [0, 0] },
+      { filter: { paidOn_gte: '2026-01-01', paidOn_lte: '2026-06-30', carType: best!.carType }, range: [0, 0] },
       admin,
     );
     expect(headers.get('content-range')).toBe(`allOrders 0-0/${best!.plans}`);

@@ -169,11 +169,13 @@ describe('a customer is told by mail', () => {
     const washes = app.app.nest.get(WashesService);
     const { version: _, ...wash } = await washes.find((await book()).id);
     await mailsTo(asha.email);
-    await washes.restore([{ ...wash, id: 'crashed', requestKey: null, customerTold: false, updatedAt: clock.now() }]);
+    await washes.restore([
+      { ...wash, id: 'crashed', requestKey: null, notificationSent: false, updatedAt: clock.now() },
+    ]);
     clock.advance(2 * 60_000);
     expect(await mailsTo(asha.email)).toHaveLength(2);
     expect(await mailsTo(asha.email)).toHaveLength(2);
-    expect((await washes.find('crashed')).customerTold).toBe(true);
+    expect((await washes.find('crashed')).notificationSent).toBe(true);
   });
 });
 

@@ -78,10 +78,10 @@ const LISTS: readonly List[] = [
     screen: 'allOrders',
     empty: 'No orders found',
     make: async ({ api, office, word }) => {
-      const { soldOn, startDate, endDate, payable, createdAt } = await office.order(await api.customer({ name: word }));
+      const { paidOn, startDate, endDate, payable, createdAt } = await office.order(await api.customer({ name: word }));
       return all(
         [
-          day('soldOn', soldOn!),
+          day('paidOn', paidOn!),
           day('startDate', startDate!),
           day('endDate', endDate!),
           amount('payable', payable),

@@ -82,7 +82,7 @@ test('what was sold is shown for the period in the address, as charts and as tab
   const count = Number((await last.getByRole('cell').last().textContent())!);
   expect(count).toBeGreaterThan(0);
   await last.getByRole('link').click();
-  await expect(page).toHaveURL(/allOrders\?filter=.*soldOn_gte/);
+  await expect(page).toHaveURL(/allOrders\?filter=.*paidOn_gte/);
   await expect(page.getByLabel(`${count} in all`)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove the filter Paid: from/ })).toBeVisible();
   await page.goBack();

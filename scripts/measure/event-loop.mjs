@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 /**
  * Measures from now on how long everything else in this process has to wait for the event loop.
@@ -11,7 +11,7 @@ export function watchEventLoop() {
     while (!over) {
       const began = performance.now();
       const cpu = process.cpuUsage();
-      await breath();
+      await yieldToEventLoop();
       const { user, system } = process.cpuUsage(cpu);
       // What other programs took from this one is not its doing.
       longest = Math.max(longest, Math.min(performance.now() - began, (user + system) / 1_000));

@@ -20,15 +20,15 @@ import { ROLES, type Role } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { asEmail, asPhone, Phone, trimmed } from '../kernel/field-rules.js';
-import { MOST_CARS } from './car.js';
+import { MAX_CARS } from './car.js';
 import { CarDetailsDto, CarDetailsResponseDto, CarId, CarResponseDto, OwnedCarDto } from './car-details.dto.js';
 import { NewPassword, SameAsPassword } from './password.dto.js';
 
-const LONGEST_NAME = 100;
-const LONGEST_EMAIL = 254;
-const LONGEST_PHONE = 40;
+const MAX_NAME_LENGTH = 100;
+const MAX_EMAIL_LENGTH = 254;
+const MAX_PHONE_LENGTH = 40;
 /** 5 MB as base64, and the data URL's beginning. */
-const LONGEST_PICTURE = 7_000_000;
+const MAX_PICTURE_LENGTH = 7_000_000;
 
 // The first rule that a value breaks is the one its reader is told.
 
@@ -38,7 +38,7 @@ const PersonName = () =>
     Transform(trimmed),
     IsString({ message: MESSAGES.nameRequired }),
     IsNotEmpty({ message: MESSAGES.nameRequired }),
-    MaxLength(LONGEST_NAME, { message: `Please use at most ${LONGEST_NAME} characters` }),
+    MaxLength(MAX_NAME_LENGTH, { message: `Please use at most ${MAX_NAME_LENGTH} characters` }),
     Matches(/^\P{Cc}*$/u, { message: 'Please write the name on one line' }),
   );
 
@@ -47,7 +47,7 @@ const PersonEmail = () =>
     Transform(asEmail),
     IsString({ message: MESSAGES.emailRequired }),
     IsNotEmpty({ message: MESSAGES.emailRequired }),
-    MaxLength(LONGEST_EMAIL, { message: MESSAGES.emailInvalid }),
+    MaxLength(MAX_EMAIL_LENGTH, { message: MESSAGES.emailInvalid }),
     IsEmail({}, { message: MESSAGES.emailInvalid }),
   );
 
@@ -56,7 +56,7 @@ const PersonPhone = () =>
     Transform(asPhone),
     IsString({ message: MESSAGES.phoneRequired }),
     IsNotEmpty({ message: MESSAGES.phoneRequired }),
-    MaxLength(LONGEST_PHONE, { message: MESSAGES.phoneInvalid }),
+    MaxLength(MAX_PHONE_LENGTH, { message: MESSAGES.phoneInvalid }),
     Phone(),
   );
 
@@ -78,7 +78,7 @@ const Picture = () =>
     }),
     IsOptional(),
     IsString(),
-    MaxLength(LONGEST_PICTURE, { message: 'Please choose a picture of at most 5 MB' }),
+    MaxLength(MAX_PICTURE_LENGTH, { message: 'Please choose a picture of at most 5 MB' }),
   );
 
 export class RegisterDto {
@@ -155,7 +155,7 @@ export class CustomerUpdateDto extends CustomerDto {
   })
   @IsOptional()
   @IsArray({ message: 'cars must be a list' })
-  @ArrayMaxSize(MOST_CARS, { message: `Nobody has more than ${MOST_CARS} cars` })
+  @ArrayMaxSize(MAX_CARS, { message: `Nobody has more than ${MAX_CARS} cars` })
   @ValidateNested({ each: true })
   @Type(() => OwnedCarDto)
   cars?: OwnedCarDto[];

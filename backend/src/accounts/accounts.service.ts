@@ -5,14 +5,14 @@ import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, UniqueViolation, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { newId } from '../kernel/ids.js';
-import { Sweeper } from '../kernel/sweeper.js';
+import { JobRunner } from '../kernel/jobs.js';
 import { isActiveAdmin, listedOf, movedTo, NO_ADDRESS, withPassword, type Account } from './account.js';
 import { AccountsStore } from './accounts.store.js';
 import { AdminsStore } from './admins.store.js';
 import { PasswordsService } from './passwords.service.js';
 
 const EVERY_MS = 60_000;
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 /** An account to be made; the rest is empty. */
 export type NewAccount = Pick<Account, 'name' | 'email' | 'phone'> &
@@ -54,9 +54,9 @@ export class AccountsService {
     private readonly passwords: PasswordsService,
     private readonly communities: CommunitiesService,
     private readonly clock: Clock,
-    sweeper: Sweeper,
+    jobs: JobRunner,
   ) {
-    sweeper.register({ name: 'admins', everyMs: EVERY_MS, run: () => this.finishStandings() });
+    jobs.register({ name: 'admins', everyMs: EVERY_MS, run: () => this.finishStandings() });
     communities.follow({
       count: (names) => this.store.namingCommunities(names),
       move: (from, to) => this.moveCommunity(from, to),
@@ -145,7 +145,7 @@ export class AccountsService {
           }),
         );
       } catch (error) {
-        if (!(error instanceof StaleWrite) || attempt === MOST_ATTEMPTS) throw error;
+        if (!(error instanceof StaleWrite) || attempt === MAX_ATTEMPTS) throw error;
       }
     }
   }
@@ -170,7 +170,7 @@ export class AccountsService {
   }
 
   /** Throws last-admin now, before anything else is changed; setStanding decides. */
-  async refuseLastAdmin(id: string): Promise<void> {
+  async assertNotLastAdmin(id: string): Promise<void> {
     const ids = await this.admins.ids();
     if (ids.length === 1 && ids[0] === id) throw new DomainError('last-admin');
   }

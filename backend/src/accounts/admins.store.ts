@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { changeRecord } from '../kernel/change-record.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { insertOnce } from '../kernel/insert-once.js';
+import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 
 /** The ids of the accounts that are admins and can sign in: one record, so that two of them cannot leave at once. */
 interface Roster extends StoredRecord {
@@ -27,15 +27,15 @@ export class AdminsStore {
   }
 
   async add(id: string): Promise<void> {
-    await insertOnce(this.rosters, { id: ID, adminIds: [] });
-    await changeRecord(this.rosters, ID, (roster) =>
+    await insertIfAbsent(this.rosters, { id: ID, adminIds: [] });
+    await updateWithRetry(this.rosters, ID, (roster) =>
       roster.adminIds.includes(id) ? null : { ...roster, adminIds: [...roster.adminIds, id] },
     );
   }
 
   /** Nothing for an account that is no admin. Throws last-admin. */
   async remove(id: string): Promise<void> {
-    await changeRecord(this.rosters, ID, (roster) => {
+    await updateWithRetry(this.rosters, ID, (roster) => {
       if (!roster.adminIds.includes(id)) return null;
       if (roster.adminIds.length === 1) throw new DomainError('last-admin');
       return { ...roster, adminIds: roster.adminIds.filter((one) => one !== id) };
@@ -44,7 +44,7 @@ export class AdminsStore {
 
   /** An account that is gone is no admin, whoever else is. */
   async forget(id: string): Promise<void> {
-    await changeRecord(this.rosters, ID, (roster) =>
+    await updateWithRetry(this.rosters, ID, (roster) =>
       roster.adminIds.includes(id) ? { ...roster, adminIds: roster.adminIds.filter((one) => one !== id) } : null,
     );
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_TARIFF } from '#libs/catalogue.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { carResponse, MOST_CARS, withNewCar, type CarChange } from './car.js';
+import { carResponse, MAX_CARS, withNewCar, type CarChange } from './car.js';
 
 const CRETA: CarChange = { carName: 'Hyundai Creta', carNumber: 'MH12AB1234' };
 const SWIFT: CarChange = { carName: 'Maruti Suzuki Swift', carNumber: 'MH12CD5678', planDuration: 6 };
@@ -45,7 +45,7 @@ describe('a further car', () => {
 
   it('is refused when there are more than anybody needs', () => {
     let cars = withNewCar([], '0', CRETA, DEFAULT_TARIFF);
-    for (let index = 1; index < MOST_CARS; index += 1)
+    for (let index = 1; index < MAX_CARS; index += 1)
       cars = withNewCar(cars, String(index), { ...SWIFT, carNumber: `MH14EF10${10 + index}` }, DEFAULT_TARIFF);
     expect(faultOf(() => add(SWIFT, cars))).toMatchObject({ code: 'validation-failed' });
   });

@@ -4,10 +4,10 @@ import type { CarResponse } from '#libs/contract/accounts.js';
 import { paiseFromRupees, rupeesFromPaise, type Paise } from '#libs/money.js';
 import { DomainError } from '../kernel/domain-error.js';
 import type { Car } from './account.js';
-import { fieldFault } from './field-fault.js';
+import { fieldError } from './field-error.js';
 
 /** A household's garage, and more than anybody needs. */
-export const MOST_CARS = 20;
+export const MAX_CARS = 20;
 
 export const NO_CAR: Omit<Car, 'id'> = {
   carName: '',
@@ -65,16 +65,16 @@ export function changedCar(
   const car: Car = { ...before, ...given(rest), carName: name };
   const carType = carTypeOf(name);
   if (claimedType && claimedType !== carType) {
-    throw fieldFault(`${at}carType`, carType ? `A ${name} is a ${carType}` : 'Please choose your car first');
+    throw fieldError(`${at}carType`, carType ? `A ${name} is a ${carType}` : 'Please choose your car first');
   }
-  refuseOtherAmount(planAmount, planAmountOf(carType, car.planDuration, tariff));
+  assertAmountMatches(planAmount, planAmountOf(carType, car.planDuration, tariff));
   return car;
 }
 
 /** Throws validation-failed when another of these cars has the same number. */
-export function refuseTwice(cars: readonly Car[], { id, carNumber }: Car, at = ''): void {
+export function assertNumberUnique(cars: readonly Car[], { id, carNumber }: Car, at = ''): void {
   if (carNumber !== '' && cars.some((one) => one.id !== id && one.carNumber === carNumber)) {
-    throw fieldFault(`${at}carNumber`, 'You already have a car with this number');
+    throw fieldError(`${at}carNumber`, 'You already have a car with this number');
   }
 }
 
@@ -84,12 +84,11 @@ export function isEmpty(car: Omit<Car, 'id'>): boolean {
 
 /** These cars and one more. Throws validation-failed or amount-mismatch. */
 export function withNewCar(cars: readonly Car[], id: string, change: CarChange, tariff: Tariff): Car[] {
-  if (cars.length >= MOST_CARS)
-    throw fieldFault('carNumber', `You can keep ${MOST_CARS} cars. Please remove one first`);
+  if (cars.length >= MAX_CARS) throw fieldError('carNumber', `You can keep ${MAX_CARS} cars. Please remove one first`);
   const car = changedCar({ id, ...NO_CAR }, change, tariff);
-  if (car.carName === '') throw fieldFault('carName', 'Please choose your car');
-  if (car.carNumber === '') throw fieldFault('carNumber', 'Please enter a car number such as MH 12 AB 1234');
-  refuseTwice(cars, car);
+  if (car.carName === '') throw fieldError('carName', 'Please choose your car');
+  if (car.carNumber === '') throw fieldError('carNumber', 'Please enter a car number such as MH 12 AB 1234');
+  assertNumberUnique(cars, car);
   return [...cars, car];
 }
 
@@ -97,7 +96,7 @@ function knownName(carName = '', carModel = '', at: string): string {
   const names = [carName, `${carName} ${carModel}`, carModel].map((name) => name.trim());
   const known = names.find((name) => carTypeOf(name) !== null);
   if (known === undefined && names.some(Boolean))
-    throw fieldFault(`${at}carName`, 'Please choose your car from the list');
+    throw fieldError(`${at}carName`, 'Please choose your car from the list');
   return known ?? '';
 }
 
@@ -105,7 +104,7 @@ function planAmountOf(carType: CarType | null, months: PlanDuration | null, tari
   return carType === null || months === null ? null : tariff.monthlyPrices[carType] * months;
 }
 
-function refuseOtherAmount(sent: number | null | undefined, amount: Paise | null): void {
+function assertAmountMatches(sent: number | null | undefined, amount: Paise | null): void {
   if (sent === undefined || sent === null || (amount !== null && paiseFromRupees(sent) === amount)) return;
   throw new DomainError('amount-mismatch', {
     expected: { planAmount: amount === null ? null : rupeesFromPaise(amount) },

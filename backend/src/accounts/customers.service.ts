@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Edit } from '#libs/contract/records.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { refuseStale } from '../kernel/edit.js';
+import { assertVersionCurrent } from '../kernel/edit.js';
 import { isActiveAdmin, NO_ADDRESS, type Account } from './account.js';
 import type { CustomerUpdateDto, NewCustomerDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
-import { fieldFault } from './field-fault.js';
+import { fieldError } from './field-error.js';
 import { PicturesService } from './pictures.service.js';
 import { ProfileService } from './profile.service.js';
 import { RegistrationService } from './registration.service.js';
@@ -38,8 +38,8 @@ export class CustomersService {
     carDetails,
     community = null,
   }: NewCustomerDto): Promise<Account> {
-    await this.refuseUnknownCommunity('area', area);
-    await this.refuseUnknownCommunity('community', community);
+    await this.assertCommunityKnown('area', area);
+    await this.assertCommunityKnown('community', community);
     const { address = NO_ADDRESS, ...car } = carDetails ? await this.registration.firstCar(carDetails) : {};
     return this.registration.open({
       name,
@@ -56,9 +56,9 @@ export class CustomersService {
   /** Throws not-found, edit-conflict, email-taken or last-admin. */
   async update(id: string, { role, disabled, area, cars = [], ...details }: CustomerUpdateDto): Promise<Account> {
     const before = await this.find(id);
-    if (area !== undefined && area !== before.area) await this.refuseUnknownCommunity('area', area);
+    if (area !== undefined && area !== before.area) await this.assertCommunityKnown('area', area);
     const standing = { role: role ?? before.role, disabled: disabled ?? before.disabled };
-    if (!isActiveAdmin(standing)) await this.accounts.refuseLastAdmin(id);
+    if (!isActiveAdmin(standing)) await this.accounts.assertNotLastAdmin(id);
 
     let account: Account | null = await this.profiles.update(id, details, {
       cars,
@@ -95,17 +95,17 @@ export class CustomersService {
   /** The community an employee works in; null for none. Throws not-found or edit-conflict. */
   async setArea(id: string, area: string | null, edit: Edit): Promise<Account> {
     const before = await this.employee(id);
-    if (area !== before.area) await this.refuseUnknownCommunity('area', area);
+    if (area !== before.area) await this.assertCommunityKnown('area', area);
     const changed = await this.accounts.change(id, (current) => {
-      refuseStale(current, edit);
+      assertVersionCurrent(current, edit);
       return { ...current, area };
     });
     return changed ?? notFound('This employee does not exist.');
   }
 
-  private async refuseUnknownCommunity(field: string, name: string | null): Promise<void> {
+  private async assertCommunityKnown(field: string, name: string | null): Promise<void> {
     if (name === null || (await this.communities.directory()).offers(name)) return;
-    throw fieldFault(field, 'Please choose a community from the list');
+    throw fieldError(field, 'Please choose a community from the list');
   }
 }
 

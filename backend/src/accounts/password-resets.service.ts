@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../config.js';
-import { changeRecord } from '../kernel/change-record.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { newId } from '../kernel/ids.js';
-import { insertOnce } from '../kernel/insert-once.js';
+import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { RateLimits } from '../kernel/rate-limits.js';
-import { Sweeper } from '../kernel/sweeper.js';
+import { JobRunner } from '../kernel/jobs.js';
 import { invitationMail, MailService, passwordChangedMail, resetMail } from '../mail/mail.service.js';
 import { withPassword, type Account } from './account.js';
 import { AccountsService } from './accounts.service.js';
-import { fieldFault } from './field-fault.js';
+import { fieldError } from './field-error.js';
 import { RESETS_PER_ACCOUNT, RESETS_PER_ADDRESS, TOKENS_PER_ADDRESS } from './limits.js';
-import { passwordFault } from './password-rule.js';
+import { passwordError } from './password-rule.js';
 import { LINK_MS, opens, type PasswordReset } from './password-reset.js';
 import { PasswordResetsStore } from './password-resets.store.js';
 import { PasswordsService } from './passwords.service.js';
@@ -36,9 +36,9 @@ export class PasswordResetsService {
     private readonly mails: MailService,
     private readonly config: AppConfig,
     private readonly clock: Clock,
-    private readonly sweeper: Sweeper,
+    private readonly jobs: JobRunner,
   ) {
-    sweeper.register({ name: SWEEP, everyMs: EVERY_MS, run: () => this.work() });
+    jobs.register({ name: SWEEP, everyMs: EVERY_MS, run: () => this.work() });
   }
 
   /** The same work for every address; whether it has an account is found out afterwards. Throws too-many-requests. */
@@ -78,8 +78,8 @@ export class PasswordResetsService {
     const reset = await this.store.byTokenHash(hashOf(token));
     const account = reset && (await this.accounts.find(reset.accountId ?? ''));
     if (!reset || !opens(reset, account, this.clock.now())) throw new DomainError('reset-token-invalid');
-    const fault = passwordFault(password, account);
-    if (fault) throw fieldFault('password', fault);
+    const fault = passwordError(password, account);
+    if (fault) throw fieldError('password', fault);
 
     const passwordHash = await this.passwords.hash(password);
     await this.spend(reset, account);
@@ -96,7 +96,7 @@ export class PasswordResetsService {
   /** Of several who hold the same link at the same moment, one goes on. */
   private async spend(reset: PasswordReset, account: Account): Promise<void> {
     let mine = false;
-    await changeRecord(this.store.resets, reset.id, (current) => {
+    await updateWithRetry(this.store.resets, reset.id, (current) => {
       mine = opens(current, account, this.clock.now());
       return mine ? { ...current, usedAt: this.clock.now() } : null;
     });
@@ -104,7 +104,7 @@ export class PasswordResetsService {
   }
 
   private async keep(kind: PasswordReset['kind'], id: string, email: string): Promise<void> {
-    await insertOnce(this.store.resets, {
+    await insertIfAbsent(this.store.resets, {
       id,
       kind,
       email,
@@ -115,7 +115,7 @@ export class PasswordResetsService {
       expiresAt: this.clock.in(LINK_MS[kind]),
       usedAt: null,
     });
-    this.sweeper.nudge(SWEEP);
+    this.jobs.nudge(SWEEP);
   }
 
   private async work(): Promise<void> {
@@ -139,13 +139,13 @@ export class PasswordResetsService {
     if (!reset) return;
     const write = reset.kind === 'invitation' ? invitationMail : resetMail;
     await this.mails.queue(write(`${id} ${reset.tokenHash}`, account, this.addressOf(token), reset.expiresAt));
-    await changeRecord(this.store.resets, id, (current) =>
+    await updateWithRetry(this.store.resets, id, (current) =>
       current.tokenHash === reset.tokenHash ? { ...current, dueAt: null } : null,
     );
   }
 
   private async claim(id: string, account: Account, tokenHash: string): Promise<PasswordReset | null> {
-    const claimed = await changeRecord(this.store.resets, id, (current) => {
+    const claimed = await updateWithRetry(this.store.resets, id, (current) => {
       if (current.dueAt === null || current.dueAt > this.clock.now()) return null;
       return {
         ...current,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { COMMON_PASSWORDS } from './common-passwords.js';
-import { passwordFault } from './password-rule.js';
+import { passwordError } from './password-rule.js';
 
 const owner = { name: 'Asha Rao', email: 'asha.rao@example.com' };
 
@@ -13,7 +13,7 @@ describe('a password', () => {
     'x'.repeat(64) + 'y'.repeat(64),
     'asha.rao@example.com and more',
   ])('may be %j', (password) => {
-    expect(passwordFault(password, owner)).toBeNull();
+    expect(passwordError(password, owner)).toBeNull();
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('a password', () => {
     ['🚗🧽🫧🌧🛞🪣🧼', 'Please use at least 8 characters; 15 or more are better'],
     ['xy'.repeat(64) + 'z', 'Please use at most 128 characters'],
   ])('%j is refused: %s', (password, fault) => {
-    expect(passwordFault(password, owner)).toBe(fault);
+    expect(passwordError(password, owner)).toBe(fault);
   });
 
   it.each([
@@ -38,19 +38,19 @@ describe('a password', () => {
     'aaaaaaaaaaaa',
     '        ',
   ])('%j is refused as one of the commonest', (password) => {
-    expect(passwordFault(password, owner)).toMatch(/among the first that are tried/);
+    expect(passwordError(password, owner)).toMatch(/among the first that are tried/);
   });
 
   it.each(['Asha Rao', 'ASHARAO ', 'asha.rao@example.com', 'Asha.Rao'])(
     '%j is refused as the name or e-mail',
     (password) => {
-      expect(passwordFault(password, owner)).toMatch(/not your name or e-mail/);
+      expect(passwordError(password, owner)).toMatch(/not your name or e-mail/);
     },
   );
 
   it('is judged quickly, however long it is (threat 15)', () => {
     const started = performance.now();
-    passwordFault('ab '.repeat(20_000), { name: 'x'.repeat(50_000), email: `${'y'.repeat(50_000)}@example.com` });
+    passwordError('ab '.repeat(20_000), { name: 'x'.repeat(50_000), email: `${'y'.repeat(50_000)}@example.com` });
     expect(performance.now() - started).toBeLessThan(50);
   });
 });

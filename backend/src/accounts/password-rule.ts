@@ -2,8 +2,8 @@ import { MESSAGES } from '#libs/messages.js';
 import { COMMON_PASSWORDS } from './common-passwords.js';
 
 /** NIST 800-63B-4: length and not easily guessed; no rule on which characters. In characters, not bytes. */
-export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 128;
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;
 
 /** What is known of the owner, which is what a stranger tries first. */
 export interface PasswordOwner {
@@ -12,12 +12,12 @@ export interface PasswordOwner {
 }
 
 /** Why a password is not accepted, as its owner reads it; null when it is. */
-export function passwordFault(password: unknown, owner: PasswordOwner): string | null {
+export function passwordError(password: unknown, owner: PasswordOwner): string | null {
   if (typeof password !== 'string' || password === '') return MESSAGES.passwordRequired;
-  if (password.length > 4 * LONGEST_PASSWORD || [...password].length > LONGEST_PASSWORD)
-    return `Please use at most ${LONGEST_PASSWORD} characters`;
-  if ([...password].length < SHORTEST_PASSWORD)
-    return `Please use at least ${SHORTEST_PASSWORD} characters; 15 or more are better`;
+  if (password.length > 4 * MAX_PASSWORD_LENGTH || [...password].length > MAX_PASSWORD_LENGTH)
+    return `Please use at most ${MAX_PASSWORD_LENGTH} characters`;
+  if ([...password].length < MIN_PASSWORD_LENGTH)
+    return `Please use at least ${MIN_PASSWORD_LENGTH} characters; 15 or more are better`;
   const guess = plain(password);
   if (new Set(guess).size < 2 || COMMON_PASSWORDS.has(guess))
     return 'This password is among the first that are tried. Please choose another';

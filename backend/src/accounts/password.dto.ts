@@ -2,15 +2,15 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { buildMessage, ValidateBy, type ValidationArguments } from 'class-validator';
 import { MESSAGES } from '#libs/messages.js';
-import { LONGEST_PASSWORD, passwordFault, SHORTEST_PASSWORD } from './password-rule.js';
+import { MAX_PASSWORD_LENGTH, passwordError, MIN_PASSWORD_LENGTH } from './password-rule.js';
 
 /** A password that somebody chooses; name and e-mail sent beside it are not accepted as one. */
 export function NewPassword(): PropertyDecorator {
-  const fault = (value: unknown, owner: object | undefined) => passwordFault(value, owner ?? {});
+  const fault = (value: unknown, owner: object | undefined) => passwordError(value, owner ?? {});
   return applyDecorators(
     ApiProperty({
-      minLength: SHORTEST_PASSWORD,
-      maxLength: LONGEST_PASSWORD,
+      minLength: MIN_PASSWORD_LENGTH,
+      maxLength: MAX_PASSWORD_LENGTH,
       description: 'Any characters; the commonest passwords are refused.',
     }),
     ValidateBy({

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { DomainError } from '../kernel/domain-error.js';
 
 const DATA_URL = /^data:image\/(?:jpeg|png|webp);base64,/;
-const LARGEST_BYTES = 5 * 1024 * 1024;
-const MOST_PIXELS = 40_000_000;
+const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_PIXELS = 40_000_000;
 const PATIENCE_SECONDS = 10;
 /** Pixels on each side of what is kept. */
 export const PICTURE_EDGE = 256;
@@ -19,10 +19,9 @@ const BEGINNINGS: readonly ((bytes: Buffer) => boolean)[] = [
 export async function redraw(dataUrl: string): Promise<Buffer> {
   const header = DATA_URL.exec(dataUrl.slice(0, 40));
   const bytes = header ? Buffer.from(dataUrl.slice(header[0].length), 'base64') : Buffer.alloc(0);
-  if (bytes.length > LARGEST_BYTES || !BEGINNINGS.some((begins) => begins(bytes)))
-    throw new DomainError('picture-invalid');
+  if (bytes.length > MAX_BYTES || !BEGINNINGS.some((begins) => begins(bytes))) throw new DomainError('picture-invalid');
   try {
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .timeout({ seconds: PATIENCE_SECONDS })
       .rotate()
       .resize(PICTURE_EDGE, PICTURE_EDGE, { fit: 'cover' })

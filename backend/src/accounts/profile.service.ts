@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { refuseStale } from '../kernel/edit.js';
+import { assertVersionCurrent } from '../kernel/edit.js';
 import { newId } from '../kernel/ids.js';
 import { RateLimits } from '../kernel/rate-limits.js';
 import { emailChangedMail, MailService } from '../mail/mail.service.js';
@@ -52,7 +52,7 @@ export class ProfileService {
     { cars = [], ...office }: Partial<Pick<Account, 'area'>> & Pick<CustomerUpdateDto, 'cars'> = {},
   ): Promise<Account> {
     const before = (await this.accounts.find(id)) ?? notFound();
-    refuseStale(before, { version });
+    assertVersionCurrent(before, { version });
     const tariff = await this.settings.tariff();
     const car = { carId, newCarId: newId(this.clock.millis()) };
     const garaged = <T extends Account>(account: T): T =>
@@ -61,7 +61,7 @@ export class ProfileService {
     const picture = await this.changedPicture(before, profilePic);
     const after =
       (await this.accounts.change(id, (current) => {
-        refuseStale(current, { version });
+        assertVersionCurrent(current, { version });
         const person = {
           ...current,
           ...office,

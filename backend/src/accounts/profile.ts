@@ -1,8 +1,17 @@
 import type { Tariff } from '#libs/catalogue.js';
 import type { CarDetails, ProfileResponse } from '#libs/contract/accounts.js';
 import { addressText, withAddressText, type Account } from './account.js';
-import { carFieldsOf, carOf, carResponse, changedCar, isEmpty, NO_CAR, refuseTwice, type CarChange } from './car.js';
-import { fieldFault } from './field-fault.js';
+import {
+  carFieldsOf,
+  carOf,
+  carResponse,
+  changedCar,
+  isEmpty,
+  NO_CAR,
+  assertNumberUnique,
+  type CarChange,
+} from './car.js';
+import { fieldError } from './field-error.js';
 
 /** The account as its owner and the office read it; nothing secret in it. planAmount is rupees by the tariff of now. */
 export function profileResponse(account: Account, tariff: Tariff): ProfileResponse {
@@ -53,7 +62,7 @@ export function withCarDetails<T extends Pick<Account, 'cars' | 'address'>>(
 ): T {
   const before = carId === undefined ? (account.cars[0] ?? { id: newCarId, ...NO_CAR }) : carOf(account.cars, carId);
   const car = changedCar(before, change, tariff, 'carDetails.');
-  refuseTwice(account.cars, car, 'carDetails.');
+  assertNumberUnique(account.cars, car, 'carDetails.');
   const cars =
     account.cars.length > 0 ? account.cars.map((one) => (one.id === car.id ? car : one)) : isEmpty(car) ? [] : [car];
   return {
@@ -73,11 +82,11 @@ export function withCars<T extends Pick<Account, 'cars'>>(
     changedCar(carOf(account.cars, id), change, tariff, `cars.${index}.`),
   );
   const byId = new Map(changed.map((car) => [car.id, car]));
-  if (byId.size < changed.length) throw fieldFault('cars', 'One of the cars is there twice');
+  if (byId.size < changed.length) throw fieldError('cars', 'One of the cars is there twice');
   const cars = account.cars.map((car) => byId.get(car.id) ?? car);
   for (const [index, car] of changed.entries()) {
     // The fault is told of the car that took another's number.
-    if (car.carNumber !== carOf(account.cars, car.id).carNumber) refuseTwice(cars, car, `cars.${index}.`);
+    if (car.carNumber !== carOf(account.cars, car.id).carNumber) assertNumberUnique(cars, car, `cars.${index}.`);
   }
   return { ...account, cars };
 }

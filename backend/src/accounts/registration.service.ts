@@ -3,7 +3,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom, newId } from '../kernel/ids.js';
 import { RateLimits } from '../kernel/rate-limits.js';
-import { Sweeper } from '../kernel/sweeper.js';
+import { JobRunner } from '../kernel/jobs.js';
 import { alreadyRegisteredMail, MailService, welcomeMail } from '../mail/mail.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { NO_ADDRESS, type Account } from './account.js';
@@ -31,9 +31,9 @@ export class RegistrationService {
     private readonly limits: RateLimits,
     private readonly mails: MailService,
     private readonly clock: Clock,
-    private readonly sweeper: Sweeper,
+    private readonly jobs: JobRunner,
   ) {
-    sweeper.register({ name: SWEEP, everyMs: EVERY_MS, run: () => this.sendOwed() });
+    jobs.register({ name: SWEEP, everyMs: EVERY_MS, run: () => this.sendOwed() });
   }
 
   /** Always a customer. Resolves alike whether or not the e-mail has an account already: its owner is told by mail. */
@@ -57,7 +57,7 @@ export class RegistrationService {
   /** An account whose owner is sent the mail it owes. Throws email-taken. */
   async open(details: NewAccount): Promise<Account> {
     const account = await this.accounts.create(details);
-    this.sweeper.nudge(SWEEP);
+    this.jobs.nudge(SWEEP);
     return account;
   }
 

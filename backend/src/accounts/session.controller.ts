@@ -46,7 +46,7 @@ export class SessionController {
     @Headers('origin') origin: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionResponse> {
-    this.refuseForeign(origin, request);
+    this.assertOwnerOrAdmin(origin, request);
     try {
       return this.answer(await this.sessions.renew(request.cookies[COOKIE]), reply);
     } catch (error) {
@@ -64,7 +64,7 @@ export class SessionController {
     @Headers('origin') origin: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MessageResponse> {
-    this.refuseForeign(origin, request);
+    this.assertOwnerOrAdmin(origin, request);
     await this.sessions.end(request.cookies[COOKIE]);
     this.forget(reply);
     return { message: 'Signed out.' };
@@ -109,7 +109,7 @@ export class SessionController {
   }
 
   /** SameSite=Strict keeps the cookie from other sites; the Origin, where a browser sends one, also from sibling hosts. */
-  private refuseForeign(origin: string | undefined, { headers }: FastifyRequest): void {
+  private assertOwnerOrAdmin(origin: string | undefined, { headers }: FastifyRequest): void {
     if (origin === undefined || origin === new URL(this.config.publicUrl).origin) return;
     if (URL.canParse(origin) && new URL(origin).host === headers.host) return;
     throw new DomainError('forbidden');

@@ -7,19 +7,19 @@ import { asEmail } from '../kernel/field-rules.js';
 import { NewPassword, SameAsPassword } from './password.dto.js';
 
 /** Longer than any password that can be chosen, short enough to hash quickly. */
-const LONGEST_ATTEMPT = 1024;
-const LONGEST_EMAIL = 254;
+const MAX_ATTEMPT_MS = 1024;
+const MAX_EMAIL_LENGTH = 254;
 
 export class LoginDto {
   @ApiProperty()
   @Transform(asEmail)
-  @MaxLength(LONGEST_EMAIL)
+  @MaxLength(MAX_EMAIL_LENGTH)
   @IsNotEmpty({ message: MESSAGES.required })
   @IsString({ message: MESSAGES.required })
   email!: string;
 
   @ApiProperty()
-  @MaxLength(LONGEST_ATTEMPT)
+  @MaxLength(MAX_ATTEMPT_MS)
   @IsNotEmpty({ message: MESSAGES.required })
   @IsString({ message: MESSAGES.required })
   password!: string;
@@ -36,14 +36,14 @@ export class ForgotPasswordDto {
   @ApiProperty()
   @Transform(asEmail)
   @IsEmail({}, { message: MESSAGES.emailInvalid })
-  @MaxLength(LONGEST_EMAIL, { message: MESSAGES.emailInvalid })
+  @MaxLength(MAX_EMAIL_LENGTH, { message: MESSAGES.emailInvalid })
   @IsNotEmpty({ message: MESSAGES.emailRequired })
   @IsString({ message: MESSAGES.emailRequired })
   email!: string;
 
   @ApiPropertyOptional({ description: 'Ignored: the new password is asked for after the e-mail is proven.' })
   @IsOptional()
-  @MaxLength(LONGEST_ATTEMPT)
+  @MaxLength(MAX_ATTEMPT_MS)
   @IsString()
   password?: string;
 }

@@ -6,7 +6,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { newId } from '../kernel/ids.js';
-import { Sweeper } from '../kernel/sweeper.js';
+import { JobRunner } from '../kernel/jobs.js';
 import type { Account } from './account.js';
 import { AccountsService } from './accounts.service.js';
 import {
@@ -46,9 +46,9 @@ export class SessionsService {
     private readonly jwt: JwtService,
     private readonly config: AppConfig,
     private readonly clock: Clock,
-    sweeper: Sweeper,
+    jobs: JobRunner,
   ) {
-    sweeper.register({ name: 'sessions', everyMs: EVERY_MS, run: () => this.removeExpired() });
+    jobs.register({ name: 'sessions', everyMs: EVERY_MS, run: () => this.removeExpired() });
   }
 
   async open(account: Account): Promise<OpenSession> {

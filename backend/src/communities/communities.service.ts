@@ -1,14 +1,14 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { COMMUNITIES } from '#libs/communities.js';
 import type { CommunityRequest, CommunityUpdate, CommunityUses } from '#libs/contract/communities.js';
-import { changeRecord } from '../kernel/change-record.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { refuseStale } from '../kernel/edit.js';
+import { assertVersionCurrent } from '../kernel/edit.js';
 import { idFrom, newId } from '../kernel/ids.js';
 import { Seeds } from '../kernel/seeds.js';
-import { Sweeper } from '../kernel/sweeper.js';
+import { JobRunner } from '../kernel/jobs.js';
 import { invalidFields } from '../kernel/validation.js';
 import { CommunitiesStore } from './communities.store.js';
 import type { CommunityFollower } from './community-followers.js';
@@ -32,9 +32,9 @@ export class CommunitiesService implements OnModuleInit {
     private readonly store: CommunitiesStore,
     private readonly seeds: Seeds,
     private readonly clock: Clock,
-    private readonly sweeper: Sweeper,
+    private readonly jobs: JobRunner,
   ) {
-    sweeper.register({ name: SWEEP, everyMs: EVERY_MS, run: () => this.sweep() });
+    jobs.register({ name: SWEEP, everyMs: EVERY_MS, run: () => this.sweep() });
   }
 
   onModuleInit(): Promise<void> {
@@ -82,8 +82,8 @@ export class CommunitiesService implements OnModuleInit {
   /** Under a new name its records follow by and by. Throws not-found, edit-conflict or validation-failed. */
   async update(id: string, { version, name, locality, address, active }: CommunityUpdate): Promise<Community> {
     const changed = await translated(() =>
-      changeRecord(this.store.communities, id, (current) => {
-        refuseStale(current, { version });
+      updateWithRetry(this.store.communities, id, (current) => {
+        assertVersionCurrent(current, { version });
         if (current.mergedInto !== null)
           throw new DomainError('conflict', { message: `${current.name} is being merged into another community.` });
         const details = { locality, address: address ?? current.address, active: active ?? current.active };
@@ -91,7 +91,7 @@ export class CommunitiesService implements OnModuleInit {
         return { ...renamed, mark: this.store.newMark(), updatedAt: this.clock.now() };
       }),
     );
-    this.sweeper.nudge(SWEEP);
+    this.jobs.nudge(SWEEP);
     return changed ?? notFound();
   }
 
@@ -125,7 +125,7 @@ export class CommunitiesService implements OnModuleInit {
     const into = await this.store.communities.get(intoId);
     if (!into || into.id === id || into.mergedInto !== null)
       throw invalidFields([{ field: 'into', message: 'Please choose another community to merge into' }]);
-    const merging = await changeRecord(this.store.communities, id, (current) => {
+    const merging = await updateWithRetry(this.store.communities, id, (current) => {
       if (current.mergedInto === intoId) return null;
       if (current.mergedInto !== null)
         throw new DomainError('conflict', { message: `${current.name} is being merged into another community.` });
@@ -133,7 +133,7 @@ export class CommunitiesService implements OnModuleInit {
     });
     if (!merging) notFound();
     await this.takeNames(merging);
-    this.sweeper.nudge(SWEEP);
+    this.jobs.nudge(SWEEP);
     return merging;
   }
 
@@ -161,7 +161,7 @@ export class CommunitiesService implements OnModuleInit {
   /** Null when the merge cannot be: what it was to become part of has gone, or waits to become part of something itself. */
   private async takeNames(community: Community): Promise<Community | null> {
     const intoId = community.mergedInto!;
-    const into = await changeRecord(this.store.communities, intoId, (current) => {
+    const into = await updateWithRetry(this.store.communities, intoId, (current) => {
       const taken = withFormerNames(current, [community.name, ...community.formerNames]);
       return current.mergedInto !== null || taken.formerNames.length === current.formerNames.length
         ? null
@@ -179,7 +179,7 @@ export class CommunitiesService implements OnModuleInit {
   }
 
   private async change(id: string, change: Partial<Community>): Promise<void> {
-    await changeRecord(this.store.communities, id, (current) => ({
+    await updateWithRetry(this.store.communities, id, (current) => ({
       ...current,
       ...change,
       mark: this.store.newMark(),

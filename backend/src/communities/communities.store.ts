@@ -6,7 +6,7 @@ import { termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { Community } from './community.js';
 
 /** Thousands of these add up to less than the largest whole number. */
-const LARGEST_MARK = 2 ** 40;
+const MAX_MARK = 2 ** 40;
 
 const definition: CollectionDefinition<Community> = {
   name: 'communities',
@@ -50,7 +50,7 @@ export class CommunitiesStore {
   }
 
   newMark(): number {
-    return randomInt(LARGEST_MARK);
+    return randomInt(MAX_MARK);
   }
 
   /** Another one whenever any community was added, changed or removed. Kept with each write, so reading it costs next to nothing. */

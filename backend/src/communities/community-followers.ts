@@ -1,5 +1,5 @@
 import type { CommunityUses } from '#libs/contract/communities.js';
-import { changeRecord } from '../kernel/change-record.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import type { Collection, Filter, StoredRecord } from '../kernel/database.port.js';
 
 /** Records of a feature that name communities. */
@@ -21,7 +21,7 @@ export function communityField<T extends StoredRecord & { community: string | nu
     count: async (names) => ({ [kind]: await records.count({ filter: { community: { in: names } } }) }),
     move: (from, to) =>
       eachNaming(records, { community: from }, ({ id }) =>
-        changeRecord(records, id, (current) => (current.community === from ? { ...current, community: to } : null)),
+        updateWithRetry(records, id, (current) => (current.community === from ? { ...current, community: to } : null)),
       ),
   };
 }

@@ -165,10 +165,10 @@ function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses:
     startDate: null,
     endDate: null,
     pausedOn: null,
-    soldOn: null,
-    soldMonth: null,
-    earned: 0,
-    accountTold: true,
+    paidOn: null,
+    paidMonth: null,
+    revenue: 0,
+    activePlanSynced: true,
     paymentId: null,
     orderId: null,
     pendingKey: null,
@@ -191,7 +191,7 @@ function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses:
     });
     if (status === 'paused') plan.pausedOn = later(addDays(today, -random.below(14)), term.startDate);
     if (status === 'refunded') {
-      plan.earned = 0;
+      plan.revenue = 0;
       Object.assign(paid, { status: 'refunded', refunded: paid.amount });
     }
     customer.payments.push(paid);
@@ -247,7 +247,7 @@ function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): void {
     orderId: null,
     requestKey: null,
     cancelUntil: null,
-    customerTold: true,
+    notificationSent: true,
     createdAt,
     updatedAt: createdAt,
   };

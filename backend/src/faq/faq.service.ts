@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { FAQ_GROUPS, type FaqPublished } from '#libs/contract/faq.js';
 import { FAQ } from '#libs/faq.js';
-import { changeRecord } from '../kernel/change-record.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { refuseStale } from '../kernel/edit.js';
+import { assertVersionCurrent } from '../kernel/edit.js';
 import { idFrom, newId } from '../kernel/ids.js';
 import { Seeds } from '../kernel/seeds.js';
 import { placedAt, STEP, type Faq } from './faq-entry.js';
@@ -69,8 +69,8 @@ export class FaqService implements OnModuleInit {
   /** In another group it becomes the last one. Throws not-found or edit-conflict. */
   async update(id: string, { version, published, ...entry }: FaqUpdateDto): Promise<Faq> {
     const end = (await this.store.lastPosition(entry.group)) + STEP;
-    const changed = await changeRecord(this.store.faq, id, (current) => {
-      refuseStale(current, { version });
+    const changed = await updateWithRetry(this.store.faq, id, (current) => {
+      assertVersionCurrent(current, { version });
       const position = current.group === entry.group ? current.position : end;
       return { ...current, ...entry, position, published: published ?? current.published, updatedAt: this.clock.now() };
     });
@@ -85,7 +85,11 @@ export class FaqService implements OnModuleInit {
   async place(id: string, index: number): Promise<Faq> {
     const { group } = await this.find(id);
     for (const [moved, position] of placedAt(await this.store.ofGroup(group), id, index)) {
-      await changeRecord(this.store.faq, moved, (current) => ({ ...current, position, updatedAt: this.clock.now() }));
+      await updateWithRetry(this.store.faq, moved, (current) => ({
+        ...current,
+        position,
+        updatedAt: this.clock.now(),
+      }));
     }
     return this.find(id);
   }

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { CsvError, parse } from 'csv-parse';
-import { MOST_IMPORT_ROWS, type ImportColumn, type ImportFault } from '#libs/contract/imports.js';
+import { MAX_IMPORT_ROWS, type ImportColumn, type ImportFault } from '#libs/contract/imports.js';
 import { delimiterOf, readHeader, readRow, type ImportRow } from './csv-file.js';
 
 const SLICE = 16_384;
-const LONGEST_LINE = 20_000;
+const MAX_LINE_LENGTH = 20_000;
 
 interface Parsed {
   record: string[];
@@ -35,17 +35,17 @@ export class CsvReader {
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: LONGEST_LINE,
+      max_record_size: MAX_LINE_LENGTH,
     });
     const lines: Parsed[] = [];
     try {
       for await (const parsed of Readable.from(slices(csv)).pipe(parser)) {
         lines.push(parsed as Parsed);
-        if (lines.length > MOST_IMPORT_ROWS + 1)
+        if (lines.length > MAX_IMPORT_ROWS + 1)
           return {
             rows: [],
             faults: [
-              { line: MOST_IMPORT_ROWS + 2, column: '', message: `A file may have at most ${MOST_IMPORT_ROWS} rows` },
+              { line: MAX_IMPORT_ROWS + 2, column: '', message: `A file may have at most ${MAX_IMPORT_ROWS} rows` },
             ],
           };
       }

@@ -1,8 +1,8 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
   IMPORT_COLUMNS,
-  MOST_IMPORT_BYTES,
+  MAX_IMPORT_BYTES,
   type ImportFault,
   type ImportKind,
   type ImportRequest,
@@ -10,11 +10,11 @@ import {
 } from '#libs/contract/imports.js';
 import type { Caller } from '../kernel/access.js';
 import { actingAs } from '../kernel/actor.js';
-import { changeRecord } from '../kernel/change-record.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom, newId } from '../kernel/ids.js';
-import { Sweeper } from '../kernel/sweeper.js';
+import { JobRunner } from '../kernel/jobs.js';
 import type { ImportRow } from './csv-file.js';
 import { CsvReader } from './csv.provider.js';
 import type { Import, Importer } from './import.js';
@@ -28,7 +28,7 @@ const EVERY_MS = 60_000;
 const BATCH = 50;
 /** Rows that are checked before others have their turn. */
 const AT_ONCE = 20;
-const MOST_FAULTS_TOLD = 10_000;
+const MAX_FAULTS_TOLD = 10_000;
 const KEPT_MS = 24 * 60 * 60_000;
 
 /** Files of records. A file is checked whole before any row of it is taken, and taking it again changes nothing. */
@@ -40,9 +40,9 @@ export class ImportsService {
     private readonly store: ImportsStore,
     private readonly reader: CsvReader,
     private readonly clock: Clock,
-    private readonly sweeper: Sweeper,
+    private readonly jobs: JobRunner,
   ) {
-    sweeper.register({ name: SWEEP, everyMs: EVERY_MS, run: () => this.sweep() });
+    jobs.register({ name: SWEEP, everyMs: EVERY_MS, run: () => this.sweep() });
   }
 
   /** Who takes the rows of a kind. */
@@ -52,7 +52,7 @@ export class ImportsService {
 
   /** Names everything that is wrong with a file; one without faults is kept for a day, to be started. */
   async check(caller: Caller, { kind, fileName, csv, invite = false }: ImportRequest): Promise<ImportResponse> {
-    if (Buffer.byteLength(csv) > MOST_IMPORT_BYTES)
+    if (Buffer.byteLength(csv) > MAX_IMPORT_BYTES)
       throw new DomainError('payload-too-large', { message: 'A file may have at most 2 MB.' });
     const { rows, faults } = await this.reader.read(csv, IMPORT_COLUMNS[kind]);
     const { known, faults: rowFaults } =
@@ -66,7 +66,7 @@ export class ImportsService {
         fileName,
         rows: rows.length,
         known,
-        faults: all.slice(0, MOST_FAULTS_TOLD),
+        faults: all.slice(0, MAX_FAULTS_TOLD),
         faultCount: all.length,
       };
     }
@@ -98,11 +98,11 @@ export class ImportsService {
 
   /** Repeating it changes nothing. Throws not-found. */
   async start(id: string): Promise<ImportResponse> {
-    const started = await changeRecord(this.store.imports, id, (current) =>
+    const started = await updateWithRetry(this.store.imports, id, (current) =>
       current.status === 'checked' ? { ...current, status: 'running' as const, updatedAt: this.clock.now() } : null,
     );
     if (!started) notFound();
-    this.sweeper.nudge(SWEEP);
+    this.jobs.nudge(SWEEP);
     return response(started);
   }
 
@@ -119,7 +119,7 @@ export class ImportsService {
     const faults: ImportFault[] = [];
     let known = 0;
     for (const [index, { line, values }] of rows.entries()) {
-      if (index % AT_ONCE === 0) await othersTurn();
+      if (index % AT_ONCE === 0) await yieldToEventLoop();
       const own = await importer.faults(values);
       faults.push(...own.map((fault) => ({ line, ...fault })));
       if (own.length > 0) continue;
@@ -149,7 +149,7 @@ export class ImportsService {
       const batch = file.rows.slice(current.done, current.done + BATCH);
       const taken = await actingAs(nameOf(current), () => this.takeRows(current, batch));
       const done = current.done + batch.length;
-      await changeRecord(this.store.imports, id, (now) => {
+      await updateWithRetry(this.store.imports, id, (now) => {
         if (now.done !== current.done || now.status !== 'running') return null;
         const status = done >= now.rows ? ('done' as const) : ('running' as const);
         return {

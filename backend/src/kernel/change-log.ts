@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
-import { changeRecord } from './change-record.js';
+import { updateWithRetry } from './update-with-retry.js';
 import { CHANGES, traced, type Change, type NewChange, type Trace, type Traced } from './change.js';
 import { Clock } from './clock.port.js';
 import {
@@ -11,8 +11,8 @@ import {
   type Query,
   type StoredRecord,
 } from './database.port.js';
-import { insertOnce } from './insert-once.js';
-import { Sweeper } from './sweeper.js';
+import { insertIfAbsent } from './insert-if-absent.js';
+import { JobRunner } from './jobs.js';
 import { TracedCollection, type ChangeKeeper } from './traced-collection.js';
 
 /** Up to when all changes of a resource's records are known to be kept. */
@@ -42,11 +42,11 @@ export class ChangeLog implements ChangeKeeper {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    sweeper: Sweeper,
+    jobs: JobRunner,
   ) {
     this.changes = database.collection(CHANGES);
     this.marks = database.collection(MARKS);
-    sweeper.register({ name: 'changes', everyMs: EVERY_MS, run: () => this.sweep() });
+    jobs.register({ name: 'changes', everyMs: EVERY_MS, run: () => this.sweep() });
   }
 
   /** The collection, with a note of each change that staff make. Once per definition. */
@@ -78,7 +78,7 @@ export class ChangeLog implements ChangeKeeper {
   }
 
   async ensure(change: NewChange): Promise<void> {
-    if (!(await this.changes.get(change.id))) await insertOnce(this.changes, change);
+    if (!(await this.changes.get(change.id))) await insertIfAbsent(this.changes, change);
   }
 
   async begin(removal: NewChange): Promise<void> {
@@ -87,7 +87,7 @@ export class ChangeLog implements ChangeKeeper {
 
   async end(removalId: string, removed: boolean): Promise<void> {
     if (removed)
-      await changeRecord(this.changes, removalId, (change) => (change.open ? { ...change, open: false } : null));
+      await updateWithRetry(this.changes, removalId, (change) => (change.open ? { ...change, open: false } : null));
     else await this.changes.remove(removalId);
   }
 
@@ -102,13 +102,13 @@ export class ChangeLog implements ChangeKeeper {
 
   private async catchUp(resource: string, records: Collection<StoredRecord & Traced>): Promise<void> {
     const upTo = this.clock.in(-OVERLAP_MS);
-    const mark = await insertOnce(this.marks, { id: resource, upTo: LONG_AGO });
+    const mark = await insertIfAbsent(this.marks, { id: resource, upTo: LONG_AGO });
     for await (const { lastChange } of records.stream({
       filter: { changedAt: { gte: mark.upTo } },
       sort: ['changedAt', 'ASC'],
     })) {
       if (lastChange) await this.ensure(lastChange);
     }
-    await changeRecord(this.marks, resource, (current) => (current.upTo < upTo ? { ...current, upTo } : null));
+    await updateWithRetry(this.marks, resource, (current) => (current.upTo < upTo ? { ...current, upTo } : null));
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Where records live. One aggregate is one record: there is no transaction across records. An effect on another
- * record gets a deterministic id, so that doing it twice is doing it once, and a sweeper finishes what a crash
+ * record gets a deterministic id, so that doing it twice is doing it once, and a job finishes what a crash
  * interrupted (ARCHITECTURE.md, "Persistence").
  */
 

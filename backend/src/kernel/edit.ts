@@ -25,8 +25,8 @@ export const ApiEditConflict = () =>
     description: 'edit-conflict: someone else changed it meanwhile; `current` is the record as it is now',
   });
 
-/** For the change of a record (kernel/change-record.ts). Throws edit-conflict when the edit began from another version than the one there is. */
-export function refuseStale(current: StoredRecord, { version }: Edit): void {
+/** For the change of a record (kernel/update-with-retry.ts). Throws edit-conflict when the edit began from another version than the one there is. */
+export function assertVersionCurrent(current: StoredRecord, { version }: Edit): void {
   if (version !== undefined && version !== current.version) throw new DomainError('edit-conflict');
 }
 

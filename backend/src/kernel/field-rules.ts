@@ -19,11 +19,15 @@ export function CarNumber(): PropertyDecorator {
 }
 
 /** Longer than any registration number as people write it. */
-const LONGEST_NUMBER = 40;
+const MAX_NUMBER_LENGTH = 40;
 
 /** A registration number as it is stored; null is none. */
 export const asCarNumber = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' && value.length <= LONGEST_NUMBER ? normaliseCarNumber(value) : value === null ? '' : value;
+  typeof value === 'string' && value.length <= MAX_NUMBER_LENGTH
+    ? normaliseCarNumber(value)
+    : value === null
+      ? ''
+      : value;
 
 /** Trims a text before it is checked. */
 export const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);

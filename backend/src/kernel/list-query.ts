@@ -2,10 +2,10 @@ import { DomainError } from './domain-error.js';
 import type { Condition, Filter, Query, Scalar, StoredRecord } from './database.port.js';
 
 /** The largest page a list answers, and what it answers without a range. */
-export const MOST_RECORDS = 1000;
+export const MAX_RECORDS = 1000;
 
-const MOST_FILTER_CHARACTERS = 8_000;
-const MOST_VALUES = 1000;
+const MAX_FILTER_CHARACTERS = 8_000;
+const MAX_VALUES = 1000;
 /** What a filter's key may end in: `createdAt_gte`. */
 const RANGE_SUFFIXES = ['gte', 'gt', 'lte', 'lt'] as const;
 
@@ -59,8 +59,8 @@ function refuse(field: string, message: string): never {
 
 function parseJson(parameter: string, text: unknown): unknown {
   if (typeof text !== 'string') refuse(parameter, `${parameter} must be given once, as JSON.`);
-  if (text.length > MOST_FILTER_CHARACTERS)
-    refuse(parameter, `${parameter} is longer than ${MOST_FILTER_CHARACTERS} characters.`);
+  if (text.length > MAX_FILTER_CHARACTERS)
+    refuse(parameter, `${parameter} is longer than ${MAX_FILTER_CHARACTERS} characters.`);
   try {
     return JSON.parse(text);
   } catch {
@@ -69,12 +69,12 @@ function parseJson(parameter: string, text: unknown): unknown {
 }
 
 function parseRange(text: unknown): { offset: number; limit: number } {
-  if (text === undefined) return { offset: 0, limit: MOST_RECORDS };
+  if (text === undefined) return { offset: 0, limit: MAX_RECORDS };
   const value = parseJson('range', text);
   const valid = Array.isArray(value) && value.length === 2 && value.every((n) => Number.isSafeInteger(n) && n >= 0);
   if (!valid || value[1] < value[0]) refuse('range', 'range must be [first, last], two whole numbers from 0.');
   const [first, last] = value as [number, number];
-  if (last - first + 1 > MOST_RECORDS) refuse('range', `range may span at most ${MOST_RECORDS} records.`);
+  if (last - first + 1 > MAX_RECORDS) refuse('range', `range may span at most ${MAX_RECORDS} records.`);
   return { offset: first, limit: last - first + 1 };
 }
 
@@ -126,7 +126,7 @@ function readCondition<T extends StoredRecord>(
   if (exact) {
     const field = ('field' in exact && exact.field) || name;
     if (Array.isArray(wanted)) {
-      if (wanted.length > MOST_VALUES) refuse('filter', `filter.${name} may list at most ${MOST_VALUES} values.`);
+      if (wanted.length > MAX_VALUES) refuse('filter', `filter.${name} may list at most ${MAX_VALUES} values.`);
       return { field, condition: { in: wanted.map((one) => readScalar(name, one, exact.kind)) } };
     }
     return { field, condition: readScalar(name, wanted, exact.kind) };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { changeRecord } from './change-record.js';
+import { updateWithRetry } from './update-with-retry.js';
 import { Clock } from './clock.port.js';
 import {
   Database,
@@ -11,7 +11,7 @@ import {
 import { DomainError } from './domain-error.js';
 import { idFrom } from './ids.js';
 import { addressKey, counted, type Count, type RateLimit } from './rate-limit.js';
-import { Sweeper } from './sweeper.js';
+import { JobRunner } from './jobs.js';
 
 interface RateWindow extends StoredRecord, Count {}
 
@@ -23,7 +23,7 @@ const definition: CollectionDefinition<RateWindow> = {
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 const SWEEP_BATCH = 500;
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /** Counts in the store, so that ten processes hold one limit and a restart forgets nothing. */
 @Injectable()
@@ -35,10 +35,10 @@ export class RateLimits {
   constructor(
     database: Database,
     private readonly clock: Clock,
-    sweeper: Sweeper,
+    jobs: JobRunner,
   ) {
     this.windows = database.collection(definition);
-    sweeper.register({ name: 'rate limits', everyMs: SWEEP_EVERY_MS, run: () => this.forgetEnded() });
+    jobs.register({ name: 'rate limits', everyMs: SWEEP_EVERY_MS, run: () => this.forgetEnded() });
   }
 
   /** Counts an attempt before it is made. Throws too-many-requests, with the seconds to wait, once there were too many. */
@@ -49,7 +49,7 @@ export class RateLimits {
   /** Gives one back: what was counted turned out to be harmless. */
   giveBack(limit: RateLimit, subject: string): Promise<void> {
     return this.inTurn(limit, subject, async (id) => {
-      await changeRecord(this.windows, id, (window) =>
+      await updateWithRetry(this.windows, id, (window) =>
         window.count > 0 ? { ...window, count: window.count - 1 } : null,
       );
     });
@@ -63,7 +63,7 @@ export class RateLimits {
   }
 
   private async count(id: string, limit: RateLimit): Promise<void> {
-    for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
       const current = await this.windows.get(id);
       const next = counted(current, limit, this.clock.millis());
       if ('waitSeconds' in next) throw new DomainError('too-many-requests', { retryAfter: next.waitSeconds });

@@ -21,14 +21,14 @@ export function emailTerms(email: string | null | undefined): string[] {
   return email ? [compact(email), ...wordsOf(email)] : [];
 }
 
-const SHORTEST_PHONE_ENDING = 4;
+const MIN_PHONE_SUFFIX_LENGTH = 4;
 const NATIONAL_DIGITS = 10;
 
 /** A phone is found by its last four to ten digits, and by the beginning of its national number. */
 export function phoneTerms(phone: string | null | undefined): string[] {
   const national = (phone ?? '').replace(/\D/g, '').slice(-NATIONAL_DIGITS);
   const endings = [];
-  for (let length = SHORTEST_PHONE_ENDING; length <= national.length; length += 1)
+  for (let length = MIN_PHONE_SUFFIX_LENGTH; length <= national.length; length += 1)
     endings.push(national.slice(-length));
   return endings;
 }
@@ -47,7 +47,7 @@ export function idTerms(...ids: readonly (string | null | undefined)[]): string[
 
 /** Each term once, in a stable order, short enough for an index. */
 export function termsOf(...lists: readonly (readonly string[])[]): string[] {
-  return [...new Set(lists.flat())].map((term) => term.slice(0, LONGEST_TERM)).sort();
+  return [...new Set(lists.flat())].map((term) => term.slice(0, MAX_TERM_LENGTH)).sort();
 }
 
 /**
@@ -55,13 +55,13 @@ export function termsOf(...lists: readonly (readonly string[])[]): string[] {
  * anything else is split the way terms are.
  */
 export function queryWords(query: string): string[] {
-  const text = fold(query).slice(0, LONGEST_QUERY);
+  const text = fold(query).slice(0, MAX_QUERY_LENGTH);
   const words: string[] = [];
   for (const part of text.split(/\s+/)) {
     if (part.includes('@') || PREFIXED_ID.test(part)) words.push(compact(part));
     else words.push(...(part.match(/[\p{L}\p{N}]+/gu) ?? []));
   }
-  return [...new Set(joinNumberGroups(words))].slice(0, MOST_WORDS);
+  return [...new Set(joinNumberGroups(words))].slice(0, MAX_WORDS);
 }
 
 /** Written `98765 43210`, `+91 98765 43210` or `919876543210`, a phone is its ten national digits. */
@@ -82,6 +82,6 @@ function compact(text: string): string {
 const PLATE = /^(?:[a-z]{2}\d{1,2}[a-z]{0,3}\d{4}|\d{2}bh\d{4}[a-z]{1,2})$/;
 /** A folded id of a payment provider: what it is of, and letters and digits. */
 const PREFIXED_ID = /^[a-z]+_[a-z0-9]{8,}$/;
-const LONGEST_TERM = 64;
-const LONGEST_QUERY = 200;
-const MOST_WORDS = 8;
+const MAX_TERM_LENGTH = 64;
+const MAX_QUERY_LENGTH = 200;
+const MAX_WORDS = 8;

@@ -13,7 +13,7 @@ export interface Seat extends StoredRecord {
 }
 
 /** No slot has more places. */
-export const MOST_PLACES = 500;
+export const MAX_PLACES = 500;
 
 export function seatDefinition(name: string): CollectionDefinition<Seat> {
   return {

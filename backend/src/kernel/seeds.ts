@@ -8,7 +8,7 @@ import {
   type NewRecord,
   type StoredRecord,
 } from './database.port.js';
-import { insertOnce } from './insert-once.js';
+import { insertIfAbsent } from './insert-if-absent.js';
 
 interface Seed extends StoredRecord {
   sownAt: string;
@@ -40,8 +40,8 @@ export class Seeds {
       await collection.insertAll(wanted);
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
-      for (const record of wanted) await insertOnce(collection, record);
+      for (const record of wanted) await insertIfAbsent(collection, record);
     }
-    await insertOnce(this.seeds, { id: name, sownAt: this.clock.now() });
+    await insertIfAbsent(this.seeds, { id: name, sownAt: this.clock.now() });
   }
 }

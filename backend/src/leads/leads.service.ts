@@ -3,13 +3,13 @@ import type { LeadNoteRequest, LeadStatus } from '#libs/contract/leads.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { CommunitiesService, communityField } from '../communities/communities.service.js';
 import type { Caller } from '../kernel/access.js';
-import { changeRecord } from '../kernel/change-record.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { NewRecord, Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { refuseStale } from '../kernel/edit.js';
+import { assertVersionCurrent } from '../kernel/edit.js';
 import { idFrom } from '../kernel/ids.js';
-import { insertOnce } from '../kernel/insert-once.js';
+import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { RateLimits } from '../kernel/rate-limits.js';
 import { invalidFields } from '../kernel/validation.js';
 import { LEAD_TRANSITIONS, type Lead } from './lead.js';
@@ -38,7 +38,7 @@ export class LeadsService {
   /** Keeps an enquiry; the same one sent again on the same day is the same lead. */
   async keep(enquiry: ContactDto): Promise<void> {
     const { email, phone, subject, message = '' } = enquiry;
-    await insertOnce(this.store.leads, {
+    await insertIfAbsent(this.store.leads, {
       ...(await this.enquired(enquiry)),
       id: idFrom('lead', this.clock.today(), email, phone, subject, message),
     });
@@ -79,7 +79,7 @@ export class LeadsService {
   /** Keeps an enquiry out of a file. False when it was there already. */
   async import(enquiry: ContactDto): Promise<boolean> {
     if (await this.isImported(enquiry)) return false;
-    await insertOnce(this.store.leads, { ...(await this.enquired(enquiry)), id: this.importKey(enquiry) });
+    await insertIfAbsent(this.store.leads, { ...(await this.enquired(enquiry)), id: this.importKey(enquiry) });
     return true;
   }
 
@@ -111,9 +111,9 @@ export class LeadsService {
   ): Promise<Lead> {
     const before = await this.find(id);
     if (assigneeId && assigneeId !== before.assigneeId) await this.employee(assigneeId);
-    if (community && community !== before.community) await this.refuseUnknownCommunity(community);
+    if (community && community !== before.community) await this.assertCommunityKnown(community);
     return this.change(id, (lead) => {
-      refuseStale(lead, { version });
+      assertVersionCurrent(lead, { version });
       return {
         ...lead,
         name,
@@ -173,7 +173,7 @@ export class LeadsService {
     if (area === null || lead.community !== area) notFound();
   }
 
-  private async refuseUnknownCommunity(community: string): Promise<void> {
+  private async assertCommunityKnown(community: string): Promise<void> {
     if ((await this.communities.directory()).offers(community)) return;
     throw invalidFields([{ field: 'community', message: 'Please choose a community from the list' }]);
   }
@@ -185,7 +185,7 @@ export class LeadsService {
   }
 
   private async change(id: string, change: (lead: Lead) => Lead | null): Promise<Lead> {
-    return (await changeRecord(this.store.leads, id, change)) ?? notFound();
+    return (await updateWithRetry(this.store.leads, id, change)) ?? notFound();
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { AppConfig } from '../config.js';
 import { Clock } from '../kernel/clock.port.js';
 import { idFrom } from '../kernel/ids.js';
-import { Sweeper } from '../kernel/sweeper.js';
+import { JobRunner } from '../kernel/jobs.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { accepted, refused, type MailDraft, type QueuedMail } from './mail-message.js';
 import { Mailer } from './mailer.port.js';
@@ -26,12 +26,12 @@ export class MailService implements OnApplicationBootstrap {
     private readonly config: AppConfig,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
-    private readonly sweeper: Sweeper,
+    private readonly jobs: JobRunner,
   ) {}
 
   /** After the other features' sweeps, so that one round sends what they queue. */
   onApplicationBootstrap(): void {
-    this.sweeper.register({ name: SWEEP, everyMs: EVERY_MS, run: () => this.sendDue() });
+    this.jobs.register({ name: SWEEP, everyMs: EVERY_MS, run: () => this.sendDue() });
   }
 
   /** Resolves when the mail cannot be lost any more; it is sent at once, in the background. */
@@ -50,7 +50,7 @@ export class MailService implements OnApplicationBootstrap {
       createdAt: now,
       sentAt: null,
     });
-    this.sweeper.nudge(SWEEP);
+    this.jobs.nudge(SWEEP);
   }
 
   find(id: string): Promise<QueuedMail | null> {

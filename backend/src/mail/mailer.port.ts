@@ -17,7 +17,7 @@ export abstract class Mailer {
 export const MAILS_FOLDER = 'mails';
 
 /** Throws for a header that would begin another header, and for an address that would be two. */
-export function refuseHeaderInjection({ messageId, to, subject }: Mail): void {
+export function assertNoHeaderInjection({ messageId, to, subject }: Mail): void {
   const headers = [messageId, to.name, to.address, subject];
   if (headers.some((header) => /\p{Cc}/u.test(header))) throw new Error('a mail header holds a control character');
   if (/[\s,;<>]/.test(to.address) || !/^[^@]+@[^@]+$/.test(to.address))

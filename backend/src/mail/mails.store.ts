@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
-import { changeRecord } from '../kernel/change-record.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Database, type CollectionDefinition, type NewRecord } from '../kernel/database.port.js';
-import { insertOnce } from '../kernel/insert-once.js';
+import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { claimed, type QueuedMail } from './mail-message.js';
 
 const definition: CollectionDefinition<QueuedMail> = {
@@ -33,7 +33,7 @@ export class MailsStore {
   }
 
   async queueOnce(mail: NewRecord<QueuedMail>): Promise<void> {
-    await insertOnce(this.mails, mail);
+    await insertIfAbsent(this.mails, mail);
   }
 
   get(id: string): Promise<QueuedMail | null> {
@@ -51,7 +51,7 @@ export class MailsStore {
   /** Takes a due mail for one attempt; null when another process has it, or when it is over. */
   async claim(id: string, nowMs: number): Promise<QueuedMail | null> {
     let mine = false;
-    const mail = await changeRecord(this.mails, id, (current) => {
+    const mail = await updateWithRetry(this.mails, id, (current) => {
       const taken = claimed(current, nowMs);
       mine = taken?.status === 'queued';
       return taken;
@@ -61,7 +61,7 @@ export class MailsStore {
 
   /** What became of an attempt, unless another process has taken the mail over meanwhile. */
   async finish(attempt: QueuedMail, change: (mail: QueuedMail) => QueuedMail): Promise<void> {
-    await changeRecord(this.mails, attempt.id, (current) =>
+    await updateWithRetry(this.mails, attempt.id, (current) =>
       current.attempts === attempt.attempts ? change(current) : null,
     );
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { GatewayPayment } from './payment-gateway.port.js';
-import { merge, nextCheck, strayReason, type Payment } from './payment.js';
+import { merge, nextCheck, mismatchReason, type Payment } from './payment.js';
 
 const NOW = '2026-11-21T06:30:00.000Z';
 
@@ -83,7 +83,7 @@ describe('why a captured payment does not pay for a purchase', () => {
     [null, begun, news('captured')],
     [null, after(news('captured')), news('captured')],
   ] as const)('%s', (reason, own, told) => {
-    expect(strayReason(own, told)).toBe(reason);
+    expect(mismatchReason(own, told)).toBe(reason);
   });
 });
 

@@ -28,7 +28,7 @@ export interface Payment extends StoredRecord {
 }
 
 /** Money at the provider that no purchase of ours accounts for. Its id is the provider's payment id, so it is kept once. */
-export interface StrayPayment extends StoredRecord {
+export interface UnmatchedPayment extends StoredRecord {
   reason: UnmatchedReason;
   orderId: string | null;
   userId: string | null;
@@ -66,7 +66,7 @@ export function merge(own: Payment, news: GatewayPayment, now: Instant): Payment
 }
 
 /** Why a captured payment does not pay for this purchase, or null when it does. */
-export function strayReason(own: Payment | null, news: GatewayPayment): StrayPayment['reason'] | null {
+export function mismatchReason(own: Payment | null, news: GatewayPayment): UnmatchedPayment['reason'] | null {
   if (!own) return 'unknown-order';
   if (news.amount !== own.amount || news.currency !== CURRENCY) return 'wrong-amount';
   if (own.paymentId !== null && own.paymentId !== news.id) return 'second-payment';
@@ -74,7 +74,7 @@ export function strayReason(own: Payment | null, news: GatewayPayment): StrayPay
 }
 
 /** Money is sent back by itself where the purchase is known and paid or over; the rest waits for the operator. */
-export function returnsByItself(reason: StrayPayment['reason']): boolean {
+export function returnsByItself(reason: UnmatchedPayment['reason']): boolean {
   return reason === 'second-payment' || reason === 'purchase-closed';
 }
 

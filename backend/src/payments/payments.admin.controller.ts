@@ -7,11 +7,11 @@ import { Allow } from '../kernel/access.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
-import type { Payment, StrayPayment } from './payment.js';
+import type { Payment, UnmatchedPayment } from './payment.js';
 import { AssignmentDto, PaymentDto, UnmatchedPaymentDto } from './payments.dto.js';
 import { PaymentsService } from './payments.service.js';
 import { UNMATCHED_COLUMNS } from './unmatched-columns.js';
-import { StrayPaymentsService } from './stray-payments.service.js';
+import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
 
 const payments: ListDefinition<Payment> = {
   resource: 'payments',
@@ -27,7 +27,7 @@ const payments: ListDefinition<Payment> = {
   defaultSort: ['createdAt', 'DESC'],
 };
 
-const unmatched: ListDefinition<StrayPayment> = {
+const unmatched: ListDefinition<UnmatchedPayment> = {
   resource: 'unmatched',
   filters: {
     reason: { kind: 'string' },
@@ -46,7 +46,7 @@ const unmatched: ListDefinition<StrayPayment> = {
 export class PaymentsAdminController {
   constructor(
     private readonly payments: PaymentsService,
-    private readonly strays: StrayPaymentsService,
+    private readonly unmatched: UnmatchedPaymentsService,
   ) {}
 
   @Get()
@@ -69,7 +69,7 @@ export class PaymentsAdminController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UnmatchedPaymentResponse[]> {
     const query = parseListQuery(parameters, unmatched);
-    return sendPage(reply, unmatched.resource, query, await this.strays.page(query), unmatchedResponse);
+    return sendPage(reply, unmatched.resource, query, await this.unmatched.page(query), unmatchedResponse);
   }
 
   @Get('unmatched/export')
@@ -78,14 +78,14 @@ export class PaymentsAdminController {
     return csvFile(
       'unmatched-payments',
       UNMATCHED_COLUMNS,
-      mapped(this.strays.stream(parseListQuery(parameters, unmatched)), unmatchedResponse),
+      mapped(this.unmatched.stream(parseListQuery(parameters, unmatched)), unmatchedResponse),
     );
   }
 
   @Get('unmatched/:id')
   @ApiOkResponse({ type: UnmatchedPaymentDto })
   async findUnmatched(@Param('id') id: string): Promise<UnmatchedPaymentResponse> {
-    return unmatchedResponse(await this.strays.find(id));
+    return unmatchedResponse(await this.unmatched.find(id));
   }
 
   /** Sends it back whole. `returning` in the answer: the provider has not answered yet, and is asked again by itself. */
@@ -93,7 +93,7 @@ export class PaymentsAdminController {
   @HttpCode(200)
   @ApiOkResponse({ type: UnmatchedPaymentDto })
   async refund(@Param('id') id: string): Promise<UnmatchedPaymentResponse> {
-    return unmatchedResponse(await this.strays.refund(id));
+    return unmatchedResponse(await this.unmatched.refund(id));
   }
 
   /** Pays an order that waits for its payment. */
@@ -101,7 +101,7 @@ export class PaymentsAdminController {
   @HttpCode(200)
   @ApiOkResponse({ type: UnmatchedPaymentDto })
   async assign(@Param('id') id: string, @Body() assignment: AssignmentDto): Promise<UnmatchedPaymentResponse> {
-    return unmatchedResponse(await this.strays.assign(id, assignment));
+    return unmatchedResponse(await this.unmatched.assign(id, assignment));
   }
 }
 
@@ -124,8 +124,8 @@ function paymentResponse(payment: Payment): PaymentResponse {
   };
 }
 
-function unmatchedResponse(stray: StrayPayment): UnmatchedPaymentResponse {
-  const { id, reason, status, orderId, userId, currency, purpose, subjectId, createdAt, version } = stray;
+function unmatchedResponse(unmatched: UnmatchedPayment): UnmatchedPaymentResponse {
+  const { id, reason, status, orderId, userId, currency, purpose, subjectId, createdAt, version } = unmatched;
   return {
     id,
     _id: id,
@@ -133,7 +133,7 @@ function unmatchedResponse(stray: StrayPayment): UnmatchedPaymentResponse {
     status,
     orderId,
     userId,
-    amount: rupeesFromPaise(stray.amount),
+    amount: rupeesFromPaise(unmatched.amount),
     currency,
     purpose,
     subjectId,

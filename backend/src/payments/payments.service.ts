@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
 import type { Purpose } from '#libs/contract/payments.js';
 import type { Paise } from '#libs/money.js';
-import { changeRecord } from '../kernel/change-record.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -19,9 +19,9 @@ import {
   merge,
   nextCheck,
   returnsByItself,
-  strayReason,
+  mismatchReason,
   type Payment,
-  type StrayPayment,
+  type UnmatchedPayment,
 } from './payment.js';
 import { PaymentsStore } from './payments.store.js';
 
@@ -39,7 +39,7 @@ export interface Purchase {
   /** All the money went back. */
   refunded(subjectId: string, amount: Paise): Promise<void>;
   /** What is to be paid; null when there is no such purchase, or it waits for no payment. */
-  awaited(subjectId: string): Promise<NewPurchase | null>;
+  pendingPayment(subjectId: string): Promise<NewPurchase | null>;
   /** Nobody paid in time. */
   abandoned(subjectId: string): Promise<void>;
 }
@@ -79,7 +79,7 @@ export class PaymentsService {
 
   /** Remembers that a purchase is to be paid, so that it is given up when nobody does. `begunAt`: UTC. */
   prepare(purchase: NewPurchase, begunAt: Instant): Promise<Payment> {
-    return this.store.insertPaymentOnce({
+    return this.store.insertPaymentIfAbsent({
       ...purchase,
       id: idFrom('payment', purchase.purpose, purchase.subjectId),
       orderId: null,
@@ -106,7 +106,7 @@ export class PaymentsService {
     if (payment.orderId !== null) return { ...payment, orderId: payment.orderId };
 
     const order = await this.orderAtProvider(payment);
-    const stored = (await changeRecord(this.store.payments, payment.id, (current) =>
+    const stored = (await updateWithRetry(this.store.payments, payment.id, (current) =>
       current.orderId === null ? { ...current, orderId: order.id } : null,
     ))!;
     return { ...stored, orderId: stored.orderId! };
@@ -136,9 +136,9 @@ export class PaymentsService {
     }
     const result = (await this.store.payments.get(own.id))!;
     if (result.paymentId === proof.paymentId) return result;
-    const stray = await this.store.strays.get(proof.paymentId);
-    throw stray
-      ? new DomainError('purchase-closed', { message: whatBecomesOf(stray) })
+    const unmatched = await this.store.unmatched.get(proof.paymentId);
+    throw unmatched
+      ? new DomainError('purchase-closed', { message: whatBecomesOf(unmatched) })
       : new DomainError('payment-not-captured');
   }
 
@@ -167,7 +167,7 @@ export class PaymentsService {
       });
     if (payment.status === 'refunded') return;
     const { paymentId } = payment;
-    await changeRecord(this.store.payments, payment.id, (current) =>
+    await updateWithRetry(this.store.payments, payment.id, (current) =>
       current.status === 'captured' ? { ...current, nextCheckAt: this.clock.in(LOST_ANSWER_MS) } : null,
     );
     try {
@@ -190,10 +190,10 @@ export class PaymentsService {
   async receive(news: GatewayPayment): Promise<void> {
     if (news.status !== 'captured' && news.status !== 'refunded') return;
     const own = await this.store.ofNews(news);
-    const reason = strayReason(own, news);
-    if (reason) return this.keepStray(reason, news, own);
+    const reason = mismatchReason(own, news);
+    if (reason) return this.recordUnmatched(reason, news, own);
     const merged = await this.mergeStored(own!.id, news);
-    if (merged.paymentId !== news.id) return this.keepStray('second-payment', news, merged);
+    if (merged.paymentId !== news.id) return this.recordUnmatched('second-payment', news, merged);
     if (!merged.settled) await this.settle(merged);
   }
 
@@ -215,13 +215,13 @@ export class PaymentsService {
     const taken = await purchase.paid(subjectId, { paymentId: payment.paymentId!, orderId: payment.orderId!, amount });
     if (payment.status === 'refunded') await purchase.refunded(subjectId, refunded);
     if (!taken && payment.status === 'captured') {
-      await this.keepStray(
+      await this.recordUnmatched(
         'purchase-closed',
         { id: payment.paymentId!, orderId: payment.orderId, amount, currency: CURRENCY, refunded },
         payment,
       );
     }
-    await changeRecord(this.store.payments, payment.id, (current) =>
+    await updateWithRetry(this.store.payments, payment.id, (current) =>
       current.status === payment.status && !current.settled ? { ...current, settled: true } : null,
     );
     return taken;
@@ -236,7 +236,7 @@ export class PaymentsService {
   /** A purchase that is taken up again has all its time to be paid anew. */
   private async renewed(payment: Payment): Promise<Payment> {
     const anHourAgo = this.clock.in(-RENEWED_AFTER_MS);
-    const renewed = await changeRecord(this.store.payments, payment.id, (current) =>
+    const renewed = await updateWithRetry(this.store.payments, payment.id, (current) =>
       current.status === 'created' && current.createdAt < anHourAgo
         ? { ...current, createdAt: this.clock.now(), nextCheckAt: nextCheck(this.clock.now(), this.clock.millis()) }
         : null,
@@ -276,7 +276,7 @@ export class PaymentsService {
 
   private async mergeStored(id: string, news: GatewayPayment): Promise<Payment> {
     try {
-      return (await changeRecord(this.store.payments, id, (current) => merge(current, news, this.clock.now())))!;
+      return (await updateWithRetry(this.store.payments, id, (current) => merge(current, news, this.clock.now())))!;
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
       this.logger.error(`payment ${news.id} is recorded for another order`);
@@ -285,13 +285,13 @@ export class PaymentsService {
   }
 
   /** Kept once; one that has gone back meanwhile, wherever that was asked for, leaves nothing to decide. */
-  private async keepStray(
-    reason: StrayPayment['reason'],
+  private async recordUnmatched(
+    reason: UnmatchedPayment['reason'],
     news: Omit<GatewayPayment, 'status'>,
     own: Payment | null,
   ): Promise<void> {
     this.logger.warn(`payment ${news.id} is kept as ${reason}`);
-    const kept = await this.store.insertStrayOnce({
+    const kept = await this.store.insertUnmatchedIfAbsent({
       id: news.id,
       reason,
       orderId: news.orderId,
@@ -304,14 +304,14 @@ export class PaymentsService {
       createdAt: this.clock.now(),
     });
     if (news.refunded < news.amount) return;
-    await changeRecord(this.store.strays, kept.id, (current): StrayPayment | null =>
+    await updateWithRetry(this.store.unmatched, kept.id, (current): UnmatchedPayment | null =>
       current.status === 'open' || current.status === 'returning' ? { ...current, status: 'returned' } : null,
     );
   }
 }
 
 /** For the one who paid, and hears that it did not pay for their order. */
-function whatBecomesOf({ reason }: StrayPayment): string {
+function whatBecomesOf({ reason }: UnmatchedPayment): string {
   if (reason === 'second-payment')
     return 'This order had been paid already. Your second payment goes back to you in full.';
   return 'Your payment arrived, but not with the amount of this order. Our office looks at it and writes to you; please do not pay again.';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
 import { ChangeLog } from '../kernel/change-log.js';
 import { Database, type CollectionDefinition, type NewRecord, type StoredRecord } from '../kernel/database.port.js';
-import { insertOnce } from '../kernel/insert-once.js';
+import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { idTerms, termsOf } from '../kernel/search-terms.js';
-import type { Payment, StrayPayment } from './payment.js';
+import type { Payment, UnmatchedPayment } from './payment.js';
 
 /** A provider's event that has been dealt with, by the provider's event id. */
 interface SeenEvent extends StoredRecord {
@@ -42,8 +42,8 @@ const payments: CollectionDefinition<Payment> = {
   tallies: [{ by: ['status'], sum: ['amount', 'refunded'] }],
 };
 
-const strayPayments: CollectionDefinition<StrayPayment> = {
-  name: 'stray_payments',
+const unmatchedPayments: CollectionDefinition<UnmatchedPayment> = {
+  name: 'unmatched_payments',
   fields: {
     reason: 'string',
     orderId: 'string',
@@ -68,12 +68,12 @@ const seenEvents: CollectionDefinition<SeenEvent> = {
 @Injectable()
 export class PaymentsStore {
   readonly payments;
-  readonly strays;
+  readonly unmatched;
   private readonly events;
 
   constructor(database: Database, changes: ChangeLog) {
     this.payments = database.collection(payments);
-    this.strays = changes.collection(strayPayments, {
+    this.unmatched = changes.collection(unmatchedPayments, {
       resource: 'unmatched',
       name: ({ id }) => id,
       shown: ({ status, purpose, subjectId }) => ({ status, purpose, subjectId }),
@@ -103,16 +103,16 @@ export class PaymentsStore {
   }
 
   /** On their way back, or to a purchase. */
-  underWay(status: 'returning' | 'assigning', limit: number): Promise<StrayPayment[]> {
-    return this.strays.list({ filter: { status }, sort: ['createdAt', 'ASC'], limit });
+  underWay(status: 'returning' | 'assigning', limit: number): Promise<UnmatchedPayment[]> {
+    return this.unmatched.list({ filter: { status }, sort: ['createdAt', 'ASC'], limit });
   }
 
-  async insertPaymentOnce(payment: NewRecord<Payment>): Promise<Payment> {
-    return insertOnce(this.payments, payment);
+  async insertPaymentIfAbsent(payment: NewRecord<Payment>): Promise<Payment> {
+    return insertIfAbsent(this.payments, payment);
   }
 
-  async insertStrayOnce(stray: NewRecord<StrayPayment>): Promise<StrayPayment> {
-    return insertOnce(this.strays, stray);
+  async insertUnmatchedIfAbsent(unmatched: NewRecord<UnmatchedPayment>): Promise<UnmatchedPayment> {
+    return insertIfAbsent(this.unmatched, unmatched);
   }
 
   async eventSeen(eventId: string): Promise<boolean> {
@@ -120,6 +120,6 @@ export class PaymentsStore {
   }
 
   async rememberEvent(event: NewRecord<SeenEvent>): Promise<void> {
-    await insertOnce(this.events, event);
+    await insertIfAbsent(this.events, event);
   }
 }

@@ -25,7 +25,7 @@ export const PLAN_COLUMNS: readonly CsvColumn<PlanResponse>[] = [
   { title: 'Start Date', value: ({ startDate }) => csvDay(startDate) },
   { title: 'End Date', value: ({ endDate }) => csvDay(endDate) },
   { title: 'Status', value: ({ status }) => status },
-  { title: 'Paid', value: ({ soldOn }) => csvDay(soldOn) },
+  { title: 'Paid', value: ({ paidOn }) => csvDay(paidOn) },
   { title: 'Payment', value: ({ paymentId }) => paymentId },
   { title: 'Ordered', value: ({ createdAt }) => csvMoment(createdAt) },
 ];

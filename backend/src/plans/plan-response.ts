@@ -3,7 +3,7 @@ import type { PlanQuoteResponse, PlanResponse } from '#libs/contract/plans.js';
 import type { CarType } from '#libs/catalogue.js';
 import type { PlanQuote } from '#libs/gst.js';
 import { percentFromBasisPoints, rupeesFromPaise, type BasisPoints } from '#libs/money.js';
-import { stepsFor, type Plan } from './plan.js';
+import { transitionsFor, type Plan } from './plan.js';
 
 type Quoted = PlanQuote & { carType: CarType; promotion: BasisPoints; gstRate: BasisPoints };
 
@@ -36,7 +36,7 @@ export function planResponse(plan: Plan, role: Role): PlanResponse {
     community,
     parking,
   } = plan;
-  const { soldOn, startDate, endDate, status, paymentId, orderId, createdAt, version } = plan;
+  const { paidOn, startDate, endDate, status, paymentId, orderId, createdAt, version } = plan;
   return {
     id,
     _id: id,
@@ -52,11 +52,11 @@ export function planResponse(plan: Plan, role: Role): PlanResponse {
     address,
     community,
     parking,
-    soldOn,
+    paidOn,
     startDate,
     endDate,
     status,
-    allowedStatuses: stepsFor(plan, role),
+    allowedStatuses: transitionsFor(plan, role),
     paymentId,
     orderId,
     createdAt,

@@ -4,7 +4,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { Database } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { seatDefinition, Seats } from '../kernel/seats.js';
-import { Sweeper } from '../kernel/sweeper.js';
+import { JobRunner } from '../kernel/jobs.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { RUNNING, type Plan } from './plan.js';
 import { PlansStore } from './plans.store.js';
@@ -32,11 +32,11 @@ export class PlanSeatsService {
     private readonly settings: SettingsService,
     private readonly clock: Clock,
     communities: CommunitiesService,
-    sweeper: Sweeper,
+    jobs: JobRunner,
   ) {
     communities.follow({ count: () => Promise.resolve({}), move: (from, to) => this.move(from, to) });
     this.seats = new Seats(database.collection(definition), clock);
-    sweeper.register({ name: 'plan seats', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
+    jobs.register({ name: 'plan seats', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
   }
 
   /** The car's seat, the same one when it has one. False when the slot is full. */
@@ -52,7 +52,7 @@ export class PlanSeatsService {
   }
 
   /** Throws slot-full. Takes nothing. */
-  async refuseFull(plan: Booking): Promise<void> {
+  async assertCapacity(plan: Booking): Promise<void> {
     if (plan.community === null) return;
     const { carsPerSlot } = await this.settings.settings();
     if (await this.seats.hasRoom(slotOf(plan.community, plan.timeSlot), holderOf(plan), carsPerSlot)) return;

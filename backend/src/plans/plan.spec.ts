@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CAR_TYPES, DEFAULT_TARIFF, PLAN_DURATIONS } from '#libs/catalogue.js';
 import { PLAN_STATUSES } from '#libs/contract/plans.js';
-import { effectOf, firstTerm, PLAN_TRANSITIONS, quoteFor, stepsFor, type Plan } from './plan.js';
+import { effectOf, firstTerm, PLAN_TRANSITIONS, quoteFor, transitionsFor, type Plan } from './plan.js';
 
 describe('the table of steps', () => {
   it('names every status, leads only to known ones, and every status is reached from pending', () => {
@@ -22,11 +22,11 @@ describe('the table of steps', () => {
     ['cancelled', 'admin', ['refunded']],
     ['expired', 'admin', []],
   ] as const)('a plan that is %s may be moved by a %s to %j', (status, role, steps) => {
-    expect(stepsFor({ status, paymentId: 'pay_1' }, role)).toEqual(steps);
+    expect(transitionsFor({ status, paymentId: 'pay_1' }, role)).toEqual(steps);
   });
 
   it('refunds only what was paid', () => {
-    expect(stepsFor({ status: 'cancelled', paymentId: null }, 'admin')).toEqual([]);
+    expect(transitionsFor({ status: 'cancelled', paymentId: null }, 'admin')).toEqual([]);
   });
 });
 

@@ -32,12 +32,12 @@ export interface Plan extends StoredRecord, PlanQuote {
   /** The first day without cleaning, while paused. */
   pausedOn: CalendarDate | null;
   /** The day it was paid, and the first day of that month; null until then. */
-  soldOn: CalendarDate | null;
-  soldMonth: CalendarDate | null;
+  paidOn: CalendarDate | null;
+  paidMonth: CalendarDate | null;
   /** discountedAmount once it is paid; 0 before, and when it went back. */
-  earned: Paise;
+  revenue: Paise;
   /** Whether the customer's account knows what this plan's status makes of it. */
-  accountTold: boolean;
+  activePlanSynced: boolean;
   paymentId: string | null;
   orderId: string | null;
   /** The same for two attempts to buy the same thing at the same price; null once it is no longer pending. */
@@ -68,7 +68,7 @@ const BY_ITSELF: readonly (readonly [PlanStatus, PlanStatus])[] = [
 ];
 
 /** Steps a role may ask for. A refund of something paid is the operator's decision. */
-export function stepsFor(plan: Pick<Plan, 'status' | 'paymentId'>, role: Role): PlanStatus[] {
+export function transitionsFor(plan: Pick<Plan, 'status' | 'paymentId'>, role: Role): PlanStatus[] {
   if (role === 'employee') return [];
   return PLAN_TRANSITIONS[plan.status].filter((to) => {
     if (BY_ITSELF.some(([from, step]) => from === plan.status && step === to)) return false;
@@ -105,8 +105,8 @@ export function firstTerm(
 export function sale(
   plan: Pick<Plan, 'discountedAmount'>,
   paidOn: CalendarDate,
-): Pick<Plan, 'soldOn' | 'soldMonth' | 'earned'> {
-  return { soldOn: paidOn, soldMonth: firstOfMonth(paidOn), earned: plan.discountedAmount };
+): Pick<Plan, 'paidOn' | 'paidMonth' | 'revenue'> {
+  return { paidOn: paidOn, paidMonth: firstOfMonth(paidOn), revenue: plan.discountedAmount };
 }
 
 /** Statuses in which a customer has a plan that runs, or will again. */
@@ -156,7 +156,7 @@ export function effectOf(plan: Plan, to: PlanStatus, today: CalendarDate): Parti
   if (to === 'paused') return { pausedOn: later(addDays(today, 1), plan.startDate) };
   if (plan.status === 'paused' && to === 'active') return resume(plan, today);
   if (plan.status === 'pending') return { pendingKey: null };
-  if (to === 'refunded') return { earned: 0 };
+  if (to === 'refunded') return { revenue: 0 };
   return {};
 }
 

@@ -81,7 +81,7 @@ export class PlansController {
   @Allow('user', 'admin')
   @ApiOkResponse({ type: [PlanDto] })
   async list(@CurrentCaller() caller: Caller, @Param('userId') userId: string): Promise<PlanResponse[]> {
-    refuseForeign(caller, userId);
+    assertOwnerOrAdmin(caller, userId);
     return (await this.plans.ofUser(userId)).map((plan) => planResponse(plan, caller.role));
   }
 
@@ -94,7 +94,7 @@ export class PlansController {
     @Param('userId') userId: string,
     @Body() data: PlanDataDto,
   ): Promise<PlanResponse> {
-    refuseForeign(caller, userId);
+    assertOwnerOrAdmin(caller, userId);
     return planResponse(await this.plans.begin(userId, data), caller.role);
   }
 
@@ -107,11 +107,11 @@ export class PlansController {
     @Param('planId') planId: string,
     @Body() { status }: PlanStatusDto,
   ): Promise<PlanResponse> {
-    refuseForeign(caller, userId);
+    assertOwnerOrAdmin(caller, userId);
     return planResponse(await this.plans.step(caller, userId, planId, status), caller.role);
   }
 }
 
-function refuseForeign(caller: Caller, userId: string): void {
+function assertOwnerOrAdmin(caller: Caller, userId: string): void {
   if (caller.role !== 'admin' && caller.userId !== userId) throw new DomainError('not-found');
 }

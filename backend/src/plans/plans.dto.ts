@@ -141,7 +141,7 @@ export class PlanDto extends PlanQuoteDto {
   @ApiProperty() address!: string;
   @ApiProperty({ type: String, nullable: true }) community!: string | null;
   @ApiProperty() parking!: string;
-  @ApiProperty({ type: String, nullable: true, description: 'The day it was paid' }) soldOn!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The day it was paid' }) paidOn!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'First day, Asia/Kolkata' }) startDate!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'Last day, Asia/Kolkata' }) endDate!: string | null;
   @ApiProperty({ enum: PLAN_STATUSES }) status!: PlanStatus;

@@ -11,12 +11,12 @@ import { PlansController } from './plans.controller.js';
 import { PlansService } from './plans.service.js';
 import { PlansStore } from './plans.store.js';
 import { SalesService } from './sales.service.js';
-import { PlansSweep } from './plans.sweep.js';
+import { PlansReconciler } from './plans.reconciler.js';
 
 @Module({
   imports: [AccountsModule, CommunitiesModule, MailModule, PaymentsModule, SettingsModule],
   controllers: [PlansController, PlansAdminController],
-  providers: [PlansStore, PlanRoundsService, PlanSeatsService, PlansService, PlansSweep, SalesService],
+  providers: [PlansStore, PlanRoundsService, PlanSeatsService, PlansService, PlansReconciler, SalesService],
   exports: [PlanRoundsService, PlansService, SalesService],
 })
 export class PlansModule {}

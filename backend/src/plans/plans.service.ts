@@ -6,7 +6,7 @@ import { paiseFromRupees, type Paise } from '#libs/money.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { CommunitiesService, communityField } from '../communities/communities.service.js';
 import type { Caller } from '../kernel/access.js';
-import { changeRecord } from '../kernel/change-record.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -23,7 +23,7 @@ import {
   quoteFor,
   RUNNING,
   sale,
-  stepsFor,
+  transitionsFor,
   type PaidPlan,
   type Plan,
 } from './plan.js';
@@ -61,7 +61,7 @@ export class PlansService implements Purchase {
       throw invalidFields([{ field: 'planData.carType', message: `A ${data.carName} is a ${carType}` }]);
     }
     const offer = { ...quoteFor(await this.settings.tariff(), carType, data.planDuration), carType };
-    refuseOtherAmount(data, offer);
+    assertAmountMatches(data, offer);
     return offer;
   }
 
@@ -90,7 +90,7 @@ export class PlansService implements Purchase {
     const pendingKey = idFrom('pending-plan', JSON.stringify(wanted));
 
     const community = await this.communityOf(address, account);
-    await this.seats.refuseFull({ userId, carNumber, community, timeSlot });
+    await this.seats.assertCapacity({ userId, carNumber, community, timeSlot });
     const now = this.clock.now();
     try {
       return await this.store.insert({
@@ -98,10 +98,10 @@ export class PlansService implements Purchase {
         id: newId(this.clock.millis()),
         community,
         status: 'pending',
-        soldOn: null,
-        soldMonth: null,
-        earned: 0,
-        accountTold: true,
+        paidOn: null,
+        paidMonth: null,
+        revenue: 0,
+        activePlanSynced: true,
         startDate: null,
         endDate: null,
         pausedOn: null,
@@ -129,7 +129,7 @@ export class PlansService implements Purchase {
   async complete(userId: string, data: PlanDataDto, proof: { orderId: string; signature: string }): Promise<Plan> {
     if (!data.paymentId) throw invalidFields([{ field: 'planData.paymentId', message: 'paymentId is required' }]);
     const plan = await this.ofOrder(userId, proof.orderId);
-    refuseOtherPlan(plan, data);
+    assertSamePlan(plan, data);
     await this.payments.confirm({ ...proof, paymentId: data.paymentId, userId });
     const bought = await this.find(plan.id);
     if (bought.status === 'failed') throw new DomainError('purchase-closed');
@@ -185,13 +185,13 @@ export class PlansService implements Purchase {
   /** Takes a step that the caller's role may ask for; anything else is a 409 that names what is possible. */
   async step(caller: Caller, userId: string, planId: string, to: PlanStatus): Promise<Plan> {
     const plan = await this.get(userId, planId);
-    refuseStep(plan, to, stepsFor(plan, caller.role));
+    assertTransitionAllowed(plan, to, transitionsFor(plan, caller.role));
     if (to === 'refunded') {
       await this.payments.refund('plan', plan.id);
       return this.find(plan.id);
     }
     const stepped = await this.change(plan.id, (current) => {
-      refuseStep(current, to, stepsFor(current, caller.role));
+      assertTransitionAllowed(current, to, transitionsFor(current, caller.role));
       return this.moved(current, to);
     });
     if (to === 'active') await this.lineUp(stepped);
@@ -230,15 +230,15 @@ export class PlansService implements Purchase {
       const ended =
         current.status === 'active' || current.status === 'paused' ? this.moved(current, 'cancelled') : current;
       if (PLAN_TRANSITIONS[ended.status].includes('refunded')) return this.moved(ended, 'refunded');
-      return ended.status === 'expired' && ended.earned > 0
-        ? { ...ended, earned: 0, updatedAt: this.clock.now() }
+      return ended.status === 'expired' && ended.revenue > 0
+        ? { ...ended, revenue: 0, updatedAt: this.clock.now() }
         : null;
     });
-    if (plan.earned === 0 && plan.paymentId !== null)
+    if (plan.revenue === 0 && plan.paymentId !== null)
       await this.mails.queue(planRefundedMail(plan as PaidPlan, amount));
   }
 
-  async awaited(planId: string): Promise<NewPurchase | null> {
+  async pendingPayment(planId: string): Promise<NewPurchase | null> {
     const plan = await this.store.plans.get(planId);
     return plan?.status === 'pending' ? purchaseOf(plan) : null;
   }
@@ -271,8 +271,8 @@ export class PlansService implements Purchase {
         account.activePlan === known ? null : { ...account, activePlan: known },
       );
     } while ((await this.store.hasRunning(plan.userId)) !== known);
-    return (await changeRecord(this.store.plans, plan.id, (current) =>
-      current.status === plan.status && !current.accountTold ? { ...current, accountTold: true } : null,
+    return (await updateWithRetry(this.store.plans, plan.id, (current) =>
+      current.status === plan.status && !current.activePlanSynced ? { ...current, activePlanSynced: true } : null,
     ))!;
   }
 
@@ -302,15 +302,21 @@ export class PlansService implements Purchase {
   }
 
   private moved(plan: Plan, to: PlanStatus): Plan {
-    const accountTold = plan.accountTold && RUNNING.includes(plan.status) === RUNNING.includes(to);
-    return { ...plan, ...effectOf(plan, to, this.clock.today()), status: to, accountTold, updatedAt: this.clock.now() };
+    const activePlanSynced = plan.activePlanSynced && RUNNING.includes(plan.status) === RUNNING.includes(to);
+    return {
+      ...plan,
+      ...effectOf(plan, to, this.clock.today()),
+      status: to,
+      activePlanSynced,
+      updatedAt: this.clock.now(),
+    };
   }
 
   private async change(planId: string, change: (current: Plan) => Plan | null): Promise<Plan> {
-    const plan = await changeRecord(this.store.plans, planId, change);
+    const plan = await updateWithRetry(this.store.plans, planId, change);
     if (!plan) throw new DomainError('not-found', { message: 'This plan does not exist.' });
     if (plan.status !== 'pending' && !RUNNING.includes(plan.status)) await this.seats.giveBackUnlessHeld(plan);
-    return plan.accountTold ? plan : this.tellAccount(plan);
+    return plan.activePlanSynced ? plan : this.tellAccount(plan);
   }
 }
 
@@ -318,13 +324,13 @@ function purchaseOf(plan: Plan): NewPurchase {
   return { purpose: 'plan', subjectId: plan.id, userId: plan.userId, amount: plan.payable };
 }
 
-function refuseOtherAmount(data: PlanDataDto, offer: Offer): void {
+function assertAmountMatches(data: PlanDataDto, offer: Offer): void {
   if (data.planAmount === undefined || paiseFromRupees(data.planAmount) === offer.planAmount) return;
   throw new DomainError('amount-mismatch', { expected: quoteResponse(offer) });
 }
 
 /** What was paid for is what was ordered: prices and all, frozen when the payment began. */
-function refuseOtherPlan(plan: Plan, data: PlanDataDto): void {
+function assertSamePlan(plan: Plan, data: PlanDataDto): void {
   if (data.planAmount !== undefined && paiseFromRupees(data.planAmount) !== plan.planAmount) {
     throw new DomainError('amount-mismatch', { expected: quoteResponse(plan) });
   }
@@ -338,7 +344,7 @@ function refuseOtherPlan(plan: Plan, data: PlanDataDto): void {
   }
 }
 
-function refuseStep(plan: Plan, to: PlanStatus, allowed: PlanStatus[]): void {
+function assertTransitionAllowed(plan: Plan, to: PlanStatus, allowed: PlanStatus[]): void {
   if (allowed.includes(to)) return;
   const choices = allowed.length > 0 ? `Possible now: ${allowed.join(', ')}.` : 'No further step is possible.';
   throw new DomainError('transition-not-allowed', {

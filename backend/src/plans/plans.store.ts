@@ -32,10 +32,10 @@ const definition: CollectionDefinition<Plan> = {
     startDate: 'date',
     endDate: 'date',
     pausedOn: 'date',
-    soldOn: 'date',
-    soldMonth: 'date',
-    earned: 'integer',
-    accountTold: 'boolean',
+    paidOn: 'date',
+    paidMonth: 'date',
+    revenue: 'integer',
+    activePlanSynced: 'boolean',
     paymentId: 'string',
     orderId: 'string',
     pendingKey: 'string',
@@ -53,8 +53,8 @@ const definition: CollectionDefinition<Plan> = {
     ['timeSlot', 'createdAt'],
     ['planDuration', 'createdAt'],
     ['community', 'createdAt'],
-    ['carType', 'soldOn'],
-    ['community', 'soldOn'],
+    ['carType', 'paidOn'],
+    ['community', 'paidOn'],
     ['community', 'endDate'],
     ['name'],
     ['email'],
@@ -70,20 +70,20 @@ const definition: CollectionDefinition<Plan> = {
     ['payable'],
     ['startDate'],
     ['endDate'],
-    ['soldOn'],
+    ['paidOn'],
     ['status'],
     ['userId', 'status'],
-    ['accountTold'],
+    ['activePlanSynced'],
   ],
   tallies: [
-    { by: ['status'], sum: ['earned'] },
+    { by: ['status'], sum: ['revenue'] },
     { by: ['status', 'endDate'] },
     { by: ['carType'] },
     { by: ['community'] },
-    { by: ['soldMonth', 'carType'], sum: ['earned'] },
-    { by: ['soldOn', 'carType'], sum: ['earned'] },
-    { by: ['soldMonth', 'community'], sum: ['earned'] },
-    { by: ['soldOn', 'community'], sum: ['earned'] },
+    { by: ['paidMonth', 'carType'], sum: ['revenue'] },
+    { by: ['paidOn', 'carType'], sum: ['revenue'] },
+    { by: ['paidMonth', 'community'], sum: ['revenue'] },
+    { by: ['paidOn', 'community'], sum: ['revenue'] },
   ],
   search: (plan) =>
     termsOf(
@@ -154,12 +154,12 @@ export class PlansStore {
   }
 
   byStatus(): Promise<AggregateRow[]> {
-    return this.plans.aggregate({ groupBy: ['status'], sum: ['earned'] });
+    return this.plans.aggregate({ groupBy: ['status'], sum: ['revenue'] });
   }
 
-  /** Plans sold on days, or in months given by their first days, and what they earned: by day or month, and by a field. */
-  sold(at: 'soldOn' | 'soldMonth', { from, to }: Period, by: SoldBy): Promise<AggregateRow[]> {
-    return this.plans.aggregate({ filter: { [at]: { gte: from, lte: to } }, groupBy: [at, by], sum: ['earned'] });
+  /** Plans sold on days, or in months given by their first days, and what they revenue: by day or month, and by a field. */
+  sold(at: 'paidOn' | 'paidMonth', { from, to }: Period, by: SoldBy): Promise<AggregateRow[]> {
+    return this.plans.aggregate({ filter: { [at]: { gte: from, lte: to } }, groupBy: [at, by], sum: ['revenue'] });
   }
 
   pendingWith(pendingKey: string): Promise<Plan | null> {
@@ -216,7 +216,7 @@ export class PlansStore {
 
   /** Whose customer's account was not told yet. */
   untold(limit: number): Promise<Plan[]> {
-    return this.plans.list({ filter: { accountTold: false }, limit });
+    return this.plans.list({ filter: { activePlanSynced: false }, limit });
   }
 
   pendingSince(before: Instant, limit: number): Promise<Plan[]> {

@@ -13,7 +13,7 @@ export interface Sold {
   at: CalendarDate;
   kind: string | null;
   plans: number;
-  earned: Paise;
+  revenue: Paise;
 }
 
 /** What plans were sold for, from counts and sums that are kept with each write: it costs the same at any number of plans. */
@@ -28,12 +28,12 @@ export class SalesService {
     );
     return {
       count: groups.reduce((sum, { count }) => sum + count, 0),
-      discountedAmount: groups.reduce((sum, { sums }) => sum + sums.earned!, 0),
+      discountedAmount: groups.reduce((sum, { sums }) => sum + sums.revenue!, 0),
     };
   }
 
   async byDay(period: Period, by: SoldBy): Promise<Sold[]> {
-    return (await this.store.sold('soldOn', period, by)).map((row) => soldOf(row, 'soldOn', by));
+    return (await this.store.sold('paidOn', period, by)).map((row) => soldOf(row, 'paidOn', by));
   }
 
   /** Whole months are read as such, and only the days before and after them one by one. */
@@ -42,13 +42,13 @@ export class SalesService {
     const parts = await Promise.all([
       ...days.map(async (part) => (await this.byDay(part, by)).map((sold) => ({ ...sold, at: firstOfMonth(sold.at) }))),
       ...months.map(async (part) =>
-        (await this.store.sold('soldMonth', part, by)).map((row) => soldOf(row, 'soldMonth', by)),
+        (await this.store.sold('paidMonth', part, by)).map((row) => soldOf(row, 'paidMonth', by)),
       ),
     ]);
     return parts.flat();
   }
 }
 
-function soldOf({ group, count, sums }: AggregateRow, at: 'soldOn' | 'soldMonth', by: SoldBy): Sold {
-  return { at: group[at] as CalendarDate, kind: group[by] as string | null, plans: count, earned: sums.earned! };
+function soldOf({ group, count, sums }: AggregateRow, at: 'paidOn' | 'paidMonth', by: SoldBy): Sold {
+  return { at: group[at] as CalendarDate, kind: group[by] as string | null, plans: count, revenue: sums.revenue! };
 }

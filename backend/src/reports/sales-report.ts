@@ -7,7 +7,7 @@ interface Sold {
   at: CalendarDate;
   kind: string | null;
   plans: number;
-  earned: number;
+  revenue: number;
 }
 
 interface Period {
@@ -16,11 +16,11 @@ interface Period {
 }
 
 /** Longer periods are told by the month. Days. */
-const MOST_SINGLE_DAYS = 62;
-const MOST_YEARS = 10;
+const MAX_SINGLE_DAYS = 62;
+const MAX_YEARS = 10;
 
 export function stepFor({ from, to }: Period): 'day' | 'month' {
-  return daysBetween(from, to) < MOST_SINGLE_DAYS ? 'day' : 'month';
+  return daysBetween(from, to) < MAX_SINGLE_DAYS ? 'day' : 'month';
 }
 
 /** The last twelve months, this one included. */
@@ -31,7 +31,7 @@ export function lastYear(today: CalendarDate): Period {
 /** What is wrong with a period, or null. */
 export function periodFault({ from, to }: Period): string | null {
   if (from > to) return 'The first day must not be after the last';
-  return to > addMonths(from, 12 * MOST_YEARS) ? `Please choose at most ${MOST_YEARS} years` : null;
+  return to > addMonths(from, 12 * MAX_YEARS) ? `Please choose at most ${MAX_YEARS} years` : null;
 }
 
 /** Every day or month of the period, in order; months cut to it. */
@@ -50,10 +50,10 @@ export function stepsOf({ from, to }: Period, step: 'day' | 'month'): (Period & 
 
 /** Sums by a key; in rupees. */
 export function sumsBy<K>(sold: readonly Sold[], keyOf: (one: Sold) => K): Map<K, Sales> {
-  const sums = new Map<K, { plans: number; earned: number }>();
+  const sums = new Map<K, { plans: number; revenue: number }>();
   for (const one of sold) {
-    const { plans, earned } = sums.get(keyOf(one)) ?? { plans: 0, earned: 0 };
-    sums.set(keyOf(one), { plans: plans + one.plans, earned: earned + one.earned });
+    const { plans, revenue } = sums.get(keyOf(one)) ?? { plans: 0, revenue: 0 };
+    sums.set(keyOf(one), { plans: plans + one.plans, revenue: revenue + one.revenue });
   }
-  return new Map([...sums].map(([key, { plans, earned }]) => [key, { plans, revenue: rupeesFromPaise(earned) }]));
+  return new Map([...sums].map(([key, { plans, revenue }]) => [key, { plans, revenue: rupeesFromPaise(revenue) }]));
 }

@@ -33,21 +33,21 @@ import type { Contacts, InvoiceDetails, SettingsBody } from '#libs/contract/sett
 import { isGstin, STATE_NAMES } from '#libs/gstin.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { asEmail, CalendarDay, trimmed, TwoDecimals } from '../kernel/field-rules.js';
-import { MOST_PLACES } from '../kernel/seats.js';
+import { MAX_PLACES } from '../kernel/seats.js';
 
-const HIGHEST_PRICE = 100_000;
-const HIGHEST_PROMOTION = 90;
-const HIGHEST_GST = 40;
-const MOST_CANCEL_HOURS = 72;
-const MOST_LINKS = 8;
+const MAX_PRICE = 100_000;
+const MAX_PROMOTION = 90;
+const MAX_GST = 40;
+const MAX_CANCEL_HOURS = 72;
+const MAX_LINKS = 8;
 
 /** Rupees; what costs nothing cannot be paid for online. */
 const Price = () =>
   applyDecorators(
-    ApiProperty({ minimum: 1, maximum: HIGHEST_PRICE, description: 'Rupees' }),
+    ApiProperty({ minimum: 1, maximum: MAX_PRICE, description: 'Rupees' }),
     TwoDecimals('Please enter an amount in rupees, with at most two decimals'),
     Min(1, { message: 'A price is at least ₹1' }),
-    Max(HIGHEST_PRICE, { message: 'A price is at most ₹1,00,000' }),
+    Max(MAX_PRICE, { message: 'A price is at most ₹1,00,000' }),
   );
 
 const Percent = (highest: number) =>
@@ -61,8 +61,8 @@ const Percent = (highest: number) =>
 /** So many at once, in each slot. */
 const Places = (description: string) =>
   applyDecorators(
-    ApiProperty({ minimum: 1, maximum: MOST_PLACES, description }),
-    Max(MOST_PLACES, { message: `At most ${MOST_PLACES} at once` }),
+    ApiProperty({ minimum: 1, maximum: MAX_PLACES, description }),
+    Max(MAX_PLACES, { message: `At most ${MAX_PLACES} at once` }),
     Min(1, { message: 'At least one at once' }),
     IsInt({ message: 'Please enter a whole number' }),
   );
@@ -130,7 +130,7 @@ class WashPricesDto implements Record<WashTier, number> {
 }
 
 class PromotionSettingsDto {
-  @Percent(HIGHEST_PROMOTION) percent!: number;
+  @Percent(MAX_PROMOTION) percent!: number;
   @ApiProperty() @IsBoolean({ message: 'active must be true or false' }) active!: boolean;
   @Day() from!: string | null;
   @Day() to!: string | null;
@@ -191,10 +191,10 @@ class ContactsDto implements Contacts {
 
   @Line(80, 'The text') hours!: string;
 
-  @ApiProperty({ type: () => [SocialLinkDto], maxItems: MOST_LINKS })
+  @ApiProperty({ type: () => [SocialLinkDto], maxItems: MAX_LINKS })
   @ValidateNested({ each: true })
   @Type(() => SocialLinkDto)
-  @ArrayMaxSize(MOST_LINKS, { message: `At most ${MOST_LINKS} links` })
+  @ArrayMaxSize(MAX_LINKS, { message: `At most ${MAX_LINKS} links` })
   @IsArray({ message: 'social must be a list' })
   social!: SocialLinkDto[];
 }
@@ -203,7 +203,7 @@ export class SettingsValuesDto implements SettingsBody {
   @Part(() => MonthlyPricesDto) monthlyPrices!: MonthlyPricesDto;
   @Part(() => WashPricesDto) washPrices!: WashPricesDto;
   @Part(() => PromotionSettingsDto) promotion!: PromotionSettingsDto;
-  @Percent(HIGHEST_GST) gstPercent!: number;
+  @Percent(MAX_GST) gstPercent!: number;
   @ApiProperty() @IsBoolean({ message: 'payAfterWash must be true or false' }) payAfterWash!: boolean;
 
   @Places('Single washes at once, at each half hour of each day') washesAtOnce!: number;
@@ -211,10 +211,10 @@ export class SettingsValuesDto implements SettingsBody {
 
   @ApiProperty({
     minimum: 0,
-    maximum: MOST_CANCEL_HOURS,
+    maximum: MAX_CANCEL_HOURS,
     description: 'Customers cancel a wash until so many hours before it begins',
   })
-  @Max(MOST_CANCEL_HOURS, { message: `At most ${MOST_CANCEL_HOURS} hours before` })
+  @Max(MAX_CANCEL_HOURS, { message: `At most ${MAX_CANCEL_HOURS} hours before` })
   @Min(0, { message: 'At least 0 hours before' })
   @IsInt({ message: 'Please enter a whole number of hours' })
   washCancelHours!: number;

@@ -3,7 +3,7 @@ import type { Tariff } from '#libs/catalogue.js';
 import type { Edit } from '#libs/contract/records.js';
 import type { SettingsBody, SettingsPreviewResponse } from '#libs/contract/settings.js';
 import { Clock } from '../kernel/clock.port.js';
-import { refuseStale } from '../kernel/edit.js';
+import { assertVersionCurrent } from '../kernel/edit.js';
 import { invalidFields } from '../kernel/validation.js';
 import { faultsOf, tariffOn, tellingDay, type Settings } from './settings.js';
 import { previewOf, settingsBody, settingsOf } from './settings-response.js';
@@ -46,7 +46,7 @@ export class SettingsService implements OnModuleInit {
   async change(body: SettingsBody, edit: Edit): Promise<SettingsBody & { id: string; version: number }> {
     const value = checked(body);
     const record = await this.store.change((current) => {
-      refuseStale(current, edit);
+      assertVersionCurrent(current, edit);
       return { ...current, value };
     });
     return { ...settingsBody(record.value), id: record.id, version: record.version };

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ChangeLog } from '../kernel/change-log.js';
-import { changeRecord } from '../kernel/change-record.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import type { CollectionDefinition, StoredRecord } from '../kernel/database.port.js';
-import { insertOnce } from '../kernel/insert-once.js';
+import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import { settingsBody } from './settings-response.js';
 
@@ -29,7 +29,7 @@ export class SettingsStore {
 
   /** The defaults, before anybody changes them. */
   async begin(): Promise<void> {
-    await insertOnce(this.records, { id: ID, value: DEFAULT_SETTINGS });
+    await insertIfAbsent(this.records, { id: ID, value: DEFAULT_SETTINGS });
   }
 
   async get(): Promise<SettingsRecord> {
@@ -37,7 +37,7 @@ export class SettingsStore {
   }
 
   async change(change: (current: SettingsRecord) => SettingsRecord): Promise<SettingsRecord> {
-    return (await changeRecord(this.records, ID, (record) => change(complete(record)))) ?? this.get();
+    return (await updateWithRetry(this.records, ID, (record) => change(complete(record)))) ?? this.get();
   }
 }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { changeRecord } from '../kernel/change-record.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
-import { Sweeper } from '../kernel/sweeper.js';
+import { JobRunner } from '../kernel/jobs.js';
 import {
   MailService,
   washBookedMail,
@@ -29,19 +29,19 @@ export class WashNoticesService {
     private readonly accounts: AccountsService,
     private readonly mails: MailService,
     private readonly clock: Clock,
-    sweeper: Sweeper,
+    jobs: JobRunner,
   ) {
-    sweeper.register({ name: 'wash notices', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
+    jobs.register({ name: 'wash notices', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
   }
 
   /** The wash as it is then: its customer has the mail about its status, or will get it. */
   async tell(wash: Wash): Promise<Wash> {
-    if (wash.customerTold) return wash;
+    if (wash.notificationSent) return wash;
     const account = await this.accounts.find(wash.userId);
     const mail = account && noticeOf({ ...wash, name: account.name, email: account.email });
     if (mail) await this.mails.queue(mail);
-    return (await changeRecord(this.store.washes, wash.id, (current) =>
-      current.status === wash.status && !current.customerTold ? { ...current, customerTold: true } : null,
+    return (await updateWithRetry(this.store.washes, wash.id, (current) =>
+      current.status === wash.status && !current.notificationSent ? { ...current, notificationSent: true } : null,
     ))!;
   }
 

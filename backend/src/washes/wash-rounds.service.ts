@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { WashStatus } from '#libs/contract/washes.js';
-import { changeRecord } from '../kernel/change-record.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { WashNoticesService } from './wash-notices.service.js';
-import { washStepsFor, type Wash } from './wash.js';
+import { washTransitionsFor, type Wash } from './wash.js';
 import { WashesStore } from './washes.store.js';
 
 export type { Wash } from './wash.js';
@@ -26,21 +26,21 @@ export class WashRoundsService {
 
   /** The steps that an employee may take with a wash of their community now. */
   steps(wash: Wash): WashStatus[] {
-    return washStepsFor(wash, 'employee', this.clock.now());
+    return washTransitionsFor(wash, 'employee', this.clock.now());
   }
 
   /** An employee takes a step with a wash of their community; taken already, it is not taken again. Throws not-found or transition-not-allowed. */
   async step(community: string, id: string, to: WashStatus): Promise<Wash> {
-    const wash = await changeRecord(this.store.washes, id, (current) => {
+    const wash = await updateWithRetry(this.store.washes, id, (current) => {
       if (current.community !== community) notFound();
       if (current.status === to) return null;
-      this.refuseStep(current, to);
-      return { ...current, status: to, customerTold: false, updatedAt: this.clock.now() };
+      this.assertTransitionAllowed(current, to);
+      return { ...current, status: to, notificationSent: false, updatedAt: this.clock.now() };
     });
     return this.notices.tell(wash ?? notFound());
   }
 
-  private refuseStep(wash: Wash, to: WashStatus): void {
+  private assertTransitionAllowed(wash: Wash, to: WashStatus): void {
     const allowed = this.steps(wash);
     if (allowed.includes(to)) return;
     const early = wash.date > this.clock.today() ? ' Its day has not come yet.' : '';

@@ -5,7 +5,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { Database } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { seatDefinition, Seats } from '../kernel/seats.js';
-import { Sweeper } from '../kernel/sweeper.js';
+import { JobRunner } from '../kernel/jobs.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { Wash } from './wash.js';
 import { halfHoursOf, seatSlot } from './wash-seat.js';
@@ -32,10 +32,10 @@ export class WashSeatsService {
     private readonly washes: WashesStore,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
-    sweeper: Sweeper,
+    jobs: JobRunner,
   ) {
     this.seats = new Seats(database.collection(definition), clock);
-    sweeper.register({ name: 'wash seats', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
+    jobs.register({ name: 'wash seats', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
   }
 
   /** Takes the seats of a wash, all or none; the same ones when it has them. False when the slot is full. */
@@ -55,7 +55,7 @@ export class WashSeatsService {
   }
 
   /** Throws slot-full. Takes nothing. */
-  async refuseFull(booking: Booking): Promise<void> {
+  async assertCapacity(booking: Booking): Promise<void> {
     const { washesAtOnce } = await this.settings.settings();
     for (const slot of slotsOf(booking)) {
       if (!(await this.seats.hasRoom(slot, booking.id, washesAtOnce))) throw new DomainError('slot-full');

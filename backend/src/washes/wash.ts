@@ -31,7 +31,7 @@ export interface Wash extends StoredRecord, WashQuote {
   /** Until when its customer may cancel it; null in orders older than the rule: until it begins. */
   cancelUntil: Instant | null;
   /** Whether the customer has the mail about its status. */
-  customerTold: boolean;
+  notificationSent: boolean;
   createdAt: Instant;
   updatedAt: Instant;
 }
@@ -48,7 +48,7 @@ export const WASH_TRANSITIONS: Record<WashStatus, readonly WashStatus[]> = {
 };
 
 /** Steps a role may ask for: customers cancel in time, a team says what it has done, the office does the rest; only what was paid is refunded. */
-export function washStepsFor(wash: Wash, role: Role, now: Instant): WashStatus[] {
+export function washTransitionsFor(wash: Wash, role: Role, now: Instant): WashStatus[] {
   if (wash.status === 'awaiting-payment') return [];
   return WASH_TRANSITIONS[wash.status].filter((to) => {
     if (to === 'refunded') return role === 'admin' && wash.payment === 'paid';

@@ -7,14 +7,14 @@ import { quoteWash, type WashQuote } from '#libs/gst.js';
 import { paiseFromRupees, rupeesFromPaise } from '#libs/money.js';
 import { CommunitiesService, communityField } from '../communities/communities.service.js';
 import type { Caller } from '../kernel/access.js';
-import { changeRecord } from '../kernel/change-record.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom, newId } from '../kernel/ids.js';
 import { invalidFields } from '../kernel/validation.js';
 import { ABANDONED_AFTER_MS, PaymentsService, type NewPurchase, type Purchase } from '../payments/payments.service.js';
-import { Sweeper } from '../kernel/sweeper.js';
+import { JobRunner } from '../kernel/jobs.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { WashNoticesService } from './wash-notices.service.js';
 import { WashSeatsService } from './wash-seats.service.js';
@@ -26,7 +26,7 @@ import {
   WASH_TRANSITIONS,
   washDate,
   washPaymentsFor,
-  washStepsFor,
+  washTransitionsFor,
   type Wash,
 } from './wash.js';
 import type { WashCompletionDto, WashDto } from './washes.dto.js';
@@ -47,11 +47,11 @@ export class WashesService implements Purchase {
     private readonly seats: WashSeatsService,
     private readonly notices: WashNoticesService,
     private readonly clock: Clock,
-    sweeper: Sweeper,
+    jobs: JobRunner,
   ) {
     communities.follow(communityField('washes', store.washes));
     payments.serve('wash', this);
-    sweeper.register({ name: 'washes', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
+    jobs.register({ name: 'washes', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
   }
 
   /** Books a wash that is paid after it. Refused while the operator's setting is off. Throws slot-full. */
@@ -116,7 +116,7 @@ export class WashesService implements Purchase {
   /** What a role may make of a wash now. */
   allowed(wash: Wash, role: Role): Pick<WashResponse, 'allowedStatuses' | 'allowedPayments' | 'cancelUntil'> {
     return {
-      allowedStatuses: washStepsFor(wash, role, this.clock.now()),
+      allowedStatuses: washTransitionsFor(wash, role, this.clock.now()),
       allowedPayments: washPaymentsFor(wash, role),
       cancelUntil: cancelDeadline(wash),
     };
@@ -138,14 +138,14 @@ export class WashesService implements Purchase {
     if (caller.role !== 'admin' && wash.userId !== caller.userId)
       throw new DomainError('not-found', { message: 'This wash does not exist.' });
     if (to === 'refunded') {
-      this.refuseStep(wash, to, caller);
+      this.assertTransitionAllowed(wash, to, caller);
       if (wash.paymentId === null) await this.refunded(id);
       else await this.payments.refund('wash', id);
       return this.find(id);
     }
     const stepped = await this.change(id, (current) => {
-      this.refuseStep(current, to, caller);
-      return { ...current, status: to, customerTold: false, updatedAt: this.clock.now() };
+      this.assertTransitionAllowed(current, to, caller);
+      return { ...current, status: to, notificationSent: false, updatedAt: this.clock.now() };
     });
     if (to === 'cancelled') await this.seats.giveBack(id);
     return stepped;
@@ -183,7 +183,7 @@ export class WashesService implements Purchase {
             status: 'booked',
             payment: 'paid',
             requestKey: null,
-            customerTold: false,
+            notificationSent: false,
             updatedAt: this.clock.now(),
           }
         : null,
@@ -201,14 +201,14 @@ export class WashesService implements Purchase {
         ...current,
         payment: 'refunded',
         status: over ? current.status : 'refunded',
-        customerTold: over && current.customerTold,
+        notificationSent: over && current.notificationSent,
         updatedAt: this.clock.now(),
       };
     });
     await this.seats.giveBack(washId);
   }
 
-  async awaited(washId: string): Promise<NewPurchase | null> {
+  async pendingPayment(washId: string): Promise<NewPurchase | null> {
     const wash = await this.store.washes.get(washId);
     return wash?.status === 'awaiting-payment' ? purchaseOf(wash) : null;
   }
@@ -229,7 +229,7 @@ export class WashesService implements Purchase {
   ): Promise<Wash> {
     const { washPrices, gstRate, washCancelHours } = await this.settings.settings();
     const quote = quoteWash(washPrices[tier], gstRate);
-    refuseOtherAmounts(request, quote);
+    assertAmountsMatch(request, quote);
     const date = this.bookableDay(request.date);
     if (!isSlotOf(tier, request.timeSlot))
       throw invalidFields([{ field: 'timeSlot', message: 'Please choose a time slot' }]);
@@ -253,9 +253,9 @@ export class WashesService implements Purchase {
       status === 'booked' ? await this.bookingKey(wanted) : idFrom('wash', status, JSON.stringify(wanted));
     const now = this.clock.now();
     const id = status === 'booked' ? requestKey : newId(this.clock.millis());
-    if (status === 'awaiting-payment') await this.seats.refuseFull({ id, tier, date, timeSlot });
+    if (status === 'awaiting-payment') await this.seats.assertCapacity({ id, tier, date, timeSlot });
     else if (!(await this.seats.take({ id, tier, date, timeSlot }))) throw new DomainError('slot-full');
-    const wash = await this.insertOnce({
+    const wash = await this.insertIfAbsent({
       ...wanted,
       id,
       community: (await this.communities.directory()).namedIn(address),
@@ -265,7 +265,7 @@ export class WashesService implements Purchase {
       orderId: null,
       requestKey,
       cancelUntil: cancelUntil({ tier, date, timeSlot }, washCancelHours),
-      customerTold: status !== 'booked',
+      notificationSent: status !== 'booked',
       createdAt: now,
       updatedAt: now,
     });
@@ -291,7 +291,7 @@ export class WashesService implements Purchase {
     }
   }
 
-  private async insertOnce(wash: NewRecord<Wash>): Promise<Wash> {
+  private async insertIfAbsent(wash: NewRecord<Wash>): Promise<Wash> {
     try {
       return await this.store.washes.insert(wash);
     } catch (error) {
@@ -309,13 +309,13 @@ export class WashesService implements Purchase {
   }
 
   private async change(id: string, change: (current: Wash) => Wash | null): Promise<Wash> {
-    const wash = await changeRecord(this.store.washes, id, change);
+    const wash = await updateWithRetry(this.store.washes, id, change);
     if (!wash) throw new DomainError('not-found', { message: 'This wash does not exist.' });
     return this.notices.tell(wash);
   }
 
-  private refuseStep(wash: Wash, to: WashStatus, { role }: Caller): void {
-    const allowed = washStepsFor(wash, role, this.clock.now());
+  private assertTransitionAllowed(wash: Wash, to: WashStatus, { role }: Caller): void {
+    const allowed = washTransitionsFor(wash, role, this.clock.now());
     if (allowed.includes(to)) return;
     const details = { current: wash.status, allowed };
     if (role === 'user' && to === 'cancelled' && WASH_TRANSITIONS[wash.status].includes(to)) {
@@ -336,7 +336,7 @@ function purchaseOf(wash: Wash): NewPurchase {
   return { purpose: 'wash', subjectId: wash.id, userId: wash.userId, amount: wash.total };
 }
 
-function refuseOtherAmounts(request: WashDto, quote: WashQuote): void {
+function assertAmountsMatch(request: WashDto, quote: WashQuote): void {
   const differs = (['price', 'gst', 'total'] as const).some(
     (line) => request[line] !== undefined && paiseFromRupees(request[line]) !== quote[line],
   );

@@ -31,7 +31,7 @@ const definition: CollectionDefinition<Wash> = {
     orderId: 'string',
     requestKey: 'string',
     cancelUntil: 'instant',
-    customerTold: 'boolean',
+    notificationSent: 'boolean',
     createdAt: 'instant',
     updatedAt: 'instant',
   },
@@ -49,7 +49,7 @@ const definition: CollectionDefinition<Wash> = {
     ['total'],
     ['status'],
     ['payment', 'createdAt'],
-    ['customerTold', 'updatedAt'],
+    ['notificationSent', 'updatedAt'],
   ],
   tallies: [{ by: ['status', 'payment'], sum: ['price'] }],
   search: (wash) =>
@@ -134,7 +134,7 @@ export class WashesStore {
   /** Washes whose customers have not been told of their status, the longest waiting first. */
   untold(before: Instant, limit: number): Promise<Wash[]> {
     return this.washes.list({
-      filter: { customerTold: false, updatedAt: { lt: before } },
+      filter: { notificationSent: false, updatedAt: { lt: before } },
       sort: ['updatedAt', 'ASC'],
       limit,
     });

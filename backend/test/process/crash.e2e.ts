@@ -56,12 +56,10 @@ test('kill -9 at any moment of a purchase leaves no plan and no payment, or one 
     if (planId) expect(own.map(({ id }) => id)).toEqual([planId]);
     if (registered) expect(await accountsOf(product, person.email)).toBe(1);
   }
-  test
-    .info()
-    .annotations.push({
-      type: 'storm',
-      description: `${KILLS} kills, ${storm.told.length} buyers, ${active.length} paid plans`,
-    });
+  test.info().annotations.push({
+    type: 'storm',
+    description: `${KILLS} kills, ${storm.told.length} buyers, ${active.length} paid plans`,
+  });
 });
 
 /** What is half-done: money without its plan, a plan without its money, a plan whose mail is missing or doubled. The demo's payments are of earlier. */

@@ -7,7 +7,7 @@ import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { createApp, type App, type AppOptions } from '../../src/app.js';
 import { readConfig } from '../../src/config.js';
 import { Clock } from '../../src/kernel/clock.port.js';
-import { Sweeper } from '../../src/kernel/sweeper.js';
+import { JobRunner } from '../../src/kernel/jobs.js';
 
 /** A clock that stands still until a test moves it. */
 export class TestClock extends Clock {
@@ -192,7 +192,7 @@ export class TestApp {
 
   /** Everything that is done at intervals, once. */
   sweep(): Promise<void> {
-    return this.app.nest.get(Sweeper).runAll();
+    return this.app.nest.get(JobRunner).runAll();
   }
 
   /** Ends the application and, unless it is to go on with them, its data. */

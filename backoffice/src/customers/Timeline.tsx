@@ -19,7 +19,7 @@ import { timelineEntries } from './timeline-entries.js';
 /** Of each kind, the newest; this many more at each wish. */
 const MOST = 100;
 /** What a list answers at once. */
-const MOST_AT_ONCE = 1000;
+const MAX_AT_ONCE = 1000;
 
 export function Timeline({ customer }: { customer: ProfileResponse }) {
   const [most, setMost] = useState(MOST);
@@ -99,7 +99,7 @@ function useEntries(customer: ProfileResponse, most: number) {
       return {
         entries: timelineEntries(customer, { plans, washes: washes.data, payments: payments.data, leads }),
         hasOlder:
-          most < MOST_AT_ONCE && [washes, payments, mailed, phoned].some(({ data, total = 0 }) => total > data.length),
+          most < MAX_AT_ONCE && [washes, payments, mailed, phoned].some(({ data, total = 0 }) => total > data.length),
       };
     },
   });

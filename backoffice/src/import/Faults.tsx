@@ -6,7 +6,7 @@ import { countText } from '../parts/format.js';
 import { faultsFile } from './template.js';
 
 /** As many as are shown; all of them are in the file. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Every bad line and column, or the first of them and a file of all. */
 export function Faults({ title, faults, count }: { title: string; faults: readonly ImportFault[]; count: number }) {
@@ -23,7 +23,7 @@ export function Faults({ title, faults, count }: { title: string; faults: readon
             </TableRow>
           </TableHead>
           <TableBody>
-            {faults.slice(0, MOST_SHOWN).map(({ line, column, message }) => (
+            {faults.slice(0, MAX_SHOWN).map(({ line, column, message }) => (
               <TableRow key={`${line} ${column} ${message}`}>
                 <TableCell>{line}</TableCell>
                 <TableCell>{column || 'Whole line'}</TableCell>
@@ -33,9 +33,9 @@ export function Faults({ title, faults, count }: { title: string; faults: readon
           </TableBody>
         </Table>
       </Box>
-      {count > MOST_SHOWN && (
+      {count > MAX_SHOWN && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
-          <Typography color="textSecondary">And {countText(count - MOST_SHOWN)} more.</Typography>
+          <Typography color="textSecondary">And {countText(count - MAX_SHOWN)} more.</Typography>
           <Button
             size="small"
             startIcon={<FileDownloadOutlined />}

@@ -17,8 +17,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import {
   IMPORT_COLUMNS,
-  MOST_IMPORT_BYTES,
-  MOST_IMPORT_ROWS,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_ROWS,
   type ImportKind,
   type ImportResponse,
 } from '#libs/contract/imports.js';
@@ -164,8 +164,8 @@ function Instructions({ kind }: { kind: ImportKind }) {
   const others = columns.filter(({ required }) => !required).map(({ name }) => name);
   return (
     <Typography color="textSecondary">
-      A CSV file, or rows copied from a spreadsheet, of at most {countText(MOST_IMPORT_ROWS)} rows and{' '}
-      {MOST_IMPORT_BYTES / 1_000_000} MB. It needs the columns {needed.join(', ')}, and may have {others.join(', ')}.
+      A CSV file, or rows copied from a spreadsheet, of at most {countText(MAX_IMPORT_ROWS)} rows and{' '}
+      {MAX_IMPORT_BYTES / 1_000_000} MB. It needs the columns {needed.join(', ')}, and may have {others.join(', ')}.
       What is there already stays as it is, so a file can be imported again.
     </Typography>
   );

@@ -11,7 +11,7 @@ import { messageOf } from '../parts/Failure.js';
 import { countText } from '../parts/format.js';
 
 /** As many ids as one address holds. */
-const MOST_SELECTED = 150;
+const MAX_SELECTED = 150;
 
 /** Keeps the selected records as a file. `name` begins the file's name. */
 export function ExportSelected({ name }: { name: string }) {
@@ -21,8 +21,8 @@ export function ExportSelected({ name }: { name: string }) {
   const { done, run } = useExport(name);
 
   function press() {
-    if (selectedIds.length > MOST_SELECTED)
-      notify(`Please select at most ${MOST_SELECTED}, or narrow the list and export all of it.`, {
+    if (selectedIds.length > MAX_SELECTED)
+      notify(`Please select at most ${MAX_SELECTED}, or narrow the list and export all of it.`, {
         type: 'warning',
         autoHideDuration: 5000,
       });
@@ -51,7 +51,7 @@ interface DeleteSelectedProps {
 }
 
 /** As many as the question names. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
   const resource = useResourceContext()!;
@@ -105,8 +105,8 @@ interface QuestionProps {
 function Question({ title, warning, onConfirm, onClose }: QuestionProps) {
   const resource = useResourceContext()!;
   const { selectedIds } = useListContext();
-  const { data = [], isPending } = useGetMany<NamedRecord>(resource, { ids: selectedIds.slice(0, MOST_SELECTED) });
-  const names = data.slice(0, MOST_NAMED).map(({ name }) => name);
+  const { data = [], isPending } = useGetMany<NamedRecord>(resource, { ids: selectedIds.slice(0, MAX_SELECTED) });
+  const names = data.slice(0, MAX_NAMED).map(({ name }) => name);
   const more = selectedIds.length - names.length;
   const named = [...names, ...(more > 0 ? [`${countText(more)} more`] : [])];
   const warned = [...new Set(data.map((record) => warning?.(record)).filter(Boolean))];

@@ -47,7 +47,7 @@ const COLUMNS: readonly TableColumn<Order>[] = [
   { source: 'startDate', label: 'Start Date', cell: ({ startDate }) => dayText(startDate) },
   { source: 'endDate', label: 'End Date', cell: ({ endDate }) => dayText(endDate) },
   { source: 'carColor', label: 'Colour', extra: true, sortable: false, cell: ({ carColor }) => carColor || NONE },
-  { source: 'soldOn', label: 'Paid', extra: true, cell: ({ soldOn }) => dayText(soldOn) },
+  { source: 'paidOn', label: 'Paid', extra: true, cell: ({ paidOn }) => dayText(paidOn) },
   { source: 'createdAt', label: 'Ordered', extra: true, cell: ({ createdAt }) => momentText(createdAt) },
   { source: 'status', label: 'Status', pinned: 'right', cell: ({ status }) => <OrderStatus status={status} /> },
 ];

@@ -67,7 +67,7 @@ function Amounts({ order }: { order: Order }) {
         <Fact name="Payable" strong>
           {formatRupees(order.payable)}
         </Fact>
-        <Fact name="Paid">{order.soldOn && `${formatRupees(order.payable)} on ${dayText(order.soldOn)}`}</Fact>
+        <Fact name="Paid">{order.paidOn && `${formatRupees(order.payable)} on ${dayText(order.paidOn)}`}</Fact>
         <Fact name="Payment ID">{order.paymentId}</Fact>
         <Fact name="Payment order">{order.orderId}</Fact>
       </Facts>

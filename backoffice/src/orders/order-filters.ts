@@ -26,7 +26,7 @@ export const ORDER_FILTERS = (communities: readonly string[]): readonly Filter[]
     choices: PLAN_DURATIONS.map((id) => ({ id, name: monthsText(id) })),
   },
   { kind: 'days', source: 'createdAt', label: 'Ordered', of: 'instant' },
-  { kind: 'days', source: 'soldOn', label: 'Paid', of: 'date' },
+  { kind: 'days', source: 'paidOn', label: 'Paid', of: 'date' },
   { kind: 'days', source: 'startDate', label: 'Start Date', of: 'date' },
   { kind: 'days', source: 'endDate', label: 'End Date', of: 'date' },
   { kind: 'rupees', source: 'payable', label: 'Amount payable' },

@@ -36,8 +36,8 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]
   ],
 };
 
-export const MOST_IMPORT_ROWS = 5_000;
-export const MOST_IMPORT_BYTES = 2_000_000;
+export const MAX_IMPORT_ROWS = 5_000;
+export const MAX_IMPORT_BYTES = 2_000_000;
 
 /** POST imports: checks a file. Nothing is written of it but the file itself. */
 export interface ImportRequest {

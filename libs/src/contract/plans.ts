@@ -74,7 +74,7 @@ export interface PlanResponse extends PlanQuoteResponse, Versioned {
   community: string | null;
   parking: string;
   /** The day it was paid. */
-  soldOn: string | null;
+  paidOn: string | null;
   startDate: string | null;
   endDate: string | null;
   status: PlanStatus;

@@ -4,8 +4,8 @@ import { normalisePhone } from '#libs/phone.js';
 /** The forms' rules, as react-hook-form takes them; the server applies the same. */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 128;
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;
 
 export const emailRule = {
   required: MESSAGES.emailRequired,
@@ -20,8 +20,8 @@ export const phoneRule = {
 export const newPasswordRule = {
   required: MESSAGES.passwordRequired,
   minLength: {
-    value: SHORTEST_PASSWORD,
-    message: `Please use at least ${SHORTEST_PASSWORD} characters; 15 or more are better`,
+    value: MIN_PASSWORD_LENGTH,
+    message: `Please use at least ${MIN_PASSWORD_LENGTH} characters; 15 or more are better`,
   },
-  maxLength: { value: LONGEST_PASSWORD, message: `Please use at most ${LONGEST_PASSWORD} characters` },
+  maxLength: { value: MAX_PASSWORD_LENGTH, message: `Please use at most ${MAX_PASSWORD_LENGTH} characters` },
 };

@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import { Mailer, refuseHeaderInjection, type Mail } from '../../mail/mailer.port.js';
+import { Mailer, assertNoHeaderInjection, type Mail } from '../../mail/mailer.port.js';
 
 const PATIENCE_MS = 15_000;
 
@@ -17,7 +17,7 @@ export class SmtpMailer extends Mailer {
   }
 
   async send(mail: Mail): Promise<void> {
-    refuseHeaderInjection(mail);
+    assertNoHeaderInjection(mail);
     await this.transport.sendMail(mail);
   }
 }

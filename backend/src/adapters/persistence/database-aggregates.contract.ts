@@ -90,16 +90,14 @@ export function aggregatesContract(makeStore: StoreFactory): void {
         );
         await agreement(collection, definition);
         await Promise.all(
-          kept
-            .slice(0, 40)
-            .map((one, n) =>
-              collection.replace({
-                ...one,
-                status: statuses[(n + 1) % 4]!,
-                amount: n % 4 === 0 ? null : 5,
-                paid: null,
-              }),
-            ),
+          kept.slice(0, 40).map((one, n) =>
+            collection.replace({
+              ...one,
+              status: statuses[(n + 1) % 4]!,
+              amount: n % 4 === 0 ? null : 5,
+              paid: null,
+            }),
+          ),
         );
         await agreement(collection, definition);
         await Promise.all(kept.slice(20, 50).map((one) => collection.remove(one.id)));

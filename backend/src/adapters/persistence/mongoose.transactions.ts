@@ -1,8 +1,8 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { CONSISTENT, DURABLE } from './mongoose.documents.js';
 
-const MOST_AT_ONCE = 8;
-const MOST_ATTEMPTS = 50;
+const MAX_AT_ONCE = 8;
+const MAX_ATTEMPTS = 50;
 
 /**
  * Transactions of this process. Each gets a lane that no other one running here has, so that what is kept once per lane
@@ -17,7 +17,7 @@ export class MongooseTransactions {
     lanes: number,
   ) {
     const start = Math.floor(Math.random() * lanes);
-    this.free = Array.from({ length: MOST_AT_ONCE }, (_, at) => (start + at) % lanes);
+    this.free = Array.from({ length: MAX_AT_ONCE }, (_, at) => (start + at) % lanes);
   }
 
   /** Runs `work`, again where it collided with another transaction, and commits it to the majority's journals. */
@@ -43,7 +43,7 @@ export class MongooseTransactions {
             readPreference: 'primary',
           });
         } catch (error) {
-          if (!isCounterCollision(error) || attempt === MOST_ATTEMPTS) throw error;
+          if (!isCounterCollision(error) || attempt === MAX_ATTEMPTS) throw error;
         }
       }
     } finally {

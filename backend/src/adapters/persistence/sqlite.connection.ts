@@ -12,10 +12,10 @@ interface Write {
 const BUSY_TIMEOUT_MS = 5_000;
 const SQLITE_CORRUPT = 11;
 /** Bytes that are checked in about a second. */
-const LARGEST_CHECKED = 512 * 2 ** 20;
-const MOST_STATEMENTS = 500;
+const MAX_CHECKED = 512 * 2 ** 20;
+const MAX_STATEMENTS = 500;
 /** One transaction takes writes for this long, so that the event loop is free again soon. */
-const LONGEST_BATCH_MS = 8;
+const MAX_BATCH_MS = 8;
 
 /** One open SQLite file: prepared statements are kept, and writes that wait together share one transaction and one fsync. */
 export class SqliteConnection {
@@ -79,7 +79,7 @@ export class SqliteConnection {
   /** Throws what SQLite throws for a damaged file. A large one shows its damage where it is read, so that starting stays quick. */
   check(): void {
     const { bytes } = this.get('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size')!;
-    if ((bytes as number) > LARGEST_CHECKED) return;
+    if ((bytes as number) > MAX_CHECKED) return;
     const finding = Object.values(this.get('PRAGMA quick_check(1)')!)[0];
     if (finding !== 'ok') throw Object.assign(new Error(`damaged: ${finding}`), { errcode: SQLITE_CORRUPT });
   }
@@ -118,7 +118,7 @@ export class SqliteConnection {
         const write = this.queue.shift()!;
         taken.push(write);
         settle.push(this.attempt(write));
-      } while (this.queue.length > 0 && performance.now() - started < LONGEST_BATCH_MS);
+      } while (this.queue.length > 0 && performance.now() - started < MAX_BATCH_MS);
       this.exec('COMMIT');
     } catch (error) {
       this.rollback();
@@ -155,7 +155,7 @@ export class SqliteConnection {
     if (statement) this.statements.delete(sql);
     else statement = this.database.prepare(sql);
     this.statements.set(sql, statement);
-    if (this.statements.size > MOST_STATEMENTS) this.statements.delete(this.statements.keys().next().value!);
+    if (this.statements.size > MAX_STATEMENTS) this.statements.delete(this.statements.keys().next().value!);
     return statement;
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Scalar, StoredRecord } from '../../kernel/database.port.js';
 import { orderedPaths, pathsOf, walkablePaths } from './access-path.js';
 import type { CollectionSchema, Tally } from './collection-schema.js';
@@ -18,7 +18,7 @@ const MEDIUM_SET = 20_000;
 /** A set this small ends the search for a smaller one. */
 const TINY_SET = 50;
 /** A list of so many values is counted value by value. */
-const MOST_BRANCHES = 20;
+const MAX_BRANCHES = 20;
 const STREAM_BATCH = 200;
 
 /**
@@ -70,7 +70,7 @@ export class SqliteReader<T extends StoredRecord> {
       const seqs = this.seqs(read, set, -1, 0);
       for (let at = 0; at < seqs.length; at += STREAM_BATCH) {
         yield* seqs.slice(at, at + STREAM_BATCH).flatMap((seq) => this.recordAt(seq, condition) ?? []);
-        await breath();
+        await yieldToEventLoop();
       }
       return;
     }
@@ -107,7 +107,7 @@ export class SqliteReader<T extends StoredRecord> {
         .map(groupOf);
     }
     const listed = pathsOf(this.schema, predicates)[0]!.listed;
-    if (listed && listed.values.length <= MOST_BRANCHES) {
+    if (listed && listed.values.length <= MAX_BRANCHES) {
       const branches: KeptGroup[] = [];
       for (const value of listed.values) {
         const branch = predicates.map((one): Predicate =>

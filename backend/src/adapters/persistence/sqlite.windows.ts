@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { SqliteConnection, SqlValue } from './sqlite.connection.js';
 import { allOf, type SqlPart } from './sqlite.predicates.js';
 
@@ -53,7 +53,7 @@ export async function* windowsOf(
       const factor = Math.min(last ? 2 : 1, STEP_MS / Math.max(now - began, 0.1));
       size = Math.round(Math.min(LARGEST, Math.max(SMALLEST, size * factor)));
       if (now - turnBegan > TURN_MS) {
-        await breath();
+        await yieldToEventLoop();
         turnBegan = performance.now();
       }
     } while (after);

@@ -18,7 +18,7 @@ interface BarsProps {
 
 const HEIGHT = 180;
 /** As many names as stand beneath the bars without touching. */
-const MOST_NAMES = 6;
+const MAX_NAMES = 6;
 
 /** A bar for each day or month. What it shows is also there as a table, whose rows lead to the orders. */
 export function Bars(props: BarsProps) {
@@ -41,7 +41,7 @@ export function Bars(props: BarsProps) {
 function AsChart({ title, step, periods, valueOf, write }: BarsProps) {
   const navigate = useNavigate();
   const top = topOf(periods.map(valueOf));
-  const every = Math.ceil(periods.length / MOST_NAMES);
+  const every = Math.ceil(periods.length / MAX_NAMES);
   const best = periods.reduce((one, other) => (valueOf(other) > valueOf(one) ? other : one));
   const summary = `${title} by ${step}: ${periods.length} bars, the highest ${write(valueOf(best))} in ${periodName(best.from, step)}`;
   return (

@@ -13,7 +13,7 @@ export interface Share extends Sales {
 
 /** The list of the orders sold in a period. */
 export function soldIn({ from, to }: Period, more: Record<string, unknown> = {}): string {
-  return listAddress('allOrders', { soldOn_gte: from, soldOn_lte: to, ...more }, { field: 'soldOn', order: 'DESC' });
+  return listAddress('allOrders', { paidOn_gte: from, paidOn_lte: to, ...more }, { field: 'paidOn', order: 'DESC' });
 }
 
 export function carTypeShares(sales: SalesResponse): Share[] {

@@ -213,18 +213,16 @@ function refuse(error: Error & { statusCode?: number }, request: FastifyRequest,
   if (status >= 500) request.log.error(error);
   const code = status < 500 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR';
   const description = status < 500 ? error.message : 'The server encountered an error.';
-  return reply
-    .status(status)
-    .send({
-      error: {
-        code,
-        description,
-        source: 'business',
-        step: 'payment_initiation',
-        reason: 'input_validation_failed',
-        metadata: {},
-      },
-    });
+  return reply.status(status).send({
+    error: {
+      code,
+      description,
+      source: 'business',
+      step: 'payment_initiation',
+      reason: 'input_validation_failed',
+      metadata: {},
+    },
+  });
 }
 
 function collection(items: object[]): object {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { changeRecord } from '../../../kernel/change-record.js';
+import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import type { CollectionDefinition, Database, StoredRecord } from '../../../kernel/database.port.js';
 import { idFrom } from '../../../kernel/ids.js';
-import { insertOnce } from '../../../kernel/insert-once.js';
+import { insertIfAbsent } from '../../../kernel/insert-if-absent.js';
 import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from '../razorpay.entities.js';
 
 /** Times are milliseconds since 1970: the provider's seconds do not tell which of two is newer. */
@@ -102,7 +102,7 @@ export class StandInStore {
   /** The refund with this idempotency key, made now if there is none. Throws RangeError when it cannot be made. */
   async refundOnce(paymentId: string, amount: number, key: string | null): Promise<StoredRefund> {
     const id = key === null ? newEntityId('rfnd') : entityIdFrom('rfnd', paymentId, key);
-    await changeRecord(this.payments, paymentId, (payment) => {
+    await updateWithRetry(this.payments, paymentId, (payment) => {
       const known = payment.refunds.find((refund) => refund.id === id);
       if (known && known.amount !== amount)
         throw new RangeError('Different request body sent for the same Idempotency Header');
@@ -114,7 +114,13 @@ export class StandInStore {
       const status: StoredPayment['status'] = amount_refunded === payment.amount ? 'refunded' : 'captured';
       return { ...payment, amount_refunded, status, refunds: [...payment.refunds, { id, amount }] };
     });
-    return insertOnce(this.refunds, { id, payment_id: paymentId, amount, status: 'processed', created_at: Date.now() });
+    return insertIfAbsent(this.refunds, {
+      id,
+      payment_id: paymentId,
+      amount,
+      status: 'processed',
+      created_at: Date.now(),
+    });
   }
 }
 

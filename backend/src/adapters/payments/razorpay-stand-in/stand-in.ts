@@ -1,4 +1,4 @@
-import { changeRecord } from '../../../kernel/change-record.js';
+import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import { sign } from '../signing.js';
 import type { Background } from './background.js';
 import type { Faults } from './faults.js';
@@ -106,7 +106,7 @@ export class StandIn {
       capture_at: declined || faults.leaveAuthorized ? null : now + (faults.captureLateMs ?? 0),
       created_at: now,
     });
-    await changeRecord(this.store.orders, orderId, (current) => ({
+    await updateWithRetry(this.store.orders, orderId, (current) => ({
       ...current,
       status: current.status === 'created' ? ('attempted' as const) : current.status,
       attempts: current.attempts + 1,
@@ -182,10 +182,10 @@ export class StandIn {
   /** Each step can be done again: a crash after any of them leaves `capture_at`, and the next start does them all. */
   private async captureNow(payment: StoredPayment): Promise<StoredPayment> {
     const { id, order_id, amount } = payment;
-    const captured = (await changeRecord(this.store.payments, id, (current) =>
+    const captured = (await updateWithRetry(this.store.payments, id, (current) =>
       current.captured ? null : { ...current, status: 'captured' as const, captured: true },
     ))!;
-    const order = await changeRecord(this.store.orders, order_id!, (current) =>
+    const order = await updateWithRetry(this.store.orders, order_id!, (current) =>
       current.status === 'paid' ? null : { ...current, status: 'paid' as const, amount_paid: amount },
     );
     await this.webhooks.tell(id, this.faultsOf(order_id), [
@@ -193,7 +193,7 @@ export class StandIn {
       ['payment.captured', { payment: paymentEntity(captured) }],
       ['order.paid', { payment: paymentEntity(captured), order: orderEntity(order!) }],
     ]);
-    await changeRecord(this.store.payments, id, (current) =>
+    await updateWithRetry(this.store.payments, id, (current) =>
       current.capture_at === null ? null : { ...current, capture_at: null },
     );
     return captured;

@@ -1,4 +1,4 @@
-import { changeRecord } from '../../../kernel/change-record.js';
+import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import { UniqueViolation, type NewRecord } from '../../../kernel/database.port.js';
 import { sign } from '../signing.js';
 import type { Background } from './background.js';
@@ -84,7 +84,7 @@ export class Webhooks {
     const lost = delivery.forged || attempt === ATTEMPTS;
     if (!taken && this.background.signal.aborted) return true;
     const state: Delivery['state'] = taken ? 'delivered' : lost ? 'given-up' : 'waiting';
-    await changeRecord(this.store.deliveries, delivery.id, (current) => ({
+    await updateWithRetry(this.store.deliveries, delivery.id, (current) => ({
       ...current,
       attempts: current.attempts + 1,
       state,

@@ -1,6 +1,6 @@
 import { DomainError } from '../kernel/domain-error.js';
 
 /** One field that is not accepted, and why. */
-export function fieldFault(field: string, message: string): DomainError {
+export function fieldError(field: string, message: string): DomainError {
   return new DomainError('validation-failed', { message, errors: [{ field, message }] });
 }

@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { changeRecord } from '../kernel/change-record.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite } from '../kernel/database.port.js';
-import { Sweeper } from '../kernel/sweeper.js';
+import { JobRunner } from '../kernel/jobs.js';
 import { GatewayRefused } from './payment-gateway.port.js';
-import { ABANDONED_AFTER_MS, nextCheck, type Payment, type StrayPayment } from './payment.js';
+import { ABANDONED_AFTER_MS, nextCheck, type Payment, type UnmatchedPayment } from './payment.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
-import { StrayPaymentsService } from './stray-payments.service.js';
+import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
 
 const EVERY_MS = 30_000;
 const BATCH = 100;
@@ -16,17 +16,17 @@ const ASKING_TAKES_MS = 2 * 60_000;
 
 /** Finishes what a crash interrupted, and asks the provider about payments of which nothing was heard. */
 @Injectable()
-export class PaymentsSweep {
-  private readonly logger = new Logger(PaymentsSweep.name);
+export class PaymentsReconciler {
+  private readonly logger = new Logger(PaymentsReconciler.name);
 
   constructor(
     private readonly payments: PaymentsService,
-    private readonly strays: StrayPaymentsService,
+    private readonly unmatched: UnmatchedPaymentsService,
     private readonly store: PaymentsStore,
     private readonly clock: Clock,
-    sweeper: Sweeper,
+    jobs: JobRunner,
   ) {
-    sweeper.register({ name: 'payments', everyMs: EVERY_MS, run: () => this.run() });
+    jobs.register({ name: 'payments', everyMs: EVERY_MS, run: () => this.run() });
   }
 
   private async run(): Promise<void> {
@@ -40,11 +40,11 @@ export class PaymentsSweep {
     );
     await this.eachOf(
       () => this.store.underWay('assigning', BATCH),
-      (stray) => this.strays.finishAssignment(stray),
+      (unmatched) => this.unmatched.finishAssignment(unmatched),
     );
     await this.eachOf(
       () => this.store.underWay('returning', BATCH),
-      (stray) => this.giveBack(stray),
+      (unmatched) => this.giveBack(unmatched),
     );
   }
 
@@ -55,13 +55,13 @@ export class PaymentsSweep {
     try {
       await this.payments.check(payment);
     } catch (error) {
-      await changeRecord(this.store.payments, payment.id, (latest) =>
+      await updateWithRetry(this.store.payments, payment.id, (latest) =>
         latest.nextCheckAt === payment.nextCheckAt ? { ...latest, nextCheckAt: due.nextCheckAt } : null,
       );
       throw error;
     }
     const now = this.clock.millis();
-    const checked = await changeRecord(this.store.payments, payment.id, (latest): Payment | null => {
+    const checked = await updateWithRetry(this.store.payments, payment.id, (latest): Payment | null => {
       // Of the latest: the order may have been taken up again meanwhile.
       const over = now - Date.parse(latest.createdAt) >= ABANDONED_AFTER_MS;
       if (latest.status === 'created' || latest.status === 'abandoned')
@@ -82,13 +82,13 @@ export class PaymentsSweep {
   }
 
   /** What the provider refuses to send back may have gone back there; else it is the operator's to decide. */
-  private async giveBack(stray: StrayPayment): Promise<void> {
+  private async giveBack(unmatched: UnmatchedPayment): Promise<void> {
     try {
-      await this.strays.giveBack(stray);
+      await this.unmatched.giveBack(unmatched);
     } catch (error) {
       if (!(error instanceof GatewayRefused)) throw error;
       this.logger.error(error.message);
-      await this.strays.reopen(stray.id);
+      await this.unmatched.reopen(unmatched.id);
     }
   }
 

@@ -1,18 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { AssignmentRequest } from '#libs/contract/payments.js';
-import { changeRecord } from '../kernel/change-record.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { GatewayRefused, GatewayUnavailable, PaymentGateway } from './payment-gateway.port.js';
-import { CURRENCY, type Payment, type StrayPayment } from './payment.js';
+import { CURRENCY, type Payment, type UnmatchedPayment } from './payment.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
 
 /** What becomes of money that no purchase accounts for: it goes back, or the operator says what it was for. */
 @Injectable()
-export class StrayPaymentsService {
-  private readonly logger = new Logger(StrayPaymentsService.name);
+export class UnmatchedPaymentsService {
+  private readonly logger = new Logger(UnmatchedPaymentsService.name);
 
   constructor(
     private readonly store: PaymentsStore,
@@ -20,27 +20,27 @@ export class StrayPaymentsService {
     private readonly gateway: PaymentGateway,
   ) {}
 
-  page(query: Query<StrayPayment>): Promise<Page<StrayPayment>> {
-    return this.store.strays.find(query);
+  page(query: Query<UnmatchedPayment>): Promise<Page<UnmatchedPayment>> {
+    return this.store.unmatched.find(query);
   }
 
-  stream(query: Query<StrayPayment>): AsyncIterable<StrayPayment> {
-    return this.store.strays.stream(query);
+  stream(query: Query<UnmatchedPayment>): AsyncIterable<UnmatchedPayment> {
+    return this.store.unmatched.stream(query);
   }
 
-  async find(id: string): Promise<StrayPayment> {
-    return (await this.store.strays.get(id)) ?? notFound();
+  async find(id: string): Promise<UnmatchedPayment> {
+    return (await this.store.unmatched.get(id)) ?? notFound();
   }
 
   /** Sends an open payment back; once, however often this is called. When the provider does not answer, the sweep goes on with it. */
-  async refund(id: string): Promise<StrayPayment> {
-    const stray = await this.change(id, (current) => {
+  async refund(id: string): Promise<UnmatchedPayment> {
+    const unmatched = await this.change(id, (current) => {
       if (current.status === 'returning' || current.status === 'returned') return null;
-      refuseUnlessOpen(current);
+      assertOpen(current);
       return { ...current, status: 'returning' };
     });
     try {
-      if (stray.status === 'returning') await this.giveBack(stray);
+      if (unmatched.status === 'returning') await this.giveBack(unmatched);
     } catch (error) {
       if (error instanceof GatewayUnavailable) return this.find(id);
       if (!(error instanceof GatewayRefused)) throw error;
@@ -55,57 +55,57 @@ export class StrayPaymentsService {
   }
 
   /** Says what an open payment was for: that purchase is paid with it, whatever it costs. */
-  async assign(id: string, { purpose, subjectId }: AssignmentRequest): Promise<StrayPayment> {
+  async assign(id: string, { purpose, subjectId }: AssignmentRequest): Promise<UnmatchedPayment> {
     const known = await this.find(id);
-    refuseUnlessOpen(known);
+    assertOpen(known);
     if (known.currency !== CURRENCY)
       throw new DomainError('order-mismatch', {
         message: `This payment is in ${known.currency}, our orders are in ${CURRENCY}: it can only be refunded.`,
       });
-    const purchase = await this.payments.purchaseOf({ purpose }).awaited(subjectId);
+    const purchase = await this.payments.purchaseOf({ purpose }).pendingPayment(subjectId);
     if (!purchase)
       throw new DomainError('order-mismatch', { message: 'There is no such order that waits for a payment.' });
-    await this.refuseGoneBack(known);
+    await this.assertNotRefunded(known);
     await this.payments.prepare(purchase, known.createdAt);
-    const stray = await this.change(id, (current) => {
-      refuseUnlessOpen(current);
+    const unmatched = await this.change(id, (current) => {
+      assertOpen(current);
       return { ...current, status: 'assigning', purpose, subjectId };
     });
-    return this.finishAssignment(stray);
+    return this.finishAssignment(unmatched);
   }
 
   /** Pays the purchase with it; again after a crash. A purchase that was paid or closed meanwhile leaves it open, or sends it back. */
-  async finishAssignment(stray: StrayPayment): Promise<StrayPayment> {
-    const payment = (await changeRecord(
+  async finishAssignment(unmatched: UnmatchedPayment): Promise<UnmatchedPayment> {
+    const payment = (await updateWithRetry(
       this.store.payments,
-      idFrom('payment', stray.purpose!, stray.subjectId!),
+      idFrom('payment', unmatched.purpose!, unmatched.subjectId!),
       (current): Payment | null =>
         current.paymentId === null
           ? {
               ...current,
-              paymentId: stray.id,
-              amount: stray.amount,
+              paymentId: unmatched.id,
+              amount: unmatched.amount,
               status: 'captured',
               settled: false,
-              capturedAt: stray.createdAt,
+              capturedAt: unmatched.createdAt,
               nextCheckAt: null,
             }
           : null,
     ))!;
-    if (payment.paymentId !== stray.id) {
-      await this.change(stray.id, (current) =>
+    if (payment.paymentId !== unmatched.id) {
+      await this.change(unmatched.id, (current) =>
         current.status === 'assigning' ? { ...current, status: 'open', purpose: null, subjectId: null } : null,
       );
       throw new DomainError('order-mismatch', { message: 'This order has been paid meanwhile.' });
     }
     const taken = await this.payments.settle(payment);
-    return this.change(stray.id, (current) =>
+    return this.change(unmatched.id, (current) =>
       current.status === 'assigning' ? { ...current, status: taken ? 'resolved' : 'returning' } : null,
     );
   }
 
   /** Sends back what has not gone back yet, once. Throws what the gateway throws. */
-  async giveBack({ id }: StrayPayment): Promise<void> {
+  async giveBack({ id }: UnmatchedPayment): Promise<void> {
     await this.payments.sendBack(id, ['return', id]);
     await this.change(id, (current) => (current.status === 'returning' ? { ...current, status: 'returned' } : null));
   }
@@ -116,7 +116,7 @@ export class StrayPaymentsService {
   }
 
   /** Money that went back at the provider, in whole or in part, pays for nothing here. */
-  private async refuseGoneBack({ id }: StrayPayment): Promise<void> {
+  private async assertNotRefunded({ id }: UnmatchedPayment): Promise<void> {
     let news;
     try {
       news = await this.gateway.payment(id);
@@ -135,12 +135,15 @@ export class StrayPaymentsService {
     });
   }
 
-  private async change(id: string, change: (current: StrayPayment) => StrayPayment | null): Promise<StrayPayment> {
-    return (await changeRecord(this.store.strays, id, change)) ?? notFound();
+  private async change(
+    id: string,
+    change: (current: UnmatchedPayment) => UnmatchedPayment | null,
+  ): Promise<UnmatchedPayment> {
+    return (await updateWithRetry(this.store.unmatched, id, change)) ?? notFound();
   }
 }
 
-function refuseUnlessOpen({ status }: StrayPayment): void {
+function assertOpen({ status }: UnmatchedPayment): void {
   if (status === 'open') return;
   throw new DomainError('transition-not-allowed', {
     message: `This payment is ${status}: nothing is left to decide.`,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
-import { Sweeper } from '../kernel/sweeper.js';
+import { JobRunner } from '../kernel/jobs.js';
 import { ABANDONED_AFTER_MS } from '../payments/payments.service.js';
 import { PlansService } from './plans.service.js';
 import { PlansStore } from './plans.store.js';
@@ -10,14 +10,14 @@ const BATCH = 200;
 
 /** Ends plans whose last day has passed, tells accounts what they were not told, and sees to it that every pending plan is paid or given up. */
 @Injectable()
-export class PlansSweep {
+export class PlansReconciler {
   constructor(
     private readonly plans: PlansService,
     private readonly store: PlansStore,
     private readonly clock: Clock,
-    sweeper: Sweeper,
+    jobs: JobRunner,
   ) {
-    sweeper.register({ name: 'plans', everyMs: EVERY_MS, run: () => this.run() });
+    jobs.register({ name: 'plans', everyMs: EVERY_MS, run: () => this.run() });
   }
 
   private async run(): Promise<void> {

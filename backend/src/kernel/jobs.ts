@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 
-export interface Sweep {
+export interface Job {
   name: string;
   everyMs: number;
   run: () => Promise<void>;
@@ -11,14 +11,14 @@ export interface Sweep {
  * interval, never twice at once in this process. Other processes may run it at the same moment.
  */
 @Injectable()
-export class Sweeper {
-  private readonly logger = new Logger(Sweeper.name);
-  private readonly sweeps: Sweep[] = [];
+export class JobRunner {
+  private readonly logger = new Logger(JobRunner.name);
+  private readonly sweeps: Job[] = [];
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly running = new Map<string, Promise<void>>();
   private stopped = false;
 
-  register(sweep: Sweep): void {
+  register(sweep: Job): void {
     this.sweeps.push(sweep);
   }
 
@@ -56,7 +56,7 @@ export class Sweeper {
     await Promise.all(this.running.values());
   }
 
-  private runOnce(sweep: Sweep): Promise<void> {
+  private runOnce(sweep: Job): Promise<void> {
     const current = this.running.get(sweep.name);
     if (current || this.stopped) return current ?? Promise.resolve();
     const run = sweep
