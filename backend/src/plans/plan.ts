@@ -106,7 +106,7 @@ export function sale(
   plan: Pick<Plan, 'discountedAmount'>,
   paidOn: CalendarDate,
 ): Pick<Plan, 'paidOn' | 'paidMonth' | 'revenue'> {
-  return { paidOn: paidOn, paidMonth: firstOfMonth(paidOn), revenue: plan.discountedAmount };
+  return { paidOn, paidMonth: firstOfMonth(paidOn), revenue: plan.discountedAmount };
 }
 
 /** Statuses in which a customer has a plan that runs, or will again. */
