@@ -10,7 +10,7 @@ import { readDocuments, type Documents } from './pages.documents.js';
 import { RenderedDocuments } from './pages.rendered.js';
 import { routeTable } from './pages.routes.js';
 
-/** Screens of the backoffice that exist (product decision "Rooms and addresses"); react-admin's own sub-addresses follow. */
+/** Screens of the backoffice that exist (docs/specification.md, Addresses); react-admin's own sub-addresses follow. */
 const DASHBOARD_SCREENS = [
   'admindashboard',
   'customers',

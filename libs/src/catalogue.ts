@@ -1,6 +1,6 @@
 import type { BasisPoints, Paise } from './money.js';
 
-/** Spec section 9. The order is the order in which screens list the types. */
+/** The order is the order in which screens list the types. */
 export const CAR_TYPES = [
   'Hatchback',
   'Sedan',
@@ -38,7 +38,7 @@ export const WASH_SERVICES: Record<WashTier, string> = {
   ultimate: 'Ultimate Car Wash',
 };
 
-/** What an operator may change without a release; these are the defaults of spec section 9. */
+/** What an operator may change without a release; these are the defaults. */
 export interface Tariff {
   /** Paise per month. */
   monthlyPrices: Record<CarType, Paise>;
@@ -101,7 +101,7 @@ const FIRST_WASH = 5.5 * 60;
 const HALF_HOUR_WASH_SLOTS = slots(35, FIRST_WASH, HALF_HOUR, (from, to) => `${clock12(from)} - ${clock12(to)}`);
 const ONE_HOUR_WASH_SLOTS = slots(35, FIRST_WASH, 60, (from, to) => `${clock12(from)} - ${clock12(to)}`);
 
-/** Basic and premium in half hours, ultimate in hours at half-hour steps, IST (product decision on the spec's slots). */
+/** Basic and premium in half hours, ultimate in hours at half-hour steps, IST (docs/specification.md, Slots). */
 export const WASH_SLOTS: Record<WashTier, readonly string[]> = {
   basic: HALF_HOUR_WASH_SLOTS,
   premium: HALF_HOUR_WASH_SLOTS,

@@ -1,6 +1,6 @@
 import { shareOf, type BasisPoints, type Paise } from './money.js';
 
-/** The four lines every plan summary shows, in paise. GST is on the discounted amount (product decision "Money"). */
+/** The four lines every plan summary shows, in paise. GST is on the discounted amount (docs/specification.md, Money). */
 export interface PlanQuote {
   planAmount: Paise;
   discountedAmount: Paise;

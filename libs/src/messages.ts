@@ -1,4 +1,4 @@
-/** The texts of spec sections 2, 5 and 8, word for word, shared by server and screens. */
+/** The texts that users read, shared by server and screens. */
 export const MESSAGES = {
   required: 'Required',
   nameRequired: 'Name is required',

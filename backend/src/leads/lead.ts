@@ -28,7 +28,7 @@ export interface Lead extends StoredRecord {
   updatedAt: Instant;
 }
 
-/** Every allowed step (product decision "Statuses"). */
+/** Every allowed step (docs/specification.md, Statuses). */
 export const LEAD_TRANSITIONS: Record<LeadStatus, readonly LeadStatus[]> = {
   new: ['contacted'],
   contacted: ['converted', 'lost'],

@@ -49,7 +49,7 @@ export interface Plan extends StoredRecord, PlanQuote {
 /** A plan after its payment. */
 export type PaidPlan = Plan & Record<'startDate' | 'endDate', CalendarDate> & Record<'paymentId' | 'orderId', string>;
 
-/** Every allowed step (product decision "Statuses"). The server's and the screens' only table. */
+/** Every allowed step (docs/specification.md, Statuses). The server's and the screens' only table. */
 export const PLAN_TRANSITIONS: Record<PlanStatus, readonly PlanStatus[]> = {
   pending: ['active', 'failed'],
   active: ['paused', 'expired', 'cancelled'],

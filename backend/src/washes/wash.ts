@@ -36,7 +36,7 @@ export interface Wash extends StoredRecord, WashQuote {
   updatedAt: Instant;
 }
 
-/** Every allowed step (product decision "Statuses"); the first line is for washes paid online. */
+/** Every allowed step (docs/specification.md, Statuses); the first line is for washes paid online. */
 export const WASH_TRANSITIONS: Record<WashStatus, readonly WashStatus[]> = {
   'awaiting-payment': ['booked', 'abandoned'],
   abandoned: [],

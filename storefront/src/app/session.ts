@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { ROLES, type Role, type SessionResponse } from '#libs/contract/accounts.js';
 import { lasting } from '../lib/storage.js';
 
-/** Spec section 3: exactly these keys of localStorage hold the session. */
+/** docs/specification.md, Session: exactly these keys of localStorage hold the session. */
 const KEYS = ['isLoggedIn', 'token', 'email', 'role', 'userId'] as const;
 
 export type Session = SessionResponse;

@@ -14,7 +14,7 @@ import styles from './contact.module.css';
 
 const TOAST_MS = 2000;
 
-/** Every field is required, which the browser itself enforces (spec section 5). */
+/** Every field is required, which the browser itself enforces. */
 export function ContactForm() {
   const [sent, setSent] = useState(false);
   const form = useNativeForm<ContactRequest>(async (body) => {

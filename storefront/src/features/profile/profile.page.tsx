@@ -58,7 +58,7 @@ function ProfilePage() {
 
 type Mode = 'view' | 'edit' | 'new-car';
 
-/** View mode and edit mode of spec section 4, of the person and one of the cars. */
+/** View mode and edit mode of the person and one of the cars. */
 function Details({ profile }: { profile: ProfileResponse }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { notice?: string } | null };
