@@ -7,6 +7,15 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const PURPOSES = ['plan', 'wash'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
+/** Why an operator should look at a payment. */
+export const ATTENTION_REASONS = [
+  'provider-refused',
+  'provider-unreachable',
+  'capture-refused',
+  'refund-failed',
+] as const;
+export type AttentionReason = (typeof ATTENTION_REASONS)[number];
+
 /** GET payments: one for each purchase that was to be paid online. Amounts in rupees. */
 export interface PaymentResponse {
   id: string;
@@ -22,6 +31,137 @@ export interface PaymentResponse {
   paymentId: string | null;
   createdAt: string;
   capturedAt: string | null;
+}
+
+/** `requested`: the provider has not confirmed it yet; `pending`: confirmed, and on its way; `processed`: it has arrived. */
+export const REFUND_STATUSES = ['requested', 'pending', 'processed', 'failed'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** Who made a refund: an operator here, this product by itself, or somebody in the provider's dashboard. */
+export const REFUND_SOURCES = ['operator', 'automatic', 'provider'] as const;
+export type RefundSource = (typeof REFUND_SOURCES)[number];
+
+/** GET payments/refunds: one attempt to send money back. Amounts in rupees. */
+export interface RefundResponse extends Versioned {
+  id: string;
+  _id: string;
+  /** The plan or the single wash; null for a payment that no order accounts for. */
+  orderId: string | null;
+  purpose: Purpose | null;
+  userId: string | null;
+  /** The provider's payment. */
+  paymentId: string;
+  /** The provider's refund, once it has confirmed one. */
+  providerRefundId: string | null;
+  /** Counts the refunds of one payment, from 1; 0 for one made in the provider's dashboard. */
+  attempt: number;
+  /** The failed refund that this one sends again. */
+  retryOf: string | null;
+  amount: number;
+  status: RefundStatus;
+  source: RefundSource;
+  reason: string;
+  /** The account that asked for it. */
+  requestedBy: string | null;
+  /** Why it failed, in the provider's words. */
+  failureReason: string | null;
+  /** The bank's reference, by which the customer's bank finds the refund. */
+  bankReference: string | null;
+  /** Whether it failed and can be sent again. */
+  canRetry: boolean;
+  createdAt: string;
+  /** When the provider confirmed it. */
+  acceptedAt: string | null;
+  processedAt: string | null;
+  failedAt: string | null;
+}
+
+/** POST orders/{id}/refunds. */
+export interface RefundRequest {
+  /** Rupees; the proposal when left out. */
+  amount?: number;
+  reason: string;
+  /** The same for the same request sent again, which is then one refund. */
+  requestKey?: string;
+}
+
+/** How a refund is proposed: the unused whole months of a subscription, or what the cancellation rule gives back of a wash. */
+export const REFUND_BASES = ['unused-months', 'cancellation-rule'] as const;
+export type RefundBasis = (typeof REFUND_BASES)[number];
+
+/** GET orders/{id}/refunds/proposal. Amounts in rupees. */
+export interface RefundProposalResponse {
+  orderId: string;
+  amountPaid: number;
+  amountRefunded: number;
+  amountRefunding: number;
+  /** The most that can still be refunded. */
+  available: number;
+  /** What we propose; 0 when nothing is due. */
+  proposed: number;
+  basis: RefundBasis;
+  /** For a subscription: whole months not used, of so many paid, at so many rupees each. */
+  months: { unused: number; paid: number; price: number; from: string } | null;
+  /** The computation in one sentence, for the operator. */
+  explanation: string;
+}
+
+/** What has become of an order's money; part of every plan and wash. Amounts in rupees. */
+export interface OrderMoney {
+  /** What was paid; 0 until then. */
+  amountPaid: number;
+  /** What has been refunded and has arrived. */
+  amountRefunded: number;
+  /** What is being refunded and is on its way. */
+  amountRefunding: number;
+  /** Of its newest refund. */
+  refundStatus: RefundStatus | null;
+  disputeStatus: DisputeStatus | null;
+}
+
+export const DISPUTE_STATUSES = ['open', 'under_review', 'action_required', 'won', 'lost', 'closed'] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
+export const DISPUTE_PHASES = ['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'] as const;
+export type DisputePhase = (typeof DISPUTE_PHASES)[number];
+
+/** GET payments/disputes: a customer's bank demands a payment back. Amounts in rupees. */
+export interface DisputeResponse extends Versioned {
+  /** The provider's dispute id. */
+  id: string;
+  _id: string;
+  /** The plan or the single wash; null for a payment that no order accounts for. */
+  orderId: string | null;
+  purpose: Purpose | null;
+  userId: string | null;
+  /** The provider's payment. */
+  paymentId: string;
+  amount: number;
+  /** What was taken back when the dispute was lost. */
+  amountDeducted: number;
+  phase: DisputePhase;
+  status: DisputeStatus;
+  reasonCode: string | null;
+  /** Until when the provider wants an answer in its dashboard. */
+  respondBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** GET payments/ledger: whether all money is accounted for. Amounts in rupees. */
+export interface LedgerResponse {
+  /** Everything that was captured, including payments that no order accounts for. */
+  captured: number;
+  refunded: number;
+  lost: number;
+  /** Refunds on their way; not yet part of `refunded`. */
+  refunding: number;
+  /** What the orders' own records say was paid online for them, and went back. */
+  orders: { paid: number; refunded: number; lost: number };
+  /** Held for no order. */
+  unmatched: number;
+  /** 0 when everything is accounted for. */
+  difference: number;
 }
 
 export const UNMATCHED_REASONS = ['unknown-order', 'wrong-amount', 'second-payment', 'purchase-closed'] as const;
