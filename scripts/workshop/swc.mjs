@@ -5,11 +5,11 @@ const TEST_ROLES = ['spec', 'contract', 'contract-spec', 'fixture', 'e2e'];
 /** Whether a source file is for tests alone. */
 export const isTest = (file) => TEST_ROLES.some((role) => file.includes(`.${role}.`)) || file.includes('/e2e/');
 
-/** The command line that compiles backend and libs into dist. */
+/** The command line that compiles backend and libs into dist, and copies the data files beside the sources. */
 export function backendCompiler() {
   return tool(
     '@swc/cli/bin/swc.js',
-    ...['backend/src', 'libs/src', '--out-dir', 'dist', '--extensions', '.ts', '--quiet'],
+    ...['backend/src', 'libs/src', '--out-dir', 'dist', '--extensions', '.ts', '--copy-files', '--quiet'],
     ...['--ignore', TEST_ROLES.map((role) => `**/*.${role}.ts`).join(',')],
   );
 }

@@ -11,6 +11,7 @@ import { JobRunner } from '../kernel/jobs.js';
 import { invitationMail, MailService, passwordChangedMail, resetMail } from '../mail/mail.service.js';
 import { withPassword, type Account } from './account.js';
 import { AccountsService } from './accounts.service.js';
+import { isCommonPassword } from './common-passwords.provider.js';
 import { fieldError } from './field-error.js';
 import { RESETS_PER_ACCOUNT, RESETS_PER_ADDRESS, TOKENS_PER_ADDRESS } from './limits.js';
 import { passwordError } from './password-rule.js';
@@ -78,7 +79,7 @@ export class PasswordResetsService {
     const reset = await this.store.byTokenHash(hashOf(token));
     const account = reset && (await this.accounts.find(reset.accountId ?? ''));
     if (!reset || !opens(reset, account, this.clock.now())) throw new DomainError('reset-token-invalid');
-    const fault = passwordError(password, account);
+    const fault = passwordError(password, account, isCommonPassword);
     if (fault) throw fieldError('password', fault);
 
     const passwordHash = await this.passwords.hash(password);

@@ -1,5 +1,4 @@
 import { MESSAGES } from '#libs/messages.js';
-import { COMMON_PASSWORDS } from './common-passwords.js';
 
 /** NIST 800-63B-4: length and not easily guessed; no rule on which characters. In characters, not bytes. */
 export const MIN_PASSWORD_LENGTH = 8;
@@ -11,15 +10,22 @@ export interface PasswordOwner {
   name?: unknown;
 }
 
-/** Why a password is not accepted, as its owner reads it; null when it is. */
-export function passwordError(password: unknown, owner: PasswordOwner): string | null {
+/**
+ * Why a password is not accepted, as its owner reads it; null when it is.
+ * @param isCommon whether a password, in lower case and without spaces, is one of those tried first
+ */
+export function passwordError(
+  password: unknown,
+  owner: PasswordOwner,
+  isCommon: (password: string) => boolean,
+): string | null {
   if (typeof password !== 'string' || password === '') return MESSAGES.passwordRequired;
   if (password.length > 4 * MAX_PASSWORD_LENGTH || [...password].length > MAX_PASSWORD_LENGTH)
     return `Please use at most ${MAX_PASSWORD_LENGTH} characters`;
   if ([...password].length < MIN_PASSWORD_LENGTH)
     return `Please use at least ${MIN_PASSWORD_LENGTH} characters; 15 or more are better`;
   const guess = plain(password);
-  if (new Set(guess).size < 2 || COMMON_PASSWORDS.has(guess))
+  if (new Set(guess).size < 2 || isCommon(guess))
     return 'This password is among the first that are tried. Please choose another';
   if (obvious(owner).includes(guess)) return 'Please choose a password that is not your name or e-mail address';
   return null;

@@ -2,11 +2,12 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { buildMessage, ValidateBy, type ValidationArguments } from 'class-validator';
 import { MESSAGES } from '#libs/messages.js';
+import { isCommonPassword } from './common-passwords.provider.js';
 import { MAX_PASSWORD_LENGTH, passwordError, MIN_PASSWORD_LENGTH } from './password-rule.js';
 
 /** A password that somebody chooses; name and e-mail sent beside it are not accepted as one. */
 export function NewPassword(): PropertyDecorator {
-  const fault = (value: unknown, owner: object | undefined) => passwordError(value, owner ?? {});
+  const fault = (value: unknown, owner: object | undefined) => passwordError(value, owner ?? {}, isCommonPassword);
   return applyDecorators(
     ApiProperty({
       minLength: MIN_PASSWORD_LENGTH,
