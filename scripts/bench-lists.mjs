@@ -33,7 +33,7 @@ const definition = {
   },
   unique: [['email']],
   indexes: [['createdAt'], ['status', 'createdAt'], ['name'], ['payable'], ['paid']],
-  tallies: [{ by: ['status'], sum: ['payable'] }],
+  counters: [{ by: ['status'], sum: ['payable'] }],
   search: (one) =>
     termsOf(wordsOf(one.name), emailTerms(one.email), phoneTerms(one.phone), carNumberTerms(one.carNumber)),
 };

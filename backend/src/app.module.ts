@@ -13,14 +13,14 @@ import { MongooseDatabase } from './adapters/persistence/mongoose.database.js';
 import { backUpSqlite } from './adapters/persistence/sqlite.backup.js';
 import { SqliteDatabase } from './adapters/persistence/sqlite.database.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
-import { ChangesModule } from './changes/changes.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { CommunitiesModule } from './communities/communities.module.js';
 import { AppConfig, type RazorpaySettings } from './config.js';
 import { ClosedDemoBooks, DemoBooks } from './demo/demo-books.port.js';
 import { FaqModule } from './faq/faq.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { ActorInterceptor } from './kernel/actor.js';
-import { ChangeLog } from './kernel/change-log.js';
+import { AuditLog } from './kernel/audit-log.js';
 import { Clock, SystemClock } from './kernel/clock.port.js';
 import { Database } from './kernel/database.port.js';
 import { ProblemFilter } from './kernel/problem.filter.js';
@@ -60,7 +60,7 @@ export class AppModule {
         ...(config.mongodbUri === null ? [] : [mongoose(config.mongodbUri)]),
         AccountsModule,
         CatalogueModule,
-        ChangesModule,
+        AuditModule,
         CommunitiesModule,
         FaqModule,
         ImportsModule,
@@ -104,12 +104,12 @@ export class AppModule {
         { provide: APP_PIPE, useFactory: validationPipe },
         { provide: APP_INTERCEPTOR, useClass: ActorInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },
-        ChangeLog,
+        AuditLog,
         RateLimits,
         Seeds,
         JobRunner,
       ],
-      exports: [AppConfig, ChangeLog, Clock, Database, PaymentGateway, Mailer, RateLimits, Seeds, JobRunner],
+      exports: [AppConfig, AuditLog, Clock, Database, PaymentGateway, Mailer, RateLimits, Seeds, JobRunner],
     };
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CHANGES } from '../src/kernel/change.js';
+import { AUDIT_ENTRIES } from '../src/kernel/audit-entry.js';
 import { Database } from '../src/kernel/database.port.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => clock.advance(1000));
 afterAll(() => app.stop());
 
-const log = () => app.app.nest.get(Database).collection(CHANGES);
+const log = () => app.app.nest.get(Database).collection(AUDIT_ENTRIES);
 const changesOf = async (recordId: string) =>
   (await app.list('/api/changes', { filter: { recordId }, sort: ['at', 'ASC'] }, admin.token)).body;
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ChangeLog } from '../kernel/change-log.js';
+import { AuditLog } from '../kernel/audit-log.js';
 import type { CollectionDefinition } from '../kernel/database.port.js';
 import { carNumberTerms, emailTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import { addressText, type Account } from './account.js';
@@ -46,7 +46,7 @@ const definition: CollectionDefinition<Account> = {
     ['carNumber'],
     ['mailOwed'],
   ],
-  tallies: [{ by: ['role', 'activePlan'] }, { by: ['community'] }],
+  counters: [{ by: ['role', 'activePlan'] }, { by: ['community'] }],
   search: ({ name, email, phone, cars }) =>
     termsOf(
       wordsOf(name),
@@ -73,7 +73,7 @@ function shown({ name, email, phone, role, area, disabled, address, cars }: Acco
 export class AccountsStore {
   readonly accounts;
 
-  constructor(changes: ChangeLog) {
+  constructor(changes: AuditLog) {
     this.accounts = changes.collection(definition, { resource: 'customers', name: ({ name }) => name, shown });
   }
 

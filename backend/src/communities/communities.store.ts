@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { ChangeLog } from '../kernel/change-log.js';
+import { AuditLog } from '../kernel/audit-log.js';
 import type { CollectionDefinition } from '../kernel/database.port.js';
 import { termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { Community } from './community.js';
@@ -32,7 +32,7 @@ const definition: CollectionDefinition<Community> = {
     ['active', 'name'],
     ['mergedInto'],
   ],
-  tallies: [{ by: ['active'], sum: ['mark'] }],
+  counters: [{ by: ['active'], sum: ['mark'] }],
   search: ({ name, locality, address, formerNames }) =>
     termsOf(...[name, locality, address, ...formerNames].map(wordsOf)),
 };
@@ -45,7 +45,7 @@ function shown({ name, locality, address, active, formerNames }: Community): obj
 export class CommunitiesStore {
   readonly communities;
 
-  constructor(changes: ChangeLog) {
+  constructor(changes: AuditLog) {
     this.communities = changes.collection(definition, { resource: 'communities', name: ({ name }) => name, shown });
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FaqGroup } from '#libs/contract/faq.js';
-import { ChangeLog } from '../kernel/change-log.js';
+import { AuditLog } from '../kernel/audit-log.js';
 import type { CollectionDefinition } from '../kernel/database.port.js';
 import { termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { Faq } from './faq-entry.js';
@@ -27,7 +27,7 @@ const definition: CollectionDefinition<Faq> = {
     ['group'],
     ['published'],
   ],
-  tallies: [],
+  counters: [],
   search: ({ question, answer }) => termsOf(wordsOf(question), wordsOf(answer)),
 };
 
@@ -39,7 +39,7 @@ function shown({ group, question, answer, published }: Faq): object {
 export class FaqStore {
   readonly faq;
 
-  constructor(changes: ChangeLog) {
+  constructor(changes: AuditLog) {
     this.faq = changes.collection(definition, { resource: 'faq', name: ({ question }) => question, shown });
   }
 

@@ -1,7 +1,7 @@
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Role } from '#libs/contract/accounts.js';
 
-/** Who calls, as the access guard established it from the token and the stored account. */
+/** The authenticated caller, as established by the access guard from the token and the stored account. */
 export interface Caller {
   userId: string;
   email: string;
@@ -17,7 +17,7 @@ export const ACCESS = 'access';
 /** Anyone may call this route. A route without @Public or @Allow is refused for everyone. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
 
-/** Only these roles may call this route; whose records they reach is the service's business. */
+/** Only these roles may call this route; the service decides which records they reach. */
 export const Allow = (...roles: Role[]) => SetMetadata(ACCESS, roles satisfies Access);
 
 /** The caller of a route that is not public. */

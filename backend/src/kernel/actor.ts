@@ -5,18 +5,18 @@ import type { Caller } from './access.js';
 
 const callers = new AsyncLocalStorage<Caller>();
 
-/** The member of staff for whom the work at hand is done; null for customers, visitors, sweeps and commands. */
+/** The member of staff on whose behalf the current work runs; null for customers, visitors, jobs and commands. */
 export function actingStaff(): Caller | null {
   const caller = callers.getStore();
   return caller && caller.role !== 'user' ? caller : null;
 }
 
-/** Does work in somebody's name. */
+/** Runs `work` on behalf of an actor. */
 export function actingAs<T>(caller: Caller, work: () => T): T {
   return callers.run(caller, work);
 }
 
-/** Every request is carried out in the name of its caller, as the access guard established it. */
+/** Runs every request on behalf of its authenticated caller. */
 @Injectable()
 export class ActorInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

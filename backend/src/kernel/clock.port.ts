@@ -1,7 +1,7 @@
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import { calendarDateOf } from '#libs/calendar.js';
 
-/** The time, injected so that tests set it. */
+/** The current time, injected so that tests can set it. */
 export abstract class Clock {
   /** Milliseconds since 1970, UTC. */
   abstract millis(): number;
@@ -11,12 +11,12 @@ export abstract class Clock {
     return new Date(this.millis()).toISOString();
   }
 
-  /** The day it is in Asia/Kolkata. */
+  /** Today's date in Asia/Kolkata. */
   today(): CalendarDate {
     return calendarDateOf(this.now());
   }
 
-  /** The instant some milliseconds from now; negative for the past. */
+  /** The instant `millis` milliseconds from now; negative for the past. */
   in(millis: number): Instant {
     return new Date(this.millis() + millis).toISOString();
   }

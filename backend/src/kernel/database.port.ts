@@ -1,20 +1,20 @@
 /**
- * Where records live. One aggregate is one record: there is no transaction across records. An effect on another
- * record gets a deterministic id, so that doing it twice is doing it once, and a job finishes what a crash
- * interrupted (ARCHITECTURE.md, "Persistence").
+ * The persistence port. One aggregate is one record; there are no transactions across records. An effect on another
+ * record gets a deterministic id, so that repeating it is harmless, and a job finishes what a crash interrupted
+ * (ARCHITECTURE.md, "Persistence").
  */
 
 /**
  * Every record: an id made by the application and the version that replace() compares. Plain JSON, no class instances.
- * Text is kept well-formed: a lone surrogate or a NUL becomes U+FFFD.
+ * Text is stored well-formed: a lone surrogate or a NUL becomes U+FFFD.
  */
 export interface StoredRecord {
   id: string;
-  /** 1 when inserted, one more at each replace. */
+  /** 1 when inserted, incremented by each replace. */
   version: number;
 }
 
-/** What the application inserts: the database gives the version. */
+/** A record to insert; the database assigns the version. */
 export type NewRecord<T extends StoredRecord> = Omit<T, 'version'>;
 
 export type Scalar = string | number | boolean | null;
@@ -22,15 +22,15 @@ export type Scalar = string | number | boolean | null;
 /**
  * - `string`, `integer` (safe integers), `boolean`: may be filtered and sorted by.
  * - `instant`: UTC, `2026-11-21T06:30:00.000Z`; `date`: a calendar day `2026-11-21`. Text, so they sort and range as text.
- * - `json`: any JSON value; kept, neither filtered nor sorted by.
+ * - `json`: any JSON value; stored, but neither filtered nor sorted by.
  * Every type may also be null or absent; a filter for null finds both.
  */
 export type FieldType = 'string' | 'integer' | 'boolean' | 'instant' | 'date' | 'json';
 
 export type FieldsOf<T extends StoredRecord> = { [Field in Exclude<keyof T, 'id' | 'version'> & string]-?: FieldType };
 
-/** Counts and sums kept with every write, so that reading them costs the same at a million records as at ten. */
-export interface KeptTally<T extends StoredRecord> {
+/** A materialized counter: counts and sums maintained with every write, so that reading them costs the same at any size. */
+export interface CounterDefinition<T extends StoredRecord> {
   /** Records are counted per combination of these fields' values. */
   by: readonly (keyof T & string)[];
   /** Integer fields summed beside the count. */
@@ -46,14 +46,14 @@ export interface CollectionDefinition<T extends StoredRecord> {
   unique?: readonly (readonly (keyof T & string)[])[];
   /**
    * Fields that filters compare and sorts order by, in index order. Each index ends in the id, so that sorting is stable.
-   * Only fields that an index, a unique key or a tally names can be filtered by. A sort needs an index that ends in
+   * Only fields that an index, a unique key or a counter names can be filtered by. A sort needs an index that ends in
    * its field, with nothing before it but fields that the filter sets equal to one value.
    */
   indexes?: readonly (readonly (keyof T & string)[])[];
   /** The terms a record is found by (kernel/search-terms.ts); leave out for a collection that is not searched. */
   search?: (record: T) => readonly string[];
-  /** Kept beside the total. Give the empty list to keep the total alone: without any, counting costs what is counted. */
-  tallies?: readonly KeptTally<T>[];
+  /** Counters maintained beside the total. Give an empty list to maintain the total alone; without this property, a count reads every match. */
+  counters?: readonly CounterDefinition<T>[];
 }
 
 export interface Range {
@@ -110,9 +110,9 @@ export interface Collection<T extends StoredRecord> {
   list(query: Query<T>): Promise<T[]>;
   count(selection?: Selection<T>): Promise<number>;
   aggregate(query: AggregateQuery<T>): Promise<AggregateRow[]>;
-  /** Acknowledged only when durable. Throws UniqueViolation, also for an id that exists. */
+  /** Resolves when the write is durable. Throws UniqueViolation, also for an existing id. */
   insert(record: NewRecord<T>): Promise<T>;
-  /** Inserts all of them, or none: throws what insert() throws. For imports; keep it to a few hundred at a time. */
+  /** Inserts all records or none; throws what insert() throws. Meant for imports of a few hundred records at a time. */
   insertAll(records: readonly NewRecord<T>[]): Promise<T[]>;
   /** Writes the whole record if the stored version is still record.version. Throws StaleWrite (also when it is gone) or UniqueViolation. */
   replace(record: T): Promise<T>;
@@ -123,9 +123,9 @@ export interface Collection<T extends StoredRecord> {
 }
 
 export abstract class Database {
-  /** The same definition object always gives the same collection. */
+  /** Returns the same collection for the same definition object. */
   abstract collection<T extends StoredRecord>(definition: CollectionDefinition<T>): Collection<T>;
-  /** Connects, and brings tables, indexes and tallies of every definition given so far up to date. Throws DatabaseUnavailable. */
+  /** Connects, and brings tables, indexes and counters of every definition given so far up to date. Throws DatabaseUnavailable. */
   abstract open(): Promise<void>;
   abstract close(): Promise<void>;
   /** Rejects when the store does not answer within two seconds. */
@@ -135,7 +135,7 @@ export abstract class Database {
 export class UniqueViolation extends Error {
   constructor(
     readonly collection: string,
-    /** The unique key that exists already; ['id'] for the id itself. */
+    /** The fields of the violated unique key; ['id'] for the id itself. */
     readonly fields: readonly string[],
   ) {
     super(`${collection}: a record with the same ${fields.join(', ')} exists`);

@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorCode, type FieldError } from '#libs/errors.js';
 
-/** Facts a problem document may carry beside the fields RFC 9457 names; nothing internal belongs here. */
+/** Details that a problem document carries beside the fields of RFC 9457. They reach the client: nothing internal belongs here. */
 export interface ErrorFacts {
-  /** Replaces the code's own text where the facts of the case say more. */
+  /** Replaces the code's default text when the case allows a more helpful one. */
   message?: string;
   errors?: FieldError[];
   [fact: string]: unknown;

@@ -12,25 +12,25 @@ export const EditedVersion = () =>
       type: Number,
       minimum: 1,
       description:
-        'The version that was edited; refused when it is not the newest. Without it the update is made in any case.',
+        'The version that was edited. A version that is not the latest answers 409; without one the update is always applied.',
     }),
     ValidateIf((_, version) => version !== undefined),
     IsInt({ message: 'version must be a whole number from 1' }),
     Min(1, { message: 'version must be a whole number from 1' }),
   );
 
-/** Documents that an update made from an older version is refused. */
+/** Documents the 409 for an update made from an outdated version. */
 export const ApiEditConflict = () =>
   ApiConflictResponse({
-    description: 'edit-conflict: someone else changed it meanwhile; `current` is the record as it is now',
+    description: 'edit-conflict: someone else has edited this; `current` is the latest record',
   });
 
-/** For the change of a record (kernel/update-with-retry.ts). Throws edit-conflict when the edit began from another version than the one there is. */
+/** Throws edit-conflict when the edit was made from another version than the stored one. */
 export function assertVersionCurrent(current: StoredRecord, { version }: Edit): void {
   if (version !== undefined && version !== current.version) throw new DomainError('edit-conflict');
 }
 
-/** Carries out an update; should it meet an edit-conflict, the answer also has the record as it is now. */
+/** Runs an update and adds the latest record to an edit-conflict. */
 export async function editing<R>(update: () => Promise<R>, current: () => Promise<R>): Promise<R> {
   try {
     return await update();

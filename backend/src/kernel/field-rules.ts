@@ -4,7 +4,7 @@ import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { MESSAGES } from '#libs/messages.js';
 import { normalisePhone } from '#libs/phone.js';
 
-/** Above any amount or percentage there is here, and far below where numbers lose their decimals. */
+/** Above any real amount or percentage, and far below the point where floating point loses decimals. */
 const HIGHEST = 100_000_000;
 
 /** A normalised Indian registration number. */
@@ -18,10 +18,10 @@ export function CarNumber(): PropertyDecorator {
   });
 }
 
-/** Longer than any registration number as people write it. */
+/** Longer than any registration number as typed. */
 const MAX_NUMBER_LENGTH = 40;
 
-/** A registration number as it is stored; null is none. */
+/** Normalises a registration number; null means none. */
 export const asCarNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && value.length <= MAX_NUMBER_LENGTH
     ? normaliseCarNumber(value)
@@ -29,14 +29,14 @@ export const asCarNumber = ({ value }: { value: unknown }): unknown =>
       ? ''
       : value;
 
-/** Trims a text before it is checked. */
+/** Trims text before validation. */
 export const trimmed = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
 
-/** An Indian mobile number, normalised to +91 (libs/phone.ts); what is none stays as it is, for the rule to refuse. */
+/** An Indian mobile number, normalised to +91 (libs/phone.ts); anything else is left unchanged for validation to reject. */
 export const asPhone = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? (normalisePhone(value) ?? value.trim()) : value;
 
-/** Compared case-insensitively, so kept in lower case. */
+/** Stored in lower case, because email addresses are compared case-insensitively. */
 export const asEmail = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim().toLowerCase() : value;
 
@@ -65,7 +65,7 @@ export function TwoDecimals(message: string): PropertyDecorator {
   });
 }
 
-/** An amount as clients send it. */
+/** An amount in rupees, with at most two decimals. */
 export function Rupees(): PropertyDecorator {
   return applyDecorators(
     Min(0, { message: 'An amount is at least ₹0' }),
@@ -73,7 +73,7 @@ export function Rupees(): PropertyDecorator {
   );
 }
 
-/** A day that the calendar has: `2026-02-28`. */
+/** An existing calendar day: `2026-02-28`. */
 export function CalendarDay(message: string): PropertyDecorator {
   return ValidateBy({
     name: 'calendarDay',

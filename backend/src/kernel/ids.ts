@@ -5,12 +5,12 @@ export function newId(now: number): string {
   return now.toString(36).padStart(9, '0') + randomBytes(15).toString('hex');
 }
 
-/** The same id for the same parts, so that an effect carried out twice is one record. */
+/** A deterministic id: the same for the same parts, so that repeating an effect yields one record. */
 export function idFrom(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
 
-/** Names one request in the log, in the X-Request-Id header and in problem documents. */
+/** Identifies a request in the log, in the X-Request-Id header and in problem documents. */
 export function newRequestId(): string {
   return randomBytes(9).toString('base64url');
 }

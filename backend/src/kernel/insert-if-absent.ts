@@ -3,7 +3,7 @@ import { UniqueViolation, type Collection, type NewRecord, type StoredRecord } f
 
 const MAX_ATTEMPTS = 10;
 
-/** Inserts a record with a deterministic id, or answers the one that is there: doing it twice is doing it once. */
+/** Inserts a record with a deterministic id, or returns the existing one. Idempotent. */
 export async function insertIfAbsent<T extends StoredRecord>(
   collection: Collection<T>,
   record: NewRecord<T>,
@@ -12,7 +12,7 @@ export async function insertIfAbsent<T extends StoredRecord>(
     return await collection.insert(record);
   } catch (error) {
     if (!(error instanceof UniqueViolation)) throw error;
-    // On a replica set another one's record is refused a moment before it can be read.
+    // On a replica set the unique key can reject a record shortly before a majority read returns the existing one.
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const existing = await collection.get(record.id);
       if (existing) return existing;

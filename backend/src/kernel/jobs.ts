@@ -7,65 +7,65 @@ export interface Job {
 }
 
 /**
- * Finishes what a crash, a lost message or the passing of time left open: each registered sweep runs at start() and at its
- * interval, never twice at once in this process. Other processes may run it at the same moment.
+ * Runs background jobs: each registered job runs at start() and at its interval, never twice at once in this process.
+ * Other processes may run the same job at the same time.
  */
 @Injectable()
 export class JobRunner {
   private readonly logger = new Logger(JobRunner.name);
-  private readonly sweeps: Job[] = [];
+  private readonly jobs: Job[] = [];
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly running = new Map<string, Promise<void>>();
   private stopped = false;
 
-  register(sweep: Job): void {
-    this.sweeps.push(sweep);
+  register(job: Job): void {
+    this.jobs.push(job);
   }
 
-  /** When the application listens. */
+  /** Called once the application listens. */
   start(): void {
-    for (const sweep of this.sweeps) {
-      const timer = setInterval(() => void this.runOnce(sweep), sweep.everyMs);
+    for (const job of this.jobs) {
+      const timer = setInterval(() => void this.runOnce(job), job.everyMs);
       timer.unref();
       this.timers.push(timer);
-      setImmediate(() => void this.runOnce(sweep));
+      setImmediate(() => void this.runOnce(job));
     }
   }
 
-  /** Runs a sweep as soon as it may: now, or once more after the run that may have missed what there is to do. */
+  /** Runs a job as soon as possible: now, or again after the current run, which may have missed the new work. */
   nudge(name: string): void {
-    const sweep = this.sweeps.find((one) => one.name === name);
-    if (!sweep) throw new Error(`no sweep is named ${name}`);
+    const job = this.jobs.find((one) => one.name === name);
+    if (!job) throw new Error(`no job is named ${name}`);
     const current = this.running.get(name);
-    if (current) void current.then(() => this.runOnce(sweep));
-    else void this.runOnce(sweep);
+    if (current) void current.then(() => this.runOnce(job));
+    else void this.runOnce(job);
   }
 
-  /** Runs every sweep once and waits: for tests and for commands. */
+  /** Runs every job once and waits for it. For tests and commands. */
   async runAll(): Promise<void> {
-    for (const sweep of this.sweeps) {
-      await this.running.get(sweep.name);
-      await this.runOnce(sweep);
+    for (const job of this.jobs) {
+      await this.running.get(job.name);
+      await this.runOnce(job);
     }
   }
 
-  /** No sweep begins any more; resolves when the running ones are done. */
+  /** Starts no more jobs; resolves when the running ones have ended. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.timers.forEach(clearInterval);
     await Promise.all(this.running.values());
   }
 
-  private runOnce(sweep: Job): Promise<void> {
-    const current = this.running.get(sweep.name);
+  private runOnce(job: Job): Promise<void> {
+    const current = this.running.get(job.name);
     if (current || this.stopped) return current ?? Promise.resolve();
-    const run = sweep
+    const run = job
       .run()
       .catch((error: unknown) =>
-        this.logger.error(`sweep ${sweep.name} failed`, error instanceof Error ? error.stack : error),
+        this.logger.error(`job ${job.name} failed`, error instanceof Error ? error.stack : error),
       )
-      .finally(() => this.running.delete(sweep.name));
-    this.running.set(sweep.name, run);
+      .finally(() => this.running.delete(job.name));
+    this.running.set(job.name, run);
     return run;
   }
 }

@@ -5,12 +5,12 @@ import { csvHeader, csvLines, type CsvColumn } from './csv.js';
 import type { StoredRecord } from './database.port.js';
 import { filterNames, type ListDefinition } from './list-query.js';
 
-/** Tells spreadsheets that the text is UTF-8. */
+/** A byte order mark, so that spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** Rows written at once: their making holds up the event loop for a few milliseconds at most. */
+/** Rows per chunk: formatting them takes a few milliseconds at most. */
 const ROWS_AT_ONCE = 100;
 
-/** The records as a CSV file, read and written a few at a time, so that it may be of any length; no further once nobody reads on. */
+/** Streams the records as a CSV file of any length; stops reading when the client disconnects. */
 export function csvFile<T>(name: string, columns: readonly CsvColumn<T>[], records: AsyncIterable<T>): StreamableFile {
   const options = { type: 'text/csv; charset=utf-8', disposition: `attachment; filename="${name}.csv"` };
   return new StreamableFile(Readable.from(csvText(columns, records), { objectMode: false }), options);
@@ -28,7 +28,7 @@ export async function* csvText<T>(columns: readonly CsvColumn<T>[], records: Asy
   if (rows.length > 0) yield csvLines(rows, columns);
 }
 
-/** Each record as `write` answers it. */
+/** Maps each record with `write`. */
 export async function* mapped<T, R>(records: AsyncIterable<T>, write: (record: T) => R): AsyncGenerator<R> {
   for await (const record of records) yield write(record);
 }

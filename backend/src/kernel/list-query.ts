@@ -1,36 +1,36 @@
 import { DomainError } from './domain-error.js';
 import type { Condition, Filter, Query, Scalar, StoredRecord } from './database.port.js';
 
-/** The largest page a list answers, and what it answers without a range. */
+/** The largest page of a list, and the page size without a range. */
 export const MAX_RECORDS = 1000;
 
 const MAX_FILTER_CHARACTERS = 8_000;
 const MAX_VALUES = 1000;
-/** What a filter's key may end in: `createdAt_gte`. */
+/** Operators that a filter's key may end in: `createdAt_gte`. */
 const RANGE_SUFFIXES = ['gte', 'gt', 'lte', 'lt'] as const;
 
 type FilterKind = 'string' | 'integer' | 'boolean' | 'instant' | 'date' | 'rupees';
 
-/** What a list lets its client filter and sort by. The keys are names in the JSON; `field` is the stored one where it differs. */
+/** The filters and sorts of a list. Keys are names on the wire; `field` is the stored field where it differs. */
 export interface ListDefinition<T extends StoredRecord> {
   /** The unit of Content-Range. */
   resource: string;
   filters: Record<string, { field?: keyof T & string; kind: FilterKind }>;
   sorts: Record<string, keyof T & string>;
-  /** False for records that have no search terms: then `q` is refused. */
+  /** False for records without search terms; `q` is then refused. */
   searched?: false;
   /** Newest first, unless the client says otherwise. */
   defaultSort: readonly [keyof T & string, 'ASC' | 'DESC'];
 }
 
-/** The query string of ra-data-simple-rest, as it came. */
+/** The raw query parameters of ra-data-simple-rest. */
 export interface ListParameters {
   filter?: unknown;
   range?: unknown;
   sort?: unknown;
 }
 
-/** Reads the query of ra-data-simple-rest strictly: anything the definition does not name is a 400 that says what is allowed. */
+/** Parses the query of ra-data-simple-rest strictly: anything not declared answers 400 and names what is allowed. */
 export function parseListQuery<T extends StoredRecord>(
   parameters: ListParameters,
   definition: ListDefinition<T>,
@@ -43,7 +43,7 @@ export function parseListQuery<T extends StoredRecord>(
   };
 }
 
-/** What `filter` may name. */
+/** The keys allowed in `filter`. */
 export function filterNames<T extends StoredRecord>({ filters, searched }: ListDefinition<T>): string[] {
   return [...(searched === false ? [] : ['q']), 'id', ...Object.keys(filters)];
 }
@@ -173,7 +173,7 @@ function readScalar(name: string, value: unknown, kind: FilterKind): Scalar {
   return value as Scalar;
 }
 
-/** Own properties only: `constructor` and `__proto__` are no fields. */
+/** Own properties only, so that `constructor` and `__proto__` are not taken for fields. */
 function ownEntry<V>(table: Record<string, V>, name: string): V | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }

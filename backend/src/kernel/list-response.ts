@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Page, StoredRecord } from './database.port.js';
 import { contentRange, filterNames, type ListDefinition } from './list-query.js';
 
-/** The array and the Content-Range header that ra-data-simple-rest reads; browsers of other origins may read it too. */
+/** Sends the array with the Content-Range header that ra-data-simple-rest reads, and exposes it to browsers. */
 export function sendPage<T, R>(
   reply: FastifyReply,
   resource: string,

@@ -1,5 +1,5 @@
 /**
- * Search has one meaning in every store: every word of the query is the beginning of one of the record's terms,
+ * Search means the same in every store: every word of the query is a prefix of one of the record's terms,
  * case- and accent-insensitively. A collection's definition builds the terms with the helpers below.
  */
 
@@ -40,7 +40,7 @@ export function carNumberTerms(carNumber: string | null | undefined): string[] {
   return [compact(carNumber), ...wordsOf(carNumber), ...(digits.length >= 4 ? [digits.slice(-4)] : [])];
 }
 
-/** An id is found as a whole; one that begins with what it is of, as `pay_29QQoUBi66xm2f`, without that as well. */
+/** An id is found as a whole; one with a prefix, such as `pay_29QQoUBi66xm2f`, also without the prefix. */
 export function idTerms(...ids: readonly (string | null | undefined)[]): string[] {
   return ids.flatMap((id) => (id ? [compact(id), ...(PREFIXED_ID.test(fold(id)) ? wordsOf(id).slice(1) : [])] : []));
 }
@@ -64,7 +64,7 @@ export function queryWords(query: string): string[] {
   return [...new Set(joinNumberGroups(words))].slice(0, MAX_WORDS);
 }
 
-/** Written `98765 43210`, `+91 98765 43210` or `919876543210`, a phone is its ten national digits. */
+/** A phone written as `98765 43210`, `+91 98765 43210` or `919876543210` becomes its ten national digits. */
 function joinNumberGroups(words: string[]): string[] {
   const digits = words.join('');
   if (/^\d+$/.test(digits) && digits.length >= NATIONAL_DIGITS) return [digits.slice(-NATIONAL_DIGITS)];
@@ -73,14 +73,14 @@ function joinNumberGroups(words: string[]): string[] {
   return words;
 }
 
-/** The letters and digits of a text, without what stands between them. */
+/** The letters and digits of a text. */
 function compact(text: string): string {
   return wordsOf(text).join('');
 }
 
 /** An Indian number plate, folded: `mh12ab1234`, and the BH series `22bh1234aa`. */
 const PLATE = /^(?:[a-z]{2}\d{1,2}[a-z]{0,3}\d{4}|\d{2}bh\d{4}[a-z]{1,2})$/;
-/** A folded id of a payment provider: what it is of, and letters and digits. */
+/** A folded id of a payment provider: a prefix, then letters and digits. */
 const PREFIXED_ID = /^[a-z]+_[a-z0-9]{8,}$/;
 const MAX_TERM_LENGTH = 64;
 const MAX_QUERY_LENGTH = 200;

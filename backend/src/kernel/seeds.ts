@@ -16,7 +16,7 @@ interface Seed extends StoredRecord {
 
 const SEEDS: CollectionDefinition<Seed> = { name: 'seeds', fields: { sownAt: 'instant' } };
 
-/** What a new installation begins with: put there once, so that what an operator removes stays away. */
+/** Inserts the initial records of a new installation once, so that records an operator removes do not come back. */
 @Injectable()
 export class Seeds {
   private readonly seeds;
@@ -28,7 +28,7 @@ export class Seeds {
     this.seeds = database.collection(SEEDS);
   }
 
-  /** The records need deterministic ids: a start that broke off, or another process, may have put some there already. */
+  /** Records need deterministic ids: an interrupted start or another process may have inserted some of them already. */
   async sow<T extends StoredRecord>(
     name: string,
     collection: Collection<T>,

@@ -4,9 +4,9 @@ import { StaleWrite, type Collection, type StoredRecord } from './database.port.
 const MAX_ATTEMPTS = 20;
 
 /**
- * Reads a record, lets `change` say what it becomes, and writes it if nobody else did meanwhile; else begins again.
- * `change` must be pure: it may run several times. Null from it leaves the record as it is.
- * Answers the record as stored, or null when there is none. Throws what `change` throws.
+ * Updates a record by compare-and-swap: reads it, applies `change`, writes it at the version read, and retries when the
+ * record was changed in between. `change` must be pure, because it may run several times; returning null changes nothing.
+ * Returns the stored record, or null when there is none. Throws what `change` throws.
  */
 export async function updateWithRetry<T extends StoredRecord>(
   collection: Collection<T>,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ChangeLog } from '../kernel/change-log.js';
+import { AuditLog } from '../kernel/audit-log.js';
 import type { CollectionDefinition, Page, Query } from '../kernel/database.port.js';
 import { emailTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { Lead } from './lead.js';
@@ -32,7 +32,7 @@ const definition: CollectionDefinition<Lead> = {
     ['status'],
     ['community'],
   ],
-  tallies: [{ by: ['status'] }],
+  counters: [{ by: ['status'] }],
   search: (lead) => termsOf(wordsOf(lead.name), emailTerms(lead.email), phoneTerms(lead.phone)),
 };
 
@@ -54,7 +54,7 @@ function shown({ name, email, phone, location, message, status, community, assig
 export class LeadsStore {
   readonly leads;
 
-  constructor(changes: ChangeLog) {
+  constructor(changes: AuditLog) {
     this.leads = changes.collection(definition, { resource: 'leads', name: ({ name }) => name, shown });
   }
 

@@ -21,7 +21,7 @@ const definition: CollectionDefinition<QueuedMail> = {
     sentAt: 'instant',
   },
   indexes: [['dueAt'], ['createdAt']],
-  tallies: [{ by: ['status'] }],
+  counters: [{ by: ['status'] }],
 };
 
 @Injectable()

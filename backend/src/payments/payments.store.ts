@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
-import { ChangeLog } from '../kernel/change-log.js';
+import { AuditLog } from '../kernel/audit-log.js';
 import { Database, type CollectionDefinition, type NewRecord, type StoredRecord } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { idTerms, termsOf } from '../kernel/search-terms.js';
@@ -39,7 +39,7 @@ const payments: CollectionDefinition<Payment> = {
     ['amount'],
     ['status'],
   ],
-  tallies: [{ by: ['status'], sum: ['amount', 'refunded'] }],
+  counters: [{ by: ['status'], sum: ['amount', 'refunded'] }],
 };
 
 const unmatchedPayments: CollectionDefinition<UnmatchedPayment> = {
@@ -56,7 +56,7 @@ const unmatchedPayments: CollectionDefinition<UnmatchedPayment> = {
     createdAt: 'instant',
   },
   indexes: [['status', 'createdAt'], ['reason', 'createdAt'], ['createdAt'], ['amount'], ['status']],
-  tallies: [{ by: ['status'], sum: ['amount'] }],
+  counters: [{ by: ['status'], sum: ['amount'] }],
   search: ({ id, orderId, subjectId }) => termsOf(idTerms(id, orderId, subjectId)),
 };
 
@@ -71,7 +71,7 @@ export class PaymentsStore {
   readonly unmatched;
   private readonly events;
 
-  constructor(database: Database, changes: ChangeLog) {
+  constructor(database: Database, changes: AuditLog) {
     this.payments = database.collection(payments);
     this.unmatched = changes.collection(unmatchedPayments, {
       resource: 'unmatched',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import { rupeesFromPaise } from '#libs/money.js';
-import { ChangeLog } from '../kernel/change-log.js';
+import { AuditLog } from '../kernel/audit-log.js';
 import type { AggregateRow, CollectionDefinition, NewRecord, Page, Query } from '../kernel/database.port.js';
 import { carNumberTerms, emailTerms, idTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import { RUNNING, type Plan } from './plan.js';
@@ -75,7 +75,7 @@ const definition: CollectionDefinition<Plan> = {
     ['userId', 'status'],
     ['activePlanSynced'],
   ],
-  tallies: [
+  counters: [
     { by: ['status'], sum: ['revenue'] },
     { by: ['status', 'endDate'] },
     { by: ['carType'] },
@@ -141,7 +141,7 @@ export type SoldBy = 'carType' | 'community';
 export class PlansStore {
   readonly plans;
 
-  constructor(changes: ChangeLog) {
+  constructor(changes: AuditLog) {
     this.plans = changes.collection(definition, {
       resource: 'allOrders',
       name: ({ name, carNumber }) => `${name}, ${carNumber}`,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ChangeLog } from '../kernel/change-log.js';
+import { AuditLog } from '../kernel/audit-log.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import type { CollectionDefinition, StoredRecord } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
@@ -19,7 +19,7 @@ const ID = 'business';
 export class SettingsStore {
   private readonly records;
 
-  constructor(changes: ChangeLog) {
+  constructor(changes: AuditLog) {
     this.records = changes.collection(definition, {
       resource: 'settings',
       name: () => 'Settings',

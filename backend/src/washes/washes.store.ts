@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import { rupeesFromPaise } from '#libs/money.js';
-import { ChangeLog } from '../kernel/change-log.js';
+import { AuditLog } from '../kernel/audit-log.js';
 import type { AggregateRow, CollectionDefinition } from '../kernel/database.port.js';
 import { carNumberTerms, emailTerms, idTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { Wash } from './wash.js';
@@ -51,7 +51,7 @@ const definition: CollectionDefinition<Wash> = {
     ['payment', 'createdAt'],
     ['notificationSent', 'updatedAt'],
   ],
-  tallies: [{ by: ['status', 'payment'], sum: ['price'] }],
+  counters: [{ by: ['status', 'payment'], sum: ['price'] }],
   search: (wash) =>
     termsOf(
       wordsOf(wash.name),
@@ -98,7 +98,7 @@ function shown({
 export class WashesStore {
   readonly washes;
 
-  constructor(changes: ChangeLog) {
+  constructor(changes: AuditLog) {
     this.washes = changes.collection(definition, {
       resource: 'washes',
       name: ({ name, service }) => `${service}, ${name}`,

@@ -6,22 +6,22 @@ type Equality = Predicate & { op: 'eq' };
 type Ranged = Predicate & { op: 'range' };
 type Listed = Predicate & { op: 'in' };
 
-/** A way through an index: where its leading fields equal fixed values, in the order of the next field. */
+/** A path through an index: its leading fields equal fixed values, and rows come in the order of the next field. */
 export interface AccessPath {
-  /** Of the index, without the id it ends in; none for the primary key. */
+  /** The index's fields without the trailing id; empty for the primary key. */
   index: readonly string[];
   fixed: readonly Equality[];
-  /** What the path is ordered by before the id; `id` when nothing stands before it. */
+  /** The field the path is ordered by; `id` for the id alone. */
   next: string;
-  /** The range of `next` that the path keeps to. */
+  /** The range of `next`, if any. */
   range: Ranged | undefined;
-  /** The values, none of them null, that `next` may have. */
+  /** The allowed non-null values of `next`, if listed. */
   listed: Listed | undefined;
-  /** The predicates that fixed values and range do not fulfil. */
+  /** Predicates that the path does not cover. */
   rest: readonly Predicate[];
 }
 
-/** Every way through the collection that the predicates shorten, the most specific first; the last is the primary key. */
+/** Every path that the predicates narrow, most specific first; the primary key is the last. */
 export function pathsOf<T extends StoredRecord>(
   schema: CollectionSchema<T>,
   predicates: readonly Predicate[],
@@ -31,7 +31,7 @@ export function pathsOf<T extends StoredRecord>(
     .sort((a, b) => specificity(b) - specificity(a));
 }
 
-/** Those that come in the order of `next` and then the id: after `next` an index that goes on is in the order of its further fields. */
+/** Paths ordered by `next` and then by id. An index with further fields after `next` is not. */
 export function walkablePaths<T extends StoredRecord>(
   schema: CollectionSchema<T>,
   predicates: readonly Predicate[],

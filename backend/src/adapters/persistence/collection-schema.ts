@@ -1,9 +1,9 @@
 import type { CollectionDefinition, FieldType, Scalar, StoredRecord } from '../../kernel/database.port.js';
 import { plainCopy, storedText } from './plain-json.js';
 
-/** A kept count with its sums; the one without `by` is the total that every collection keeps. */
-export interface Tally {
-  /** Names it in the store: changes when what it keeps changes. */
+/** A materialized counter. The one without `by` is the total that every collection maintains. */
+export interface Counter {
+  /** Identifies the counter in the store; changes with its definition. */
   key: string;
   by: readonly string[];
   sum: readonly string[];
@@ -26,19 +26,19 @@ const HOLDS: Record<FieldType, { what: string; test: (value: unknown) => boolean
   json: { what: 'JSON', test: () => true },
 };
 
-/** A collection's definition, checked once, and what both adapters derive from it. Every fault is the programmer's: a plain Error. */
+/** A validated collection definition and what both adapters derive from it. Mistakes are programming errors and throw a plain Error. */
 export class CollectionSchema<T extends StoredRecord = StoredRecord> {
   readonly name: string;
   readonly types: ReadonlyMap<string, FieldType>;
-  /** Without the id they end in. */
+  /** Without the id that every index ends in. */
   readonly indexes: readonly (readonly string[])[];
   readonly unique: readonly (readonly string[])[];
   /** The total first. */
-  readonly tallies: readonly Tally[];
-  /** Declared fields that something compares: those of indexes, unique keys and tallies. */
+  readonly counters: readonly Counter[];
+  /** Fields that indexes, unique keys and counters use. */
   readonly compared: readonly string[];
   readonly searched: boolean;
-  /** Whether the definition asks for kept counts, be it only the total. */
+  /** Whether the definition declares counters, if only the total. */
   readonly counted: boolean;
 
   constructor(private readonly definition: CollectionDefinition<T>) {
@@ -53,7 +53,7 @@ export class CollectionSchema<T extends StoredRecord = StoredRecord> {
       throw new Error(`${this.name}: two fields differ only in case`);
     this.indexes = distinct(definition.indexes ?? []);
     this.unique = distinct(definition.unique ?? []);
-    this.tallies = [{ by: [] }, ...(definition.tallies ?? [])].map(
+    this.counters = [{ by: [] }, ...(definition.counters ?? [])].map(
       ({ by, sum = [] }: { by: readonly string[]; sum?: readonly string[] }) => ({
         key: JSON.stringify([by, sum]),
         by,
@@ -61,17 +61,17 @@ export class CollectionSchema<T extends StoredRecord = StoredRecord> {
       }),
     );
     this.compared = [
-      ...new Set([...this.indexes.flat(), ...this.unique.flat(), ...this.tallies.flatMap((tally) => tally.by)]),
+      ...new Set([...this.indexes.flat(), ...this.unique.flat(), ...this.counters.flatMap((counter) => counter.by)]),
     ];
     for (const name of this.compared) this.typeOf(name);
-    for (const name of this.tallies.flatMap((tally) => tally.sum)) {
+    for (const name of this.counters.flatMap((counter) => counter.sum)) {
       if (this.types.get(name) !== 'integer')
         throw new Error(`${this.name}: "${name}" is summed but is no integer field`);
     }
     if ([...this.indexes, ...this.unique].some((fields) => fields.length === 0))
       throw new Error(`${this.name}: an index names no field`);
     this.searched = definition.search !== undefined;
-    this.counted = definition.tallies !== undefined;
+    this.counted = definition.counters !== undefined;
   }
 
   /** The type a field is compared as. Throws for one that no filter or sort may name. */
@@ -82,7 +82,7 @@ export class CollectionSchema<T extends StoredRecord = StoredRecord> {
     return type;
   }
 
-  /** A copy of the record as it is stored at this version. Throws for unknown fields and values of another type. */
+  /** A copy of the record as stored at this version. Throws for unknown fields and values of another type. */
   stored(record: object, version: number): T {
     const copy = plainCopy(record, this.name) as Record<string, unknown>;
     if (typeof copy.id !== 'string' || copy.id === '') throw new Error(`${this.name}: a record needs an id`);
@@ -96,24 +96,24 @@ export class CollectionSchema<T extends StoredRecord = StoredRecord> {
     return copy as unknown as T;
   }
 
-  /** The terms the record is found by; each once, in order. */
+  /** The record's search terms, unique and sorted. */
   terms(record: T): string[] {
     const terms = this.definition.search?.(record) ?? [];
     return [...new Set(terms.map((term) => storedText(term.replace(/\s+/g, ''))))].filter(Boolean).sort();
   }
 
-  /** The values of fields, null for absent: in a tally's `by`, what the record is counted under. */
+  /** The values of fields, null for absent ones. For a counter's `by` fields, the group of the record. */
   groupOf(record: T, fields: readonly string[]): Scalar[] {
     return fields.map((field) => (record[field as keyof T] as Scalar | undefined) ?? null);
   }
 
-  /** What a record adds to a tally's sums. */
-  addends(record: T, tally: Tally): number[] {
-    return tally.sum.map((field) => (record[field as keyof T] as number | null | undefined) ?? 0);
+  /** What a record adds to a counter's sums. */
+  addends(record: T, counter: Counter): number[] {
+    return counter.sum.map((field) => (record[field as keyof T] as number | null | undefined) ?? 0);
   }
 }
 
-/** A record's version, and nothing else in its place. */
+/** Asserts that a value is a version number. */
 export function versionNumber(version: number): number {
   if (!Number.isSafeInteger(version)) throw new Error('a record to be written needs the version it was read at');
   return version;

@@ -53,11 +53,11 @@ export function aggregatesContract(makeStore: StoreFactory): void {
 
     const withoutTallies = (name: string): CollectionDefinition<Order> => ({
       ...ordersDefinition(name),
-      tallies: undefined,
+      counters: undefined,
     });
 
     describe.each([
-      ['with kept tallies', ordersDefinition],
+      ['with kept counters', ordersDefinition],
       ['without', withoutTallies],
     ])('%s', (_, define) => {
       async function agreement(collection: Collection<Order>, definition: CollectionDefinition<Order>): Promise<void> {

@@ -38,7 +38,7 @@ export function evolutionContract(makeStore: StoreFactory): void {
       });
     }
 
-    it('keeps records, tallies and terms', async () => {
+    it('keeps records, counters and terms', async () => {
       await withStore(async (store) => {
         await fill(store, full);
         await eachOpened(store, async (database) => {
@@ -70,7 +70,7 @@ export function evolutionContract(makeStore: StoreFactory): void {
       });
     });
 
-    it('builds indexes, unique keys, tallies and terms that a later definition adds', async () => {
+    it('builds indexes, unique keys, counters and terms that a later definition adds', async () => {
       await withStore(async (store) => {
         await fill(store, plain);
         await eachOpened(store, async (database) => {

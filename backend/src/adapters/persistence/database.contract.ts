@@ -327,7 +327,7 @@ function recordsContract(makeStore: StoreFactory): void {
         fields: Object.fromEntries(names.map((name) => [name, 'string'])),
         indexes: names.map((name) => [name]),
         unique: [['order_id', 'get']],
-        tallies: [{ by: ['options', 'select'] }],
+        counters: [{ by: ['options', 'select'] }],
       } as unknown as CollectionDefinition<StoredRecord & Record<(typeof names)[number], string>>;
       const collection = database.collection(definition);
       const record = { id: 'a', ...Object.fromEntries(names.map((name) => [name, `value of ${name}`])) } as never;
@@ -354,7 +354,7 @@ function recordsContract(makeStore: StoreFactory): void {
       { indexes: [['surprise']] },
       { indexes: [['plan']] },
       { indexes: [[]] },
-      { tallies: [{ by: ['status'], sum: ['name'] }] },
+      { counters: [{ by: ['status'], sum: ['name'] }] },
     ])('refuses the definition %j', (fault) => {
       expect(() =>
         database.collection({ ...ordersDefinition('faulty'), ...fault } as unknown as CollectionDefinition<Order>),

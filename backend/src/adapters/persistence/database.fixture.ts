@@ -61,7 +61,7 @@ export function ordersDefinition(name: string): CollectionDefinition<Order> {
       ['day'],
       ['name'],
     ],
-    tallies: [
+    counters: [
       { by: ['status'], sum: ['amount', 'gst'] },
       { by: ['community', 'status'], sum: ['amount'] },
       { by: ['paid'] },

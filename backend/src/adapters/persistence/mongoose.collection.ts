@@ -23,11 +23,11 @@ import {
   type Document,
 } from './mongoose.documents.js';
 import { MongoosePreparation, type PreparedModel } from './mongoose.preparation.js';
-import { MongooseTallies, type CounterModel } from './mongoose.tallies.js';
+import { MongooseCounters, type CounterShardModel } from './mongoose.counters.js';
 import type { MongooseTransactions } from './mongoose.transactions.js';
 import { storedText } from './plain-json.js';
 import { questionOf, readOf } from './selection.js';
-import { rowsOf, tallyAnswering, type KeptGroup } from './tally-answer.js';
+import { rowsOf, counterAnswering, type CounterGroup } from './counter-answer.js';
 
 const DUPLICATE = 11_000;
 const BATCH = 500;
@@ -39,23 +39,23 @@ const STRICT = { sanitizeFilter: true };
 export class MongooseCollection<T extends StoredRecord> implements Collection<T> {
   readonly name: string;
   private readonly model: Model<Document>;
-  private readonly tallies: MongooseTallies<T>;
+  private readonly counters: MongooseCounters<T>;
   private ready: Promise<void> = Promise.resolve();
 
   constructor(
     connection: Connection,
-    counters: CounterModel,
+    counterShards: CounterShardModel,
     private readonly schema: CollectionSchema<T>,
     private readonly transactions: MongooseTransactions,
   ) {
     this.name = schema.name;
     this.model = modelOf(connection, schema);
-    this.tallies = new MongooseTallies(counters, schema);
+    this.counters = new MongooseCounters(counterShards, schema);
   }
 
   /** Every operation waits for it. */
   prepare(prepared: PreparedModel): Promise<void> {
-    this.ready = new MongoosePreparation(this.schema, this.model, this.tallies, prepared, this.transactions).run();
+    this.ready = new MongoosePreparation(this.schema, this.model, this.counters, prepared, this.transactions).run();
     this.ready.catch(() => {});
     return this.ready;
   }
@@ -94,8 +94,8 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
   async aggregate(query: AggregateQuery<T>): Promise<AggregateRow[]> {
     await this.ready;
     const question = questionOf(this.schema, query);
-    const tally = this.schema.counted ? tallyAnswering(this.schema, question) : undefined;
-    if (tally) return this.tallies.answer(tally, question);
+    const counter = this.schema.counted ? counterAnswering(this.schema, question) : undefined;
+    if (counter) return this.counters.answer(counter, question);
     const filter = filterOf(question.predicates, question.words);
     const counted = { key: '', by: question.groupBy, sum: question.sum };
     if (counted.by.length === 0 && counted.sum.length === 0) {
@@ -109,7 +109,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
       { $match: filter },
       { $group: { _id: by, count: { $sum: 1 }, ...sums } },
     ]);
-    const groups = rows.map((row): KeptGroup => ({
+    const groups = rows.map((row): CounterGroup => ({
       values: row._id,
       count: row.count!,
       sums: counted.sum.map((_, at) => row[`sum${at}`]!),
@@ -131,12 +131,12 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     await this.ready;
     if (all.length === 0) return all;
     await this.refusingDuplicates(() =>
-      this.transactions.run(async (session, lane) => {
+      this.transactions.run(async (session, shard) => {
         await this.native.insertMany(
           all.map((stored) => toDocument(this.schema, stored)),
           { session },
         );
-        if (this.schema.counted) await this.tallies.countIn(all, session, lane);
+        if (this.schema.counted) await this.counters.countIn(all, session, shard);
       }),
     );
     return all;
@@ -169,7 +169,7 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     }
   }
 
-  /** Makes one write, in a transaction with its tallies where the collection keeps any. `write` answers the document before, which this does too. */
+  /** Makes one write, in a transaction with its counters where the collection keeps any. `write` answers the document before, which this does too. */
   private async change(
     after: T | null,
     write: (session?: ClientSession) => Promise<Document | null>,
@@ -177,9 +177,9 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
     await this.ready;
     return this.refusingDuplicates(() => {
       if (!this.schema.counted) return write();
-      return this.transactions.run(async (session, lane) => {
+      return this.transactions.run(async (session, shard) => {
         const before = await write(session);
-        if (before || after) await this.tallies.move(before && toRecord(this.schema, before), after, session, lane);
+        if (before || after) await this.counters.move(before && toRecord(this.schema, before), after, session, shard);
         return before;
       });
     });

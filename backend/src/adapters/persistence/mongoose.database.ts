@@ -9,7 +9,7 @@ import {
 import { CollectionSchema } from './collection-schema.js';
 import { MongooseCollection } from './mongoose.collection.js';
 import { preparedModel, type PreparedModel } from './mongoose.preparation.js';
-import { counterModel, LANES, type CounterModel } from './mongoose.tallies.js';
+import { counterShardModel, COUNTER_SHARDS, type CounterShardModel } from './mongoose.counters.js';
 import { MongooseTransactions } from './mongoose.transactions.js';
 
 const OPEN_PATIENCE_MS = 4_000;
@@ -19,15 +19,15 @@ const PING_PATIENCE_MS = 2_000;
 export class MongooseDatabase extends Database {
   private readonly collections = new Map<unknown, MongooseCollection<never>>();
   private readonly transactions: MongooseTransactions;
-  private readonly counters: CounterModel;
+  private readonly counterShards: CounterShardModel;
   private readonly prepared: PreparedModel;
   private opened = false;
 
   /** The connection may still be connecting; open() waits for it. */
   constructor(private readonly connection: Connection) {
     super();
-    this.transactions = new MongooseTransactions(connection, LANES);
-    this.counters = counterModel(connection);
+    this.transactions = new MongooseTransactions(connection, COUNTER_SHARDS);
+    this.counterShards = counterShardModel(connection);
     this.prepared = preparedModel(connection);
   }
 
@@ -37,7 +37,7 @@ export class MongooseDatabase extends Database {
     const schema = new CollectionSchema(definition);
     for (const other of this.collections.values())
       if (other.name === schema.name) throw new Error(`two definitions are named ${schema.name}`);
-    const collection = new MongooseCollection(this.connection, this.counters, schema, this.transactions);
+    const collection = new MongooseCollection(this.connection, this.counterShards, schema, this.transactions);
     if (this.opened) void collection.prepare(this.prepared);
     this.collections.set(definition, collection as unknown as MongooseCollection<never>);
     return collection;
@@ -57,7 +57,7 @@ export class MongooseDatabase extends Database {
       );
     }
     try {
-      await this.counters.createIndexes();
+      await this.counterShards.createIndexes();
       await Promise.all([...this.collections.values()].map((collection) => collection.prepare(this.prepared)));
       this.opened = true;
     } catch (error) {
@@ -86,12 +86,12 @@ function within<R>(millis: number, work: Promise<R>): Promise<R> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** The driver's own words on one line; they name hosts, never credentials. */
+/** The driver's message on one line. It names hosts, never credentials. */
 function lineOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').replace(/\.$/, '');
 }
 
-/** Not signed in, or not allowed. */
+/** Authentication failed, or not authorized. */
 function isRefusal(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return code === 13 || code === 18;

@@ -3,7 +3,7 @@ import type { FieldType, Scalar, StoredRecord } from '../../kernel/database.port
 import type { CollectionSchema } from './collection-schema.js';
 import { AFTER_ANY, type Predicate } from './predicate.js';
 
-/** A record as MongoDB keeps it: its id is the _id, and its search terms are beside its fields. */
+/** A record as a MongoDB document: the id is `_id`, and search terms are stored beside the fields. */
 export interface Document {
   _id: string;
   version: number;
@@ -25,7 +25,7 @@ const SCHEMA_TYPES = {
   json: mongoose.Schema.Types.Mixed,
 };
 
-/** The least value of each type. Comparing with it exempts null and absent, in a way that the planner understands. */
+/** The smallest value of each type. A partial index that compares with it exempts null and absent, in a form the query planner understands. */
 const LEAST: Record<Exclude<FieldType, 'json'>, Scalar> = {
   string: '',
   instant: '',
@@ -99,7 +99,7 @@ export function toRecord<T extends StoredRecord>(schema: CollectionSchema<T>, do
 
 export const columnOf = (field: string): string => (field === 'id' ? '_id' : field);
 
-/** Values are bound as values: only what is built here may hold an operator. */
+/** Filter values are never interpreted as operators; only this function creates operators. */
 export function filterOf(predicates: readonly Predicate[], words: readonly string[]): Record<string, unknown> {
   const conditions: Record<string, unknown>[] = predicates.map((predicate) => {
     const column = columnOf(predicate.field);
@@ -128,7 +128,7 @@ export function sortOf(field: string, direction: 'ASC' | 'DESC'): Record<string,
   return field === 'id' ? { _id: way } : { [field]: way, _id: way };
 }
 
-/** Keys inside a JSON field that MongoDB's or mongoose's own code gives a meaning are kept behind a tilde. */
+/** Keys inside JSON fields that MongoDB or mongoose would interpret are escaped with a tilde. */
 const MEANINGFUL_KEY = /^(?:[$~].*|_bsontype|toBSON|toJSON|constructor|prototype)$/s;
 
 function escapedKey(key: string): string {

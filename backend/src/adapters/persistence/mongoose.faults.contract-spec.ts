@@ -17,7 +17,7 @@ const paid: CollectionDefinition<Paid> = {
   name: 'paid',
   fields: { run: 'string', amount: 'integer' },
   indexes: [['run']],
-  tallies: [{ by: ['run'], sum: ['amount'] }],
+  counters: [{ by: ['run'], sum: ['amount'] }],
 };
 
 const ONE_PATIENCE = 10_000;
@@ -136,7 +136,7 @@ describeOnMongo('the MongoDB store under faults', () => {
   }, 60_000);
 
   describe('on three members', () => {
-    it('loses no acknowledged write when the primary is killed, goes on writing, and its tallies still agree', async () => {
+    it('loses no acknowledged write when the primary is killed, goes on writing, and its counters still agree', async () => {
       const server = await startReplicaSet(3);
       servers.push(server);
       const database = connect(server.uri('shop'));

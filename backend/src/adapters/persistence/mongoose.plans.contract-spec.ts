@@ -53,7 +53,7 @@ describeOnMongo('the plans of MongoDB', () => {
     await db.command({ profile: 0 });
     const seen = await db
       .collection<Profiled>('system.profile')
-      .find({ ns: { $regex: /\.(orders|_tallies)$/ } })
+      .find({ ns: { $regex: /\.(orders|_counters)$/ } })
       .toArray();
     expect(seen.length).toBeGreaterThan(0);
     return seen;

@@ -4,10 +4,10 @@ import mongoose, { type Connection, type Model } from 'mongoose';
 import { DatabaseUnavailable, type StoredRecord } from '../../kernel/database.port.js';
 import type { CollectionSchema } from './collection-schema.js';
 import { CONSISTENT, DURABLE, indexesOf, toDocument, toRecord, type Document } from './mongoose.documents.js';
-import type { MongooseTallies } from './mongoose.tallies.js';
+import type { MongooseCounters } from './mongoose.counters.js';
 import type { MongooseTransactions } from './mongoose.transactions.js';
 
-/** What was last prepared, and which process is preparing. */
+/** The definition that was last prepared, and the process that holds the lease. */
 interface Prepared {
   _id: string;
   shape?: string;
@@ -41,18 +41,18 @@ export function preparedModel(connection: Connection): PreparedModel {
   return connection.model<Prepared>('_collections', shape, '_collections');
 }
 
-/** Brings one collection's indexes, tallies and terms to its definition. Any number of processes may do so at once. */
+/** Migrates one collection's indexes, counters and search terms to its definition. Safe to run on several processes at once. */
 export class MongoosePreparation<T extends StoredRecord> {
   private readonly shape: string;
 
   constructor(
     private readonly schema: CollectionSchema<T>,
     private readonly records: Model<Document>,
-    private readonly tallies: MongooseTallies<T>,
+    private readonly counters: MongooseCounters<T>,
     private readonly prepared: PreparedModel,
     private readonly transactions: MongooseTransactions,
   ) {
-    this.shape = JSON.stringify([indexesOf(schema), schema.tallies.map((tally) => tally.key), schema.counted]);
+    this.shape = JSON.stringify([indexesOf(schema), schema.counters.map((counter) => counter.key), schema.counted]);
   }
 
   async run(): Promise<void> {
@@ -68,7 +68,7 @@ export class MongoosePreparation<T extends StoredRecord> {
 
   private async rebuild(): Promise<void> {
     await this.dropOtherIndexes();
-    if (this.schema.counted) await this.transactions.run((session) => this.tallies.rebuild(this.records, session));
+    if (this.schema.counted) await this.transactions.run((session) => this.counters.rebuild(this.records, session));
     await this.rebuildTerms();
   }
 
@@ -109,7 +109,7 @@ export class MongoosePreparation<T extends StoredRecord> {
     }
   }
 
-  /** Whether the terms kept are those the definition makes today, judged by the oldest and the newest records. */
+  /** Whether stored search terms match the definition, judged by the oldest and newest records. */
   private async termsAreCurrent(): Promise<boolean> {
     for (const way of [1, -1] as const) {
       const sample = await this.records.find().sort({ _id: way }).limit(SAMPLE).lean<Document[]>();
@@ -131,7 +131,7 @@ export class MongoosePreparation<T extends StoredRecord> {
     for await (const document of this.records.collection.find<Document>({}, { batchSize: BATCH })) {
       if (this.termsMatch(document)) continue;
       const { _terms } = toDocument(this.schema, toRecord(this.schema, document));
-      // Written meanwhile by somebody else, it has its terms already.
+      // A record written in the meantime has its terms already.
       const filter = { _id: document._id, version: document.version };
       batch.push({ updateOne: { filter, update: _terms ? { $set: { _terms } } : { $unset: { _terms: 1 } } } });
       if (batch.length === BATCH) await write();
@@ -139,7 +139,7 @@ export class MongoosePreparation<T extends StoredRecord> {
     await write();
   }
 
-  /** One process at a time; a process that died gives way when its lease ends. */
+  /** Runs on one process at a time, by a lease that expires when its holder dies. */
   private async alone(work: () => Promise<void>): Promise<void> {
     const holder = randomUUID();
     while (!(await this.take(holder))) await pause(ASK_AGAIN_MS);

@@ -5,30 +5,30 @@ const MAX_AT_ONCE = 8;
 const MAX_ATTEMPTS = 50;
 
 /**
- * Transactions of this process. Each gets a lane that no other one running here has, so that what is kept once per lane
- * never makes two of them collide; those of other processes start at another lane.
+ * Runs transactions. Each gets a counter shard that no other running transaction of this process uses, so that counters
+ * cause no write conflicts between them; other processes start at another shard.
  */
 export class MongooseTransactions {
   private readonly free: number[];
-  private readonly waiting: ((lane: number) => void)[] = [];
+  private readonly waiting: ((shard: number) => void)[] = [];
 
   constructor(
     private readonly connection: Connection,
-    lanes: number,
+    shards: number,
   ) {
-    const start = Math.floor(Math.random() * lanes);
-    this.free = Array.from({ length: MAX_AT_ONCE }, (_, at) => (start + at) % lanes);
+    const start = Math.floor(Math.random() * shards);
+    this.free = Array.from({ length: MAX_AT_ONCE }, (_, at) => (start + at) % shards);
   }
 
-  /** Runs `work`, again where it collided with another transaction, and commits it to the majority's journals. */
-  async run<R>(work: (session: ClientSession, lane: number) => Promise<R>): Promise<R> {
-    const lane = this.free.shift() ?? (await new Promise<number>((resolve) => this.waiting.push(resolve)));
+  /** Runs `work` in a transaction, retries on conflicts, and commits with majority write concern and journaling. */
+  async run<R>(work: (session: ClientSession, shard: number) => Promise<R>): Promise<R> {
+    const shard = this.free.shift() ?? (await new Promise<number>((resolve) => this.waiting.push(resolve)));
     try {
-      return await this.attempt((session) => work(session, lane));
+      return await this.attempt((session) => work(session, shard));
     } finally {
       const next = this.waiting.shift();
-      if (next) next(lane);
-      else this.free.unshift(lane);
+      if (next) next(shard);
+      else this.free.unshift(shard);
     }
   }
 
@@ -52,8 +52,8 @@ export class MongooseTransactions {
   }
 }
 
-/** Two transactions made the same counter at once: the second finds it at its next attempt. */
+/** Two transactions inserted the same counter at once; the second finds it when it retries. */
 function isCounterCollision(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string };
-  return code === 11_000 && /collection: \S+\._tallies /.test(message ?? '');
+  return code === 11_000 && /collection: \S+\._counters /.test(message ?? '');
 }

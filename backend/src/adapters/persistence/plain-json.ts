@@ -1,6 +1,6 @@
 /**
- * A deep copy of a JSON value as every store keeps it: absent where undefined, text well-formed (a lone surrogate or a
- * NUL becomes U+FFFD, because not every store can keep them). Throws a plain Error for anything JSON cannot hold.
+ * A deep copy of a JSON value as stores keep it: undefined becomes absent, text becomes well-formed (a lone surrogate or a
+ * NUL becomes U+FFFD, because not every store can hold them). Throws a plain Error for anything JSON cannot hold.
  */
 export function plainCopy(value: unknown, path: string): unknown {
   switch (typeof value) {
@@ -22,7 +22,7 @@ export function plainCopy(value: unknown, path: string): unknown {
 
 const UNSTORABLE = /[\0\p{Surrogate}]/gu;
 
-/** Text as it is stored, so also as it is looked for. */
+/** Normalises text for storage and for lookups. */
 export function storedText(text: string): string {
   return text.replace(UNSTORABLE, '\uFFFD');
 }
@@ -40,7 +40,7 @@ function plainObject(value: object, path: string): Record<string, unknown> {
   return copy;
 }
 
-/** Object.prototype of any realm. */
+/** Object.prototype of any realm (jest runs tests in realms of their own). */
 function isPlainPrototype(prototype: unknown): boolean {
   return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype as object, 'isPrototypeOf');
 }

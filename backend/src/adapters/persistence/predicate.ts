@@ -7,5 +7,5 @@ export type Predicate = { field: string } & (
   | { op: 'range'; bounds: Readonly<Range> }
 );
 
-/** After every text that begins with a word comes the word with this. */
+/** Sorts after every continuation of a prefix. */
 export const AFTER_ANY = '\u{10FFFF}';

@@ -4,11 +4,11 @@ import { orderedPaths } from './access-path.js';
 import { comparable, type CollectionSchema } from './collection-schema.js';
 import { storedText } from './plain-json.js';
 import type { Predicate } from './predicate.js';
-import type { Question } from './tally-answer.js';
+import type { Question } from './counter-answer.js';
 
 const BOUNDS = ['gt', 'gte', 'lt', 'lte'] as const;
 
-/** A query, checked. */
+/** A validated query. */
 export interface Read {
   predicates: readonly Predicate[];
   words: readonly string[];
@@ -21,8 +21,8 @@ export interface Read {
 const DEFAULT_LIMIT = 1_000;
 
 /**
- * Reads a query strictly: an object where a value belongs, a value of another type, an unknown field, or an order that
- * no index serves is the programmer's fault and a plain Error.
+ * Validates a query strictly: an object in place of a value, a value of another type, an unknown field or a sort without
+ * an index is a programming error and throws a plain Error.
  */
 export function readOf<T extends StoredRecord>(schema: CollectionSchema<T>, query: Query<T>): Read {
   const [sort, direction] = query.sort ?? ['id', 'ASC'];
@@ -36,7 +36,7 @@ export function readOf<T extends StoredRecord>(schema: CollectionSchema<T>, quer
   return { predicates, words: wordsOf(schema, query.search), sort, direction, offset, limit };
 }
 
-/** Reads an aggregate query, as strictly. */
+/** Validates an aggregate query as strictly. */
 export function questionOf<T extends StoredRecord>(schema: CollectionSchema<T>, query: AggregateQuery<T>): Question {
   const { groupBy = [], sum = [] } = query;
   for (const field of groupBy) schema.typeOf(field);
@@ -50,7 +50,7 @@ function predicatesOf<T extends StoredRecord>(schema: CollectionSchema<T>, filte
   return Object.entries(filter ?? {}).map(([field, condition]) => predicateOf(schema, field, condition));
 }
 
-/** None for blank text. */
+/** The words of the search text; none for blank text. */
 function wordsOf<T extends StoredRecord>(schema: CollectionSchema<T>, search: string | undefined): string[] {
   if (search === undefined) return [];
   if (!schema.searched) throw new Error(`${schema.name} is not searched: its definition names no terms`);

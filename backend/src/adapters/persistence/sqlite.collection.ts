@@ -17,13 +17,13 @@ import { allOf, predicateSql, sqlValue } from './sqlite.predicates.js';
 import { SqliteReader } from './sqlite.reader.js';
 import { columnOf, quoted } from './sqlite.names.js';
 import { prepareCollection } from './sqlite.tables.js';
-import { SqliteTallies } from './sqlite.tallies.js';
+import { SqliteCounters } from './sqlite.counters.js';
 import { SqliteTerms } from './sqlite.terms.js';
-import { rowsOf, tallyAnswering } from './tally-answer.js';
+import { rowsOf, counterAnswering } from './counter-answer.js';
 
 interface Opened<T extends StoredRecord> {
   connection: SqliteConnection;
-  tallies: SqliteTallies<T>;
+  counters: SqliteCounters<T>;
   terms: SqliteTerms<T>;
   reader: SqliteReader<T>;
 }
@@ -47,10 +47,10 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
   }
 
   open(connection: SqliteConnection): void {
-    const tallies = new SqliteTallies(connection, this.schema);
+    const counters = new SqliteCounters(connection, this.schema);
     const terms = new SqliteTerms(connection, this.schema);
-    prepareCollection(connection, this.schema, { tallies, terms });
-    this.opened = { connection, tallies, terms, reader: new SqliteReader(connection, this.schema) };
+    prepareCollection(connection, this.schema, { counters, terms });
+    this.opened = { connection, counters, terms, reader: new SqliteReader(connection, this.schema) };
   }
 
   async get(id: string): Promise<T | null> {
@@ -76,8 +76,8 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
 
   async aggregate(query: AggregateQuery<T>): Promise<AggregateRow[]> {
     const question = questionOf(this.schema, query);
-    const tally = tallyAnswering(this.schema, question);
-    if (tally) return this.store.tallies.answer(tally, question);
+    const counter = counterAnswering(this.schema, question);
+    if (counter) return this.store.counters.answer(counter, question);
     const counted = { key: '', by: question.groupBy, sum: question.sum };
     return rowsOf(counted, await this.store.reader.groups(question, counted), { ...question, predicates: [] });
   }
@@ -88,7 +88,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
   }
 
   async insertAll(records: readonly NewRecord<T>[]): Promise<T[]> {
-    const { connection, tallies, terms } = this.store;
+    const { connection, counters, terms } = this.store;
     const all = records.map((record) => this.schema.stored(record, 1));
     const texts = all.map((stored) => terms.textOf(stored));
     await connection.write(() => {
@@ -99,13 +99,13 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
         );
         terms.move(this.row(stored.id)!.seq as number, '', texts[at]!);
       });
-      tallies.countIn(all);
+      counters.countIn(all);
     });
     return all;
   }
 
   async replace(record: T): Promise<T> {
-    const { connection, tallies, terms } = this.store;
+    const { connection, counters, terms } = this.store;
     const stored = this.schema.stored(record, versionNumber(record.version) + 1);
     const text = terms.textOf(stored);
     await connection.write(() => {
@@ -113,13 +113,13 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
       if (row?.version !== record.version) throw new StaleWrite(this.name, stored.id);
       this.refusingDuplicates(stored, () => connection.run(this.sql.update, [...this.columns(stored, text), row.seq!]));
       terms.move(row.seq as number, row.terms as string, text);
-      tallies.move(this.recordOf(row), stored);
+      counters.move(this.recordOf(row), stored);
     });
     return stored;
   }
 
   async remove(id: string, version?: number): Promise<boolean> {
-    const { connection, tallies, terms } = this.store;
+    const { connection, counters, terms } = this.store;
     const wanted = this.idText(id);
     return connection.write(() => {
       const row = this.row(wanted);
@@ -127,7 +127,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
       if (!row) return false;
       connection.run(`DELETE FROM ${this.table} WHERE seq = ?`, [row.seq!]);
       terms.move(row.seq as number, row.terms as string, '');
-      tallies.move(this.recordOf(row), null);
+      counters.move(this.recordOf(row), null);
       return true;
     });
   }

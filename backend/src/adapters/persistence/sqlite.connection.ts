@@ -11,13 +11,13 @@ interface Write {
 
 const BUSY_TIMEOUT_MS = 5_000;
 const SQLITE_CORRUPT = 11;
-/** Bytes that are checked in about a second. */
+/** About as many bytes as can be checked in a second. */
 const MAX_CHECKED = 512 * 2 ** 20;
 const MAX_STATEMENTS = 500;
-/** One transaction takes writes for this long, so that the event loop is free again soon. */
+/** How long one transaction accepts writes, to bound the time that it blocks the event loop. */
 const MAX_BATCH_MS = 8;
 
-/** One open SQLite file: prepared statements are kept, and writes that wait together share one transaction and one fsync. */
+/** An open SQLite file with cached statements and group commit: writes that are waiting together share one transaction and one fsync. */
 export class SqliteConnection {
   private readonly database: DatabaseSyncInstance;
   private readonly statements = new Map<string, StatementSyncInstance>();
@@ -28,7 +28,7 @@ export class SqliteConnection {
     this.database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     try {
       this.database.exec('PRAGMA journal_mode = WAL');
-      // A reopened WAL file comes back as NORMAL: set at every open.
+      // A reopened WAL database falls back to NORMAL, so this is set at every open.
       this.database.exec('PRAGMA synchronous = FULL');
       this.database.exec('PRAGMA cache_size = -65536');
       this.database.exec('PRAGMA temp_store = MEMORY');
@@ -50,12 +50,12 @@ export class SqliteConnection {
     return this.statement(sql).get(...values) as SqlRow | undefined;
   }
 
-  /** Answers how many rows changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, values: readonly SqlValue[] = []): number {
     return Number(this.statement(sql).run(...values).changes);
   }
 
-  /** Runs `work` in a transaction at once: for opening and migrating, when nobody else writes. */
+  /** Runs `work` in a transaction immediately. For opening and migrating, when there are no other writes. */
   transaction<R>(work: () => R): R {
     this.exec('BEGIN IMMEDIATE');
     try {
@@ -68,7 +68,7 @@ export class SqliteConnection {
     }
   }
 
-  /** Runs `work` in a transaction soon; resolves when it is durable. What it throws undoes only its own changes. */
+  /** Runs `work` in the next group commit; resolves when it is durable. An error rolls back only the changes of `work`. */
   write<R>(work: () => R): Promise<R> {
     return new Promise<R>((resolve, reject) => {
       this.queue.push({ work, resolve, reject });
@@ -76,7 +76,7 @@ export class SqliteConnection {
     });
   }
 
-  /** Throws what SQLite throws for a damaged file. A large one shows its damage where it is read, so that starting stays quick. */
+  /** Throws what SQLite throws for a damaged file. Skipped for large files, to keep the start fast; damage then shows when it is read. */
   check(): void {
     const { bytes } = this.get('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size')!;
     if ((bytes as number) > MAX_CHECKED) return;
@@ -84,16 +84,16 @@ export class SqliteConnection {
     if (finding !== 'ok') throw Object.assign(new Error(`damaged: ${finding}`), { errcode: SQLITE_CORRUPT });
   }
 
-  /** Closes what could not be opened. */
+  /** Closes without a checkpoint. For a database that could not be opened. */
   abandon(): void {
     this.statements.clear();
     this.database.close();
   }
 
-  /** Waits for the writes under way, and leaves everything in the one file. */
+  /** Waits for pending writes, and checkpoints the WAL so that one file holds everything. */
   async close(): Promise<void> {
     while (this.flushing) await this.flushing;
-    // Closing alone does not: the driver keeps prepared statements, and with them SQLite's connection, until they are collected.
+    // Closing does not checkpoint: the driver keeps prepared statements, and with them the connection, until they are garbage-collected.
     this.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     this.abandon();
   }
@@ -146,7 +146,7 @@ export class SqliteConnection {
     try {
       this.exec('ROLLBACK');
     } catch {
-      // SQLite has rolled back by itself, as it does when the disk is full.
+      // SQLite has already rolled back, as it does when the disk is full.
     }
   }
 

@@ -14,7 +14,7 @@ import { SqliteLock } from './sqlite.lock.js';
 import { prepareFile } from './sqlite.tables.js';
 
 export interface SqliteOptions {
-  /** Made when missing. One process at a time uses it. */
+  /** Created when missing. Used by one process at a time. */
   dataDir: string;
   fileName?: string;
 }
@@ -99,7 +99,7 @@ export class SqliteDatabase extends Database {
     }
   }
 
-  /** SQLite's own errors while opening, as a line for the operator. */
+  /** Translates SQLite's errors at opening into one line for the operator. */
   private guarded<R>(work: () => R): R {
     try {
       return work();

@@ -21,7 +21,7 @@ const paid: CollectionDefinition<Paid> = {
   name: 'paid',
   fields: { run: 'string', amount: 'integer' },
   indexes: [['run']],
-  tallies: [{ by: ['run'], sum: ['amount'] }],
+  counters: [{ by: ['run'], sum: ['amount'] }],
   search: (record) => [record.run],
 };
 
@@ -33,7 +33,7 @@ const storm = (database: string) => `
   const [dataDir, run] = process.argv.slice(1);
   const store = new SqliteDatabase({ dataDir });
   const paid = store.collection({ name: 'paid', fields: { run: 'string', amount: 'integer' }, indexes: [['run']],
-    tallies: [{ by: ['run'], sum: ['amount'] }], search: (record) => [record.run] });
+    counters: [{ by: ['run'], sum: ['amount'] }], search: (record) => [record.run] });
   await store.open();
   console.log('open');
   for (let n = 0; ; n += 5) {
@@ -91,7 +91,7 @@ describe('the SQLite store under faults', () => {
     await database.close();
   }
 
-  it(`loses no acknowledged write when it is killed ${KILLS} times, and its tallies and terms still agree`, async () => {
+  it(`loses no acknowledged write when it is killed ${KILLS} times, and its counters and terms still agree`, async () => {
     const acknowledged: string[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
       const { child, lines } = start(`run${kill}`);

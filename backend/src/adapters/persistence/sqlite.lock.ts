@@ -1,13 +1,13 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 
 /**
- * Held while a process uses a data folder. It is a file lock of the operating system, on a small database beside the
- * real one, so that it ends with the process however that ends, and backup programs can still read the real one.
+ * Held while a process uses a data folder. It is a file lock of the operating system on a small database beside the
+ * real one: it ends with the process, however that ends, and leaves the real file readable for backups.
  */
 export class SqliteLock {
   private constructor(private readonly holder: DatabaseSyncInstance) {}
 
-  /** Null when another process, or another database of this one, holds it. */
+  /** Returns null when another process, or another database of this process, holds the lock. */
   static take(file: string): SqliteLock | null {
     const holder = new DatabaseSync(file);
     try {

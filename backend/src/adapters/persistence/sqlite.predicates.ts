@@ -3,7 +3,7 @@ import type { SqlValue } from './sqlite.connection.js';
 import { columnOf, quoted } from './sqlite.names.js';
 import type { Predicate } from './predicate.js';
 
-/** A part of a statement and the values bound to its marks, in order. */
+/** A part of a statement with the values of its placeholders, in order. */
 export interface SqlPart {
   sql: string;
   values: SqlValue[];
@@ -20,7 +20,7 @@ export function allOf(parts: readonly SqlPart[]): SqlPart {
   return { sql: parts.map((part) => part.sql).join(' AND '), values: parts.flatMap((part) => part.values) };
 }
 
-/** A list of values is bound as one JSON text, so that lists of every length share one prepared statement. */
+/** Binds a list as one JSON text, so that lists of every length share one prepared statement. */
 export function predicateSql(predicate: Predicate): SqlPart {
   const column = quoted(columnOf(predicate.field));
   switch (predicate.op) {
@@ -57,7 +57,7 @@ export function boundsSql(field: string, bounds: Readonly<Range>, side: readonly
   );
 }
 
-/** Each word begins one of the terms that the record's row keeps. */
+/** Matches rows with a term that starts with the word. */
 export function wordSql(word: string): SqlPart {
   return { sql: 'instr(terms, ?) > 0', values: [`\n${word}`] };
 }

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Scalar, StoredRecord } from '../../kernel/database.port.js';
 import { orderedPaths, pathsOf, walkablePaths } from './access-path.js';
-import type { CollectionSchema, Tally } from './collection-schema.js';
+import type { CollectionSchema, Counter } from './collection-schema.js';
 import type { Predicate } from './predicate.js';
 import type { Read } from './selection.js';
 import type { SqliteConnection, SqlRow, SqlValue } from './sqlite.connection.js';
@@ -9,21 +9,21 @@ import { allOf, EVERYTHING, predicateSql, wordSql, type SqlPart } from './sqlite
 import { SqliteSources, type Walk } from './sqlite.sources.js';
 import { columnOf, quoted } from './sqlite.names.js';
 import { orderOf, windowsOf } from './sqlite.windows.js';
-import type { KeptGroup, Question } from './tally-answer.js';
+import type { CounterGroup, Question } from './counter-answer.js';
 
-/** A set this small is read whole and sorted. */
+/** Matches up to this number are read and sorted. */
 const SMALL_SET = 2_000;
-/** Sets are compared up to this size. */
+/** Candidate sets are counted up to this size. */
 const MEDIUM_SET = 20_000;
-/** A set this small ends the search for a smaller one. */
+/** A set this small is used without looking for a smaller one. */
 const TINY_SET = 50;
-/** A list of so many values is counted value by value. */
+/** Lists up to this length are counted value by value. */
 const MAX_BRANCHES = 20;
 const STREAM_BATCH = 200;
 
 /**
- * Reads one collection without scanning it and without holding up the event loop. What is wanted is either in a small
- * set that an index gives, which is then sorted; or it is found by walking an index in the wanted order, in windows.
+ * Reads one collection without full scans and without blocking the event loop. Either an index yields a small set, which
+ * is sorted, or an index is walked in the requested order, one window at a time.
  */
 export class SqliteReader<T extends StoredRecord> {
   private readonly table: string;
@@ -85,19 +85,19 @@ export class SqliteReader<T extends StoredRecord> {
     }
   }
 
-  /** The groups of what matches, perhaps in parts of one group. `tally` says by what to group and what to sum. */
-  async groups(question: Question, tally: Tally): Promise<KeptGroup[]> {
+  /** The groups of the matching records, possibly in several parts per group. `counter` gives the group and sum fields. */
+  async groups(question: Question, counter: Counter): Promise<CounterGroup[]> {
     const { predicates, words } = question;
     const columns = [
-      ...tally.by.map((field, at) => `${this.expression(field)} AS by${at}`),
+      ...counter.by.map((field, at) => `${this.expression(field)} AS by${at}`),
       'count(*) AS count',
-      ...tally.sum.map((field, at) => `coalesce(sum(${this.expression(field)}), 0) AS sum${at}`),
+      ...counter.sum.map((field, at) => `coalesce(sum(${this.expression(field)}), 0) AS sum${at}`),
     ].join(', ');
-    const grouping = tally.by.length === 0 ? '' : ` GROUP BY ${tally.by.map((_, at) => `by${at}`).join(', ')}`;
-    const groupOf = (row: SqlRow): KeptGroup => ({
-      values: tally.by.map((field, at) => this.scalar(field, row[`by${at}`]!)),
+    const grouping = counter.by.length === 0 ? '' : ` GROUP BY ${counter.by.map((_, at) => `by${at}`).join(', ')}`;
+    const groupOf = (row: SqlRow): CounterGroup => ({
+      values: counter.by.map((field, at) => this.scalar(field, row[`by${at}`]!)),
       count: row.count as number,
-      sums: tally.sum.map((_, at) => row[`sum${at}`] as number),
+      sums: counter.sum.map((_, at) => row[`sum${at}`] as number),
     });
     const set = this.smallSet(predicates, words);
     if (set) {
@@ -108,17 +108,17 @@ export class SqliteReader<T extends StoredRecord> {
     }
     const listed = pathsOf(this.schema, predicates)[0]!.listed;
     if (listed && listed.values.length <= MAX_BRANCHES) {
-      const branches: KeptGroup[] = [];
+      const branches: CounterGroup[] = [];
       for (const value of listed.values) {
         const branch = predicates.map((one): Predicate =>
           one === listed ? { field: one.field, op: 'eq', value } : one,
         );
-        branches.push(...(await this.groups({ ...question, predicates: branch }, tally)));
+        branches.push(...(await this.groups({ ...question, predicates: branch }, counter)));
       }
       return branches;
     }
-    const groups: KeptGroup[] = [];
-    const walk = this.countingWalk(question, tally);
+    const groups: CounterGroup[] = [];
+    const walk = this.countingWalk(question, counter);
     for await (const { source, where } of windowsOf(this.connection, walk.sources)) {
       const wanted = allOf([where, walk.rest]);
       groups.push(
@@ -135,12 +135,12 @@ export class SqliteReader<T extends StoredRecord> {
   }
 
   /** By the rarer of a word and the most specific path. */
-  private countingWalk({ predicates, words }: Question, tally: Tally): Walk {
+  private countingWalk({ predicates, words }: Question, counter: Counter): Walk {
     const path = walkablePaths(this.schema, predicates)[0]!;
     const [word] = words.toSorted((a, b) => b.length - a.length);
     const byPath = this.sources.along(path, 'ASC', words);
     if (word === undefined) return byPath;
-    const byWord = this.sources.alongWord(word, predicates, words, tally.by.length + tally.sum.length > 0);
+    const byWord = this.sources.alongWord(word, predicates, words, counter.by.length + counter.sum.length > 0);
     const narrows = path.fixed.length > 0 || path.range;
     return narrows && this.sizeOf(byPath) < this.sizeOf(byWord) ? byPath : byWord;
   }

@@ -3,7 +3,7 @@ import type { CollectionSchema } from './collection-schema.js';
 import type { SqliteConnection } from './sqlite.connection.js';
 import { columnOf, indexName, quoted, uniqueName } from './sqlite.names.js';
 import type { SqliteTerms } from './sqlite.terms.js';
-import type { SqliteTallies } from './sqlite.tallies.js';
+import type { SqliteCounters } from './sqlite.counters.js';
 
 /** The layout of the file. A file with a higher number was written by a newer release. */
 const LAYOUT = 1;
@@ -29,17 +29,17 @@ export function prepareFile(connection: SqliteConnection): void {
       'CREATE TABLE IF NOT EXISTS _collections (name TEXT PRIMARY KEY, shape TEXT NOT NULL) WITHOUT ROWID',
     );
     connection.exec(
-      'CREATE TABLE IF NOT EXISTS _tallies (collection TEXT, tally TEXT, grp TEXT, count INTEGER NOT NULL, sums TEXT NOT NULL, PRIMARY KEY (collection, tally, grp)) WITHOUT ROWID',
+      'CREATE TABLE IF NOT EXISTS _counters (collection TEXT, counter TEXT, grp TEXT, count INTEGER NOT NULL, sums TEXT NOT NULL, PRIMARY KEY (collection, counter, grp)) WITHOUT ROWID',
     );
     connection.exec(`PRAGMA user_version = ${LAYOUT}`);
   });
 }
 
-/** Brings a collection's table, indexes, tallies and terms to its definition, and rebuilds what is derived and changed. */
+/** Brings a collection's table, indexes, counters and terms to its definition, and rebuilds what is derived and changed. */
 export function prepareCollection<T extends StoredRecord>(
   connection: SqliteConnection,
   schema: CollectionSchema<T>,
-  derived: { tallies: SqliteTallies<T>; terms: SqliteTerms<T> },
+  derived: { counters: SqliteCounters<T>; terms: SqliteTerms<T> },
 ): void {
   const shape = shapeOf(schema);
   const known = connection.get('SELECT shape FROM _collections WHERE name = ?', [schema.name])?.shape;
@@ -54,7 +54,7 @@ export function prepareCollection<T extends StoredRecord>(
       (term TEXT, owner INTEGER, shared INTEGER NOT NULL, PRIMARY KEY (term, owner)) WITHOUT ROWID`);
     prepareColumns(connection, schema);
     prepareIndexes(connection, schema);
-    derived.tallies.rebuild();
+    derived.counters.rebuild();
     if (!derived.terms.current()) derived.terms.rebuild();
     connection.run(
       'INSERT INTO _collections (name, shape) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET shape = excluded.shape',
@@ -65,7 +65,7 @@ export function prepareCollection<T extends StoredRecord>(
 
 function shapeOf<T extends StoredRecord>(schema: CollectionSchema<T>): string {
   const columns = schema.compared.map((field) => [field, AFFINITY[schema.typeOf(field)]]);
-  return JSON.stringify([columns, schema.indexes, schema.unique, schema.tallies.map((tally) => tally.key)]);
+  return JSON.stringify([columns, schema.indexes, schema.unique, schema.counters.map((counter) => counter.key)]);
 }
 
 /** A compared field has a column of its own beside the record, so that an index alone answers what it can. */

@@ -7,10 +7,10 @@ const SAMPLE = 50;
 const REBUILD_BATCH = 2_000;
 
 /**
- * The words a collection's records are found by, each with its record, in the order of the words. `shared` is how many
- * characters a term has in common with the record's term before it: a record's terms that begin with a word of n
- * characters stand together, and exactly the first of them shares fewer than n, so each record is found once.
- * The record's row also keeps its terms, each after a line break, to check a row that was reached in another order.
+ * The search terms of a collection, in one row per term and record. `shared` is the length of the prefix that a term has
+ * in common with the record's previous term. Of a record's terms with a given prefix of n characters, exactly the first
+ * has `shared` < n, so that each record is found once. The record's row also stores its terms, each after a line break,
+ * to test rows that were reached through another index.
  */
 export class SqliteTerms<T extends StoredRecord> {
   private readonly table: string;
@@ -24,7 +24,7 @@ export class SqliteTerms<T extends StoredRecord> {
     this.records = quoted(schema.name);
   }
 
-  /** What the record's row keeps. */
+  /** The terms as stored in the record's row. */
   textOf(record: T): string {
     return this.schema.searched
       ? this.schema
@@ -34,7 +34,7 @@ export class SqliteTerms<T extends StoredRecord> {
       : '';
   }
 
-  /** Brings the terms of one record from what its row kept to what it keeps now. Runs inside the caller's transaction. */
+  /** Updates the terms of one record. Runs inside the caller's transaction. */
   move(owner: number, before: string, after: string): void {
     if (before === after) return;
     for (const term of before.split('\n').slice(1))
@@ -50,7 +50,7 @@ export class SqliteTerms<T extends StoredRecord> {
     }
   }
 
-  /** Whether the terms kept are those the definition makes today, judged by the oldest and the newest records. */
+  /** Whether stored search terms match the definition, judged by the oldest and newest records. */
   current(): boolean {
     return ['ASC', 'DESC'].every((direction) =>
       this.connection

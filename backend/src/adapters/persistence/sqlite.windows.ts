@@ -2,14 +2,14 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { SqliteConnection, SqlValue } from './sqlite.connection.js';
 import { allOf, type SqlPart } from './sqlite.predicates.js';
 
-/** Rows in the order of an index. The columns of `key` give that order, and no two rows share them. */
+/** Rows in index order. The columns of `key` define the order and are unique together. */
 export interface OrderedSource {
-  /** Where keys are read. */
+  /** The FROM clause for reading keys. */
   keys: string;
-  /** Where rows are read: the same, or joined with the records. */
+  /** The FROM clause for reading rows: the same, or joined with the records. */
   rows: string;
   where: SqlPart;
-  /** The bounds of its first key column. They give way to a window's own: of two bounds on one side SQLite might use the wider. */
+  /** The bounds of the first key column. A window's own bounds replace them: of two bounds on one side, SQLite might use the wider. */
   low: readonly SqlPart[];
   high: readonly SqlPart[];
   key: readonly string[];
@@ -20,20 +20,20 @@ export interface Window {
   source: OrderedSource;
   /** The source's condition within this window. */
   where: SqlPart;
-  /** How many rows of the source it holds; undefined for a source's last window. */
+  /** The number of rows in the window; undefined for the last window of a source. */
   size: number | undefined;
 }
 
 const FIRST_SIZE = 500;
 const SMALLEST = 200;
 const LARGEST = 50_000;
-/** What one step may take of the event loop, and what several may before others get a turn. */
+/** How long one step, and several steps in a row, may occupy the event loop. */
 const STEP_MS = 3;
 const TURN_MS = 5;
 
 /**
- * Cuts sources, one after the other, into windows of consecutive rows, so small that reading one does not hold up the
- * event loop, and gives others a turn between them. What the caller does with a window counts as part of its step.
+ * Splits sources into windows of consecutive rows, small enough to read without blocking the event loop, and yields to the
+ * event loop between them. The caller's work on a window counts towards the time of its step.
  */
 export async function* windowsOf(
   connection: SqliteConnection,
@@ -60,7 +60,7 @@ export async function* windowsOf(
   }
 }
 
-/** ORDER BY for a source. */
+/** The ORDER BY clause of a source. */
 export function orderOf({ key, direction }: OrderedSource): string {
   return key.map((column) => `${column} ${direction}`).join(', ');
 }

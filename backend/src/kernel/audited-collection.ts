@@ -1,6 +1,6 @@
 import { differences } from '#libs/differences.js';
 import { actingStaff } from './actor.js';
-import type { Change, NewChange, Trace, Traced } from './change.js';
+import type { AuditEntry, NewAuditEntry, AuditOptions, Audited } from './audit-entry.js';
 import type { Clock } from './clock.port.js';
 import {
   StaleWrite,
@@ -15,27 +15,27 @@ import {
 } from './database.port.js';
 import { newId } from './ids.js';
 
-/** Where changes are kept once their record has them. */
-export interface ChangeKeeper {
-  /** Keeps changes that were made just now and stand in their records. */
-  keep(changes: readonly NewChange[]): Promise<void>;
-  /** Sees to it that a change is kept before its record forgets it. */
-  ensure(change: NewChange): Promise<void>;
-  /** Remembers a removal before it is made. */
-  begin(removal: NewChange): Promise<void>;
-  /** What came of it. */
-  end(removalId: string, removed: boolean): Promise<void>;
+/** Copies audit entries from their records into the log. */
+export interface AuditRecorder {
+  /** Copies entries that were just written with their records. */
+  record(changes: readonly NewAuditEntry[]): Promise<void>;
+  /** Makes sure that an entry is in the log before its record drops it. */
+  ensureRecorded(change: NewAuditEntry): Promise<void>;
+  /** Records a removal before it is made. */
+  beginRemoval(removal: NewAuditEntry): Promise<void>;
+  /** Completes the entry of a removal, or deletes it when nothing was removed. */
+  endRemoval(removalId: string, removed: boolean): Promise<void>;
 }
 
 /**
- * A collection that notes what staff change. The note is written with the record, in the same write, and then copied to
- * the changes: by this write, by the next one, or by the sweep. Reading costs nothing; a write by staff one read and one insert.
+ * A collection that logs what staff change. The entry is written with the record, in the same write, and then copied to
+ * the log: by this call, by the next change of the record, or by the job. A write by staff costs one more read and one insert.
  */
-export class TracedCollection<T extends StoredRecord> implements Collection<T> {
+export class AuditedCollection<T extends StoredRecord> implements Collection<T> {
   constructor(
-    private readonly records: Collection<T & Traced>,
-    private readonly trace: Trace<T>,
-    private readonly keeper: ChangeKeeper,
+    private readonly records: Collection<T & Audited>,
+    private readonly options: AuditOptions<T>,
+    private readonly recorder: AuditRecorder,
     private readonly clock: Clock,
   ) {}
 
@@ -68,57 +68,57 @@ export class TracedCollection<T extends StoredRecord> implements Collection<T> {
   }
 
   async insert(record: NewRecord<T>): Promise<T> {
-    return this.kept(await this.records.insert(this.created(record)));
+    return this.recorded(await this.records.insert(this.created(record)));
   }
 
   async insertAll(records: readonly NewRecord<T>[]): Promise<T[]> {
     const stored = await this.records.insertAll(records.map((record) => this.created(record)));
-    await this.keeper.keep(stored.flatMap(({ lastChange }) => lastChange ?? []));
+    await this.recorder.record(stored.flatMap(({ lastChange }) => lastChange ?? []));
     return stored;
   }
 
   async replace(record: T): Promise<T> {
     if (!actingStaff()) return this.records.replace(record);
     const before = await this.records.get(record.id);
-    if (before?.version !== record.version) throw new StaleWrite(this.trace.resource, record.id);
+    if (before?.version !== record.version) throw new StaleWrite(this.options.resource, record.id);
     const change = this.change('changed', before, record);
     if (!change) return this.records.replace(record);
-    if (before.lastChange) await this.keeper.ensure(before.lastChange);
-    return this.kept(await this.records.replace({ ...record, lastChange: change, changedAt: change.at }));
+    if (before.lastChange) await this.recorder.ensureRecorded(before.lastChange);
+    return this.recorded(await this.records.replace({ ...record, lastChange: change, changedAt: change.at }));
   }
 
   async remove(id: string, version?: number): Promise<boolean> {
     const before = actingStaff() ? await this.records.get(id) : null;
     const removal = before && this.change('removed', before, null);
     if (!removal) return this.records.remove(id, version);
-    if (before.lastChange) await this.keeper.ensure(before.lastChange);
-    await this.keeper.begin({ ...removal, open: true });
+    if (before.lastChange) await this.recorder.ensureRecorded(before.lastChange);
+    await this.recorder.beginRemoval({ ...removal, open: true });
     try {
       const removed = await this.records.remove(id, version);
-      await this.keeper.end(removal.id, removed);
+      await this.recorder.endRemoval(removal.id, removed);
       return removed;
     } catch (error) {
-      // After any other failure it may be gone: the sweep looks.
-      if (error instanceof StaleWrite) await this.keeper.end(removal.id, false);
+      // After any other failure the record may be gone; the job checks.
+      if (error instanceof StaleWrite) await this.recorder.endRemoval(removal.id, false);
       throw error;
     }
   }
 
-  private created(record: NewRecord<T>): NewRecord<T & Traced> {
+  private created(record: NewRecord<T>): NewRecord<T & Audited> {
     const change = this.change('created', null, record as T);
     return change ? { ...record, lastChange: change, changedAt: change.at } : record;
   }
 
-  private async kept(stored: T & Traced): Promise<T> {
-    if (stored.lastChange && actingStaff()) await this.keeper.keep([stored.lastChange]);
+  private async recorded(stored: T & Audited): Promise<T> {
+    if (stored.lastChange && actingStaff()) await this.recorder.record([stored.lastChange]);
     return stored;
   }
 
-  private change(action: Change['action'], before: T | null, after: T | null): NewChange | null {
+  private change(action: AuditEntry['action'], before: T | null, after: T | null): NewAuditEntry | null {
     const staff = actingStaff();
     const record = after ?? before;
     if (!staff || !record) return null;
-    const { resource, name, shown } = this.trace;
+    const { resource, name, shown } = this.options;
     const found = differences(before && shown(before), after && shown(after));
     if (found.length === 0) return null;
     return {

@@ -1,5 +1,5 @@
 import type { AggregateRow, Scalar, StoredRecord } from '../../kernel/database.port.js';
-import type { CollectionSchema, Tally } from './collection-schema.js';
+import type { CollectionSchema, Counter } from './collection-schema.js';
 import { AFTER_ANY, type Predicate } from './predicate.js';
 
 export interface Question {
@@ -9,29 +9,30 @@ export interface Question {
   sum: readonly string[];
 }
 
-/** One kept group of a tally: its values and sums in the order of tally.by and tally.sum. */
-export interface KeptGroup {
+/** One group of a counter: values and sums in the order of counter.by and counter.sum. */
+export interface CounterGroup {
   values: readonly Scalar[];
   count: number;
   sums: readonly number[];
 }
 
-/** The narrowest kept tally that knows the answer, or undefined when it must be counted by index. */
-export function tallyAnswering<T extends StoredRecord>(
+/** The smallest counter that answers the question, or undefined when records have to be counted by index. */
+export function counterAnswering<T extends StoredRecord>(
   schema: CollectionSchema<T>,
   question: Question,
-): Tally | undefined {
+): Counter | undefined {
   if (question.words.length > 0) return undefined;
   const fields = [...question.groupBy, ...question.predicates.map((predicate) => predicate.field)];
-  return schema.tallies
+  return schema.counters
     .filter(
-      (tally) =>
-        fields.every((field) => tally.by.includes(field)) && question.sum.every((field) => tally.sum.includes(field)),
+      (counter) =>
+        fields.every((field) => counter.by.includes(field)) &&
+        question.sum.every((field) => counter.sum.includes(field)),
     )
     .sort((a, b) => a.by.length - b.by.length)[0];
 }
 
-/** Bounds that JSON writes as they are; any other bounds nothing here. */
+/** Bounds whose JSON needs no escaping; any other bound is ignored here. */
 const PLAIN = /^[\dTZ:.-]+$/;
 
 /**
@@ -40,17 +41,17 @@ const PLAIN = /^[\dTZ:.-]+$/;
  */
 export function groupTexts<T extends StoredRecord>(
   schema: CollectionSchema<T>,
-  tally: Tally,
+  counter: Counter,
   question: Question,
 ): { first: string; end: string } {
   const fixed: Scalar[] = [];
-  for (const field of tally.by) {
+  for (const field of counter.by) {
     const predicate = question.predicates.find((one) => one.field === field);
     if (predicate?.op !== 'eq') break;
     fixed.push(predicate.value);
   }
-  const first = JSON.stringify(fixed).slice(0, -1) + (fixed.length < tally.by.length && fixed.length > 0 ? ',' : '');
-  const next = tally.by[fixed.length];
+  const first = JSON.stringify(fixed).slice(0, -1) + (fixed.length < counter.by.length && fixed.length > 0 ? ',' : '');
+  const next = counter.by[fixed.length];
   const range = question.predicates.find((one) => one.field === next && one.op === 'range');
   if (next === undefined || range?.op !== 'range' || !['date', 'instant'].includes(schema.typeOf(next)))
     return { first, end: first + AFTER_ANY };
@@ -59,8 +60,8 @@ export function groupTexts<T extends StoredRecord>(
   return { first: first + text(gte), end: first + text(lte) + AFTER_ANY };
 }
 
-/** Brings kept groups, or the groups of parts of a collection, to the rows that were asked for. */
-export function rowsOf(tally: Tally, groups: Iterable<KeptGroup>, question: Question): AggregateRow[] {
+/** Combines counter groups, or partial groups of a collection, into the requested rows. */
+export function rowsOf(counter: Counter, groups: Iterable<CounterGroup>, question: Question): AggregateRow[] {
   const rows = new Map<string, AggregateRow>();
   const empty = (values: Scalar[]): AggregateRow => ({
     group: Object.fromEntries(question.groupBy.map((field, at) => [field, values[at]!])),
@@ -69,14 +70,14 @@ export function rowsOf(tally: Tally, groups: Iterable<KeptGroup>, question: Ques
   });
   if (question.groupBy.length === 0) rows.set('[]', empty([]));
   for (const group of groups) {
-    const valueOf = (field: string) => group.values[tally.by.indexOf(field)]!;
+    const valueOf = (field: string) => group.values[counter.by.indexOf(field)]!;
     if (group.count === 0 || !question.predicates.every((predicate) => holds(predicate, valueOf(predicate.field))))
       continue;
     const values = question.groupBy.map(valueOf);
     const key = JSON.stringify(values);
     const row = rows.get(key) ?? empty(values);
     row.count += group.count;
-    for (const field of question.sum) row.sums[field]! += group.sums[tally.sum.indexOf(field)]!;
+    for (const field of question.sum) row.sums[field]! += group.sums[counter.sum.indexOf(field)]!;
     rows.set(key, row);
   }
   return [...rows.values()];

@@ -3,16 +3,16 @@ import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { ChangeResponse } from '#libs/contract/changes.js';
 import { Allow } from '../kernel/access.js';
-import type { Change } from '../kernel/change.js';
-import { ChangeLog } from '../kernel/change-log.js';
+import type { AuditEntry } from '../kernel/audit-entry.js';
+import { AuditLog } from '../kernel/audit-log.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
-import { CHANGE_COLUMNS } from './change-columns.js';
-import { ChangeDto } from './changes.dto.js';
+import { AUDIT_COLUMNS } from './audit-columns.js';
+import { ChangeDto } from './audit.dto.js';
 
-const changes: ListDefinition<Change> = {
+const changes: ListDefinition<AuditEntry> = {
   resource: 'changes',
   filters: {
     resource: { kind: 'string' },
@@ -29,8 +29,8 @@ const changes: ListDefinition<Change> = {
 @ApiBearerAuth()
 @Allow('admin')
 @Controller('changes')
-export class ChangesController {
-  constructor(private readonly log: ChangeLog) {}
+export class AuditController {
+  constructor(private readonly log: AuditLog) {}
 
   /** What staff changed: who, when, before and after. */
   @Get()
@@ -49,7 +49,7 @@ export class ChangesController {
   export(@Query() parameters: ListParameters): StreamableFile {
     return csvFile(
       'changes',
-      CHANGE_COLUMNS,
+      AUDIT_COLUMNS,
       mapped(this.log.stream(parseListQuery(parameters, changes)), changeResponse),
     );
   }
@@ -63,6 +63,16 @@ export class ChangesController {
   }
 }
 
-function changeResponse({ id, resource, recordId, name, action, byId, by, at, differences }: Change): ChangeResponse {
+function changeResponse({
+  id,
+  resource,
+  recordId,
+  name,
+  action,
+  byId,
+  by,
+  at,
+  differences,
+}: AuditEntry): ChangeResponse {
   return { id, _id: id, resource, recordId, name, action, byId, by, at, differences };
 }

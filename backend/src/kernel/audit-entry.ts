@@ -4,40 +4,40 @@ import type { Difference } from '#libs/differences.js';
 import type { CollectionDefinition, StoredRecord } from './database.port.js';
 import { emailTerms, termsOf, wordsOf } from './search-terms.js';
 
-/** What a member of staff did to a record. */
-export interface Change extends StoredRecord {
-  /** The backoffice's name for the kind of record. */
+/** What a member of staff did to a record, with its differences. */
+export interface AuditEntry extends StoredRecord {
+  /** The resource's name on the wire, such as `allOrders`. */
   resource: string;
   recordId: string;
-  /** What people call the record. */
+  /** The record's display name. */
   name: string;
   action: ChangeAction;
-  /** The account and the e-mail address of whoever did it. */
+  /** Account id and email of the member of staff. */
   byId: string;
   by: string;
   at: Instant;
   differences: Difference[];
-  /** A removal that is not known to have happened yet. */
+  /** True for a removal that is not yet known to have happened. */
   open: boolean;
 }
 
-export type NewChange = Omit<Change, 'version'>;
+export type NewAuditEntry = Omit<AuditEntry, 'version'>;
 
-/** The last change by staff stands in the record itself, written with it: there is none without the other. */
-export interface Traced {
-  lastChange?: NewChange | null;
+/** The latest audit entry is stored in the record, in the same write as the change, so that neither exists without the other. */
+export interface Audited {
+  lastChange?: NewAuditEntry | null;
   changedAt?: Instant | null;
 }
 
-/** How a collection's changes are told of. */
-export interface Trace<T extends StoredRecord> {
+/** How the changes of a collection are described. */
+export interface AuditOptions<T extends StoredRecord> {
   resource: string;
   name: (record: T) => string;
-  /** What of a record is told, as people read it: amounts in rupees, nothing secret, nothing that only machines need. */
+  /** The fields that entries compare, in units people read (rupees). Must contain no secrets. */
   shown: (record: T) => object;
 }
 
-export const CHANGES: CollectionDefinition<Change> = {
+export const AUDIT_ENTRIES: CollectionDefinition<AuditEntry> = {
   name: 'changes',
   fields: {
     resource: 'string',
@@ -51,16 +51,18 @@ export const CHANGES: CollectionDefinition<Change> = {
     open: 'boolean',
   },
   indexes: [['at'], ['recordId', 'at'], ['resource', 'at'], ['byId', 'at'], ['action', 'at'], ['open']],
-  tallies: [],
+  counters: [],
   search: ({ name, by }) => termsOf(wordsOf(name), emailTerms(by)),
 };
 
-/** The collection with the room its records need for their last change. */
-export function traced<T extends StoredRecord>(definition: CollectionDefinition<T>): CollectionDefinition<T & Traced> {
+/** The definition with the fields and the index that auditing needs. */
+export function audited<T extends StoredRecord>(
+  definition: CollectionDefinition<T>,
+): CollectionDefinition<T & Audited> {
   const { fields, indexes = [] } = definition;
   return {
     ...definition,
     fields: { ...fields, lastChange: 'json', changedAt: 'instant' },
     indexes: [...indexes, ['changedAt']],
-  } as unknown as CollectionDefinition<T & Traced>;
+  } as unknown as CollectionDefinition<T & Audited>;
 }

@@ -1,7 +1,7 @@
 import type { ChangeResponse } from '#libs/contract/changes.js';
 import { csvMoment, type CsvColumn } from '../kernel/csv.js';
 
-export const CHANGE_COLUMNS: readonly CsvColumn<ChangeResponse>[] = [
+export const AUDIT_COLUMNS: readonly CsvColumn<ChangeResponse>[] = [
   { title: 'When', value: ({ at }) => csvMoment(at) },
   { title: 'Who', value: ({ by }) => by },
   { title: 'Of what', value: ({ resource }) => resource },

@@ -1,0 +1,154 @@
+import mongoose, { type ClientSession, type Connection, type Model } from 'mongoose';
+import type { AggregateRow, Scalar, StoredRecord } from '../../kernel/database.port.js';
+import type { CollectionSchema, Counter } from './collection-schema.js';
+import { CONSISTENT, DURABLE, type Document } from './mongoose.documents.js';
+import { groupTexts, rowsOf, type CounterGroup, type Question } from './counter-answer.js';
+
+/** One shard of a counter group. A group's value is the sum of its shards. */
+interface CounterShard {
+  /** The collection, counter, group and shard as JSON: the same counter for the same parts. */
+  _id: string;
+  collectionName: string;
+  counter: string;
+  group: string;
+  count: number;
+  /** By position in the counter's `sum`. */
+  sums?: Record<string, number>;
+}
+
+/** How many transactions can change one group at once without a conflict; reading a group reads up to as many documents. */
+export const COUNTER_SHARDS = 16;
+const REBUILD_SHARD = 0;
+const INSERT_BATCH = 1_000;
+
+export type CounterShardModel = Model<CounterShard>;
+
+export function counterShardModel(connection: Connection): CounterShardModel {
+  const shape = new mongoose.Schema<CounterShard>(
+    {
+      _id: String,
+      collectionName: String,
+      counter: String,
+      group: String,
+      count: Number,
+      sums: mongoose.Schema.Types.Mixed,
+    },
+    {
+      strict: 'throw',
+      versionKey: false,
+      autoCreate: false,
+      autoIndex: false,
+      read: 'primary',
+      readConcern: CONSISTENT,
+      writeConcern: DURABLE,
+    },
+  );
+  shape.index({ collectionName: 1, counter: 1, group: 1 }, { name: 'by_group' });
+  return connection.model<CounterShard>('_counters', shape, '_counters');
+}
+
+/** A collection's materialized counters, updated in the transaction of each write. */
+export class MongooseCounters<T extends StoredRecord> {
+  constructor(
+    private readonly shards: CounterShardModel,
+    private readonly schema: CollectionSchema<T>,
+  ) {}
+
+  /** Adds `after` and subtracts `before`; null where there is none. */
+  async move(before: T | null, after: T | null, session: ClientSession, shard: number): Promise<void> {
+    const updates = this.schema.counters.flatMap((counter) => {
+      const groupOut = before && JSON.stringify(this.schema.groupOf(before, counter.by));
+      const groupIn = after && JSON.stringify(this.schema.groupOf(after, counter.by));
+      const out = before && this.schema.addends(before, counter).map((addend) => -addend);
+      const within = after && this.schema.addends(after, counter);
+      if (out && within && groupOut === groupIn)
+        return this.update(
+          counter,
+          groupIn!,
+          0,
+          within.map((addend, at) => addend + out[at]!),
+          shard,
+        );
+      return [
+        ...(out ? this.update(counter, groupOut!, -1, out, shard) : []),
+        ...(within ? this.update(counter, groupIn!, 1, within, shard) : []),
+      ];
+    });
+    if (updates.length > 0) await this.shards.bulkWrite(updates, { session, ordered: true });
+  }
+
+  /** Counts new records in, each group once. */
+  async countIn(records: readonly T[], session: ClientSession, shard: number): Promise<void> {
+    const updates = this.schema.counters.flatMap((counter) => {
+      const groups = new Map<string, { count: number; sums: number[] }>();
+      for (const record of records) {
+        const group = JSON.stringify(this.schema.groupOf(record, counter.by));
+        const { count, sums } = groups.get(group) ?? { count: 0, sums: counter.sum.map(() => 0) };
+        const addends = this.schema.addends(record, counter);
+        groups.set(group, { count: count + 1, sums: sums.map((sum, at) => sum + addends[at]!) });
+      }
+      return [...groups].flatMap(([group, { count, sums }]) => this.update(counter, group, count, sums, shard));
+    });
+    await this.shards.bulkWrite(updates, { session, ordered: true });
+  }
+
+  async answer(counter: Counter, question: Question): Promise<AggregateRow[]> {
+    const { first, end } = groupTexts(this.schema, counter, question);
+    const sums = Object.fromEntries(counter.sum.map((_, at) => [`sum${at}`, { $sum: `$sums.${at}` }]));
+    const rows = await this.shards.aggregate<Record<string, number> & { _id: string }>([
+      { $match: { collectionName: this.schema.name, counter: counter.key, group: { $gte: first, $lt: end } } },
+      { $group: { _id: '$group', count: { $sum: '$count' }, ...sums } },
+      { $match: { count: { $gt: 0 } } },
+    ]);
+    const groups = rows.map((row): CounterGroup => ({
+      values: JSON.parse(row._id) as Scalar[],
+      count: row.count!,
+      sums: counter.sum.map((_, at) => row[`sum${at}`]!),
+    }));
+    return rowsOf(counter, groups, question);
+  }
+
+  /** Counts the whole collection anew, as one transaction sees it. */
+  async rebuild(records: Model<Document>, session: ClientSession): Promise<void> {
+    await this.shards.deleteMany({ collectionName: this.schema.name }, { session });
+    for (const counter of this.schema.counters) {
+      const sums = Object.fromEntries(counter.sum.map((field, at) => [`sum${at}`, { $sum: `$${field}` }]));
+      const by = counter.by.map((field) => ({ $ifNull: [`$${field}`, null] }));
+      const rows = await records.aggregate<Record<string, number> & { _id: Scalar[] }>(
+        [{ $group: { _id: by, count: { $sum: 1 }, ...sums } }],
+        { session },
+      );
+      const counters = rows.map((row): CounterShard => {
+        const group = JSON.stringify(row._id);
+        return {
+          ...this.shardOf(counter, group, REBUILD_SHARD),
+          count: row.count!,
+          sums: Object.fromEntries(counter.sum.map((_, at) => [at, row[`sum${at}`]!])),
+        };
+      });
+      for (let at = 0; at < counters.length; at += INSERT_BATCH)
+        await this.shards.insertMany(counters.slice(at, at + INSERT_BATCH), { session });
+    }
+  }
+
+  private update(counter: Counter, group: string, count: number, sums: number[], shard: number) {
+    if (count === 0 && sums.every((sum) => sum === 0)) return [];
+    const { _id, ...parts } = this.shardOf(counter, group, shard);
+    const $inc: Record<string, number> = { count };
+    sums.forEach((sum, at) => ($inc[`sums.${at}`] = sum));
+    return [{ updateOne: { filter: { _id }, update: { $setOnInsert: parts, $inc }, upsert: true } }];
+  }
+
+  private shardOf(
+    counter: Counter,
+    group: string,
+    shard: number,
+  ): Pick<CounterShard, '_id' | 'collectionName' | 'counter' | 'group'> {
+    return {
+      _id: JSON.stringify([this.schema.name, counter.key, group, shard]),
+      collectionName: this.schema.name,
+      counter: counter.key,
+      group,
+    };
+  }
+}

@@ -1,0 +1,123 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
+import { updateWithRetry } from './update-with-retry.js';
+import {
+  AUDIT_ENTRIES,
+  audited,
+  type AuditEntry,
+  type NewAuditEntry,
+  type AuditOptions,
+  type Audited,
+} from './audit-entry.js';
+import { Clock } from './clock.port.js';
+import {
+  Database,
+  type Collection,
+  type CollectionDefinition,
+  type Page,
+  type Query,
+  type StoredRecord,
+} from './database.port.js';
+import { insertIfAbsent } from './insert-if-absent.js';
+import { JobRunner } from './jobs.js';
+import { AuditedCollection, type AuditRecorder } from './audited-collection.js';
+
+/** The time up to which all changes of a resource's records are known to be in the log. */
+interface Mark extends StoredRecord {
+  upTo: Instant;
+}
+
+const MARKS: CollectionDefinition<Mark> = { name: 'change_marks', fields: { upTo: 'instant' } };
+
+const EVERY_MS = 5 * 60_000;
+/** Longer than the clock skew between two processes plus the duration of a write. */
+const OVERLAP_MS = 2 * 60_000;
+const BATCH = 200;
+const LONG_AGO: Instant = '2000-01-01T00:00:00.000Z';
+
+/**
+ * The permanent log of what staff change: who, when, before and after. A collection created here instead of through the
+ * database is audited; nothing else is needed (docs/adr/0004-audit-entries-in-their-record.md).
+ */
+@Injectable()
+export class AuditLog implements AuditRecorder {
+  private readonly logger = new Logger(AuditLog.name);
+  private readonly changes;
+  private readonly marks;
+  private readonly sources = new Map<string, Collection<StoredRecord & Audited>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    jobs: JobRunner,
+  ) {
+    this.changes = database.collection(AUDIT_ENTRIES);
+    this.marks = database.collection(MARKS);
+    jobs.register({ name: 'audit log', everyMs: EVERY_MS, run: () => this.catchUpAll() });
+  }
+
+  /** An audited collection: each change by staff gets an entry. Call once per definition. */
+  collection<T extends StoredRecord>(definition: CollectionDefinition<T>, options: AuditOptions<T>): Collection<T> {
+    const records = this.database.collection(audited(definition));
+    this.sources.set(options.resource, records);
+    return new AuditedCollection(records, options, this, this.clock);
+  }
+
+  page(query: Query<AuditEntry>): Promise<Page<AuditEntry>> {
+    return this.changes.find(query);
+  }
+
+  stream(query: Query<AuditEntry>): AsyncIterable<AuditEntry> {
+    return this.changes.stream(query);
+  }
+
+  find(id: string): Promise<AuditEntry | null> {
+    return this.changes.get(id);
+  }
+
+  /** The entries are also in their records, so a failure here is repaired by the job. */
+  async record(changes: readonly NewAuditEntry[]): Promise<void> {
+    try {
+      await this.changes.insertAll(changes);
+    } catch (error) {
+      this.logger.warn(
+        `audit entries are left to the next run of the job: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  }
+
+  async ensureRecorded(change: NewAuditEntry): Promise<void> {
+    if (!(await this.changes.get(change.id))) await insertIfAbsent(this.changes, change);
+  }
+
+  async beginRemoval(removal: NewAuditEntry): Promise<void> {
+    await this.changes.insert(removal);
+  }
+
+  async endRemoval(removalId: string, removed: boolean): Promise<void> {
+    if (removed)
+      await updateWithRetry(this.changes, removalId, (change) => (change.open ? { ...change, open: false } : null));
+    else await this.changes.remove(removalId);
+  }
+
+  private async catchUpAll(): Promise<void> {
+    const begunBefore = this.clock.in(-OVERLAP_MS);
+    for (const { id, resource, recordId, at } of await this.changes.list({ filter: { open: true }, limit: BATCH })) {
+      const records = this.sources.get(resource);
+      if (records && at < begunBefore) await this.endRemoval(id, (await records.get(recordId)) === null);
+    }
+    for (const [resource, records] of this.sources) await this.catchUp(resource, records);
+  }
+
+  private async catchUp(resource: string, records: Collection<StoredRecord & Audited>): Promise<void> {
+    const upTo = this.clock.in(-OVERLAP_MS);
+    const mark = await insertIfAbsent(this.marks, { id: resource, upTo: LONG_AGO });
+    for await (const { lastChange } of records.stream({
+      filter: { changedAt: { gte: mark.upTo } },
+      sort: ['changedAt', 'ASC'],
+    })) {
+      if (lastChange) await this.ensureRecorded(lastChange);
+    }
+    await updateWithRetry(this.marks, resource, (current) => (current.upTo < upTo ? { ...current, upTo } : null));
+  }
+}
