@@ -55,12 +55,12 @@ module.exports = {
     {
       name: 'features-meet-at-services',
       comment:
-        "A feature's service is its only door (its module the wiring of it). Ask the service for what you reach for.",
+        'Features use each other through services, modules and pure domain files. Ask the service for anything else.',
       severity: 'error',
       from: { path: '^backend/src/([^/]+)/', pathNot: '^backend/src/(kernel|adapters)/' },
       to: {
         path: '^backend/src/[^/]+/',
-        pathNot: ['^backend/src/($1|kernel|adapters|demo)/', '\\.(service|module)\\.ts$'],
+        pathNot: ['^backend/src/($1|kernel|adapters|demo)/', '\\.(service|module)\\.ts$', DOMAIN],
       },
     },
     {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PlansService } from '../src/plans/plans.service.js';
 import { WashesService } from '../src/washes/washes.service.js';
+import type { Pause } from '../src/subscriptions/term.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
 const TODAY = '2026-11-21';
@@ -33,7 +34,12 @@ const PLAN = {
   status: 'active' as const,
   startDate: '2026-11-01',
   endDate: '2026-11-30',
-  pausedOn: null,
+  paidDays: 30,
+  pauses: [] as Pause[],
+  pausePolicy: { minDays: 3, maxDaysPerTerm: 60, slotHeldDays: 14 },
+  cancelledOn: null as string | null,
+  slotState: 'held' as const,
+  rescheduleFrom: null,
   paidOn: '2026-10-31',
   paidMonth: '2026-10-01',
   revenue: 183920,
@@ -73,11 +79,28 @@ async function stored() {
     { carNumber: 'MH12RUNS0001', timeSlot: '6:30-7:00' },
     { carNumber: 'MH12EARLY001', timeSlot: '5:00-5:30' },
     { carNumber: 'MH12LASTDAY1', timeSlot: '10:00-10:30', endDate: TODAY },
-    { carNumber: 'MH12PAUSEDTM', timeSlot: '10:30-11:00', status: 'paused' as const, pausedOn: '2026-11-22' },
-    { carNumber: 'MH12PAUSED01', timeSlot: '6:30-7:00', status: 'paused' as const, pausedOn: TODAY },
+    {
+      carNumber: 'MH12PAUSEDTM',
+      timeSlot: '10:30-11:00',
+      status: 'paused' as const,
+      pauses: [{ from: '2026-11-22', until: '2026-11-28' }],
+    },
+    {
+      carNumber: 'MH12PAUSED01',
+      timeSlot: '6:30-7:00',
+      status: 'paused' as const,
+      pauses: [{ from: TODAY, until: '2026-11-28' }],
+    },
+    {
+      carNumber: 'MH12RESUMING',
+      timeSlot: '11:00-11:30',
+      status: 'paused' as const,
+      pauses: [{ from: '2026-11-15', until: '2026-11-20' }],
+    },
     { carNumber: 'MH12TOMORROW', timeSlot: '7:00-7:30', startDate: '2026-11-22' },
     { carNumber: 'MH12ENDED001', timeSlot: '6:30-7:00', endDate: '2026-11-20' },
-    { carNumber: 'MH12CANCELED', timeSlot: '6:30-7:00', status: 'cancelled' as const },
+    { carNumber: 'MH12CANCELED', timeSlot: '6:30-7:00', status: 'cancelled' as const, cancelledOn: '2026-11-20' },
+    { carNumber: 'MH12CANCELTD', timeSlot: '11:30-12:00', status: 'cancelled' as const, cancelledOn: TODAY },
     { carNumber: 'MH12FOREIGN1', timeSlot: '6:30-7:00', community: 'Cedar Grove' },
     { carNumber: 'MH12NOWHERE1', timeSlot: '6:30-7:00', community: null },
   ];
@@ -129,6 +152,8 @@ describe('GET /api/register/employee/{id}/work', () => {
       'MH12RUNS0001',
       'MH12LASTDAY1',
       'MH12PAUSEDTM',
+      'MH12RESUMING',
+      'MH12CANCELTD',
       'Done',
     ]);
     expect(answer.body.visits.map(({ start }: { start: string }) => start)).toEqual([
@@ -138,6 +163,8 @@ describe('GET /api/register/employee/{id}/work', () => {
       '06:30',
       '10:00',
       '10:30',
+      '11:00',
+      '11:30',
       '21:00',
     ]);
   });
@@ -176,7 +203,7 @@ describe('GET /api/register/employee/{id}/work', () => {
 
   it('has that of another day, without a step that is too early', async () => {
     const answer = await work('?date=2026-11-22');
-    expect(names(answer)).toEqual(['MH12EARLY001', 'Tomorrow', 'MH12RUNS0001', 'MH12TOMORROW']);
+    expect(names(answer)).toEqual(['MH12EARLY001', 'Tomorrow', 'MH12RUNS0001', 'MH12TOMORROW', 'MH12RESUMING']);
     expect(answer.body.visits[1].wash).toEqual({ service: 'Basic Car Wash', status: 'assigned', allowedStatuses: [] });
   });
 

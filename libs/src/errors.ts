@@ -36,6 +36,7 @@ export const ERRORS = {
   },
   'order-mismatch': { status: 409, title: 'Conflict', message: 'This payment belongs to a different order.' },
   'transition-not-allowed': { status: 409, title: 'Conflict', message: 'This step is not possible now.' },
+  'pause-not-possible': { status: 409, title: 'Conflict', message: 'This plan cannot be paused now.' },
   'payment-not-captured': { status: 409, title: 'Conflict', message: 'The payment has not been completed.' },
   'slot-full': {
     status: 409,

@@ -13,7 +13,9 @@ import { quotePlan, quoteWash } from '#libs/gst.js';
 import type { AccountsService } from '../accounts/accounts.service.js';
 import { idFrom } from '../kernel/ids.js';
 import type { PaymentsService } from '../payments/payments.service.js';
-import { firstTerm, sale, type PlansService } from '../plans/plans.service.js';
+import { sale, type PlansService } from '../plans/plans.service.js';
+import { DEFAULT_SETTINGS } from '../settings/settings.js';
+import { endDateOf, newTerm } from '../subscriptions/term.js';
 import type { WashesService } from '../washes/washes.service.js';
 import { momentOn, pastDay, soonAfter } from './demo-moments.js';
 import {
@@ -164,7 +166,12 @@ function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses:
     status: 'failed',
     startDate: null,
     endDate: null,
-    pausedOn: null,
+    paidDays: 0,
+    pauses: [],
+    pausePolicy: DEFAULT_SETTINGS.pausePolicy,
+    cancelledOn: null,
+    slotState: 'released',
+    rescheduleFrom: null,
     paidOn: null,
     paidMonth: null,
     revenue: 0,
@@ -181,7 +188,7 @@ function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses:
     customer.payments.push(payment(world, plan.id, 'plan', plan.payable, isFresh ? 'created' : 'abandoned', plan));
   } else {
     const paid = payment(world, plan.id, 'plan', plan.payable, 'captured', plan);
-    const term = firstTerm(planDuration, orderedOn, course.paidUntil);
+    const term = newTerm(planDuration, orderedOn, course.paidUntil);
     const status = paidStatus(random, term, today);
     Object.assign(plan, sale(plan, orderedOn), term, {
       status,
@@ -189,14 +196,24 @@ function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses:
       orderId: paid.orderId,
       updatedAt: paid.capturedAt,
     });
-    if (status === 'paused') plan.pausedOn = later(addDays(today, -random.below(14)), term.startDate);
+    if (status === 'active' || status === 'paused') plan.slotState = 'held';
+    if (status === 'paused') {
+      const begunDaysAgo = random.below(14);
+      const from = later(addDays(today, -begunDaysAgo), term.startDate);
+      plan.pauses = [{ from, until: addDays(today, 16 - begunDaysAgo) }];
+      plan.endDate = endDateOf(term.startDate, term.paidDays, plan.pauses);
+    }
+    if (status === 'cancelled' || status === 'refunded') {
+      const cancelledOn = addDays(term.startDate, 9);
+      plan.cancelledOn = cancelledOn < today ? cancelledOn : today;
+    }
     if (status === 'refunded') {
       plan.revenue = 0;
       Object.assign(paid, { status: 'refunded', refunded: paid.amount });
     }
     customer.payments.push(paid);
-    course.paidUntil = term.endDate;
-    course.nextOrder = addDays(term.endDate, random.chance(0.8) ? -random.below(4) : 5 + random.below(40));
+    course.paidUntil = plan.endDate;
+    course.nextOrder = addDays(plan.endDate!, random.chance(0.8) ? -random.below(4) : 5 + random.below(40));
   }
   customer.plans.push(plan);
 }

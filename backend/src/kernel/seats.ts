@@ -71,6 +71,11 @@ export class Seats {
     return this.holds(slot, holder);
   }
 
+  /** How many places of a slot are taken. */
+  countIn(slot: string): Promise<number> {
+    return this.seats.count({ filter: { slot } });
+  }
+
   /** How many places are taken in each slot whose name begins like this and that has any. */
   async countsIn(prefix: string): Promise<Map<string, number>> {
     const rows = await this.seats.aggregate({

@@ -1,9 +1,11 @@
 import type { Role } from '#libs/contract/accounts.js';
 import type { PlanQuoteResponse, PlanResponse } from '#libs/contract/plans.js';
+import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { CarType } from '#libs/catalogue.js';
 import type { PlanQuote } from '#libs/gst.js';
 import { percentFromBasisPoints, rupeesFromPaise, type BasisPoints } from '#libs/money.js';
-import { transitionsFor, type Plan } from './plan.js';
+import { currentPause, pauseDaysLeft, pauseWindow, resumeEffect } from '../subscriptions/pause.js';
+import { asOf, RUNNING, transitionsFor, type Plan } from './plan.js';
 
 type Quoted = PlanQuote & { carType: CarType; promotion: BasisPoints; gstRate: BasisPoints };
 
@@ -20,7 +22,9 @@ export function quoteResponse(quote: Quoted): PlanQuoteResponse {
   };
 }
 
-export function planResponse(plan: Plan, role: Role): PlanResponse {
+/** @param today what is over by then is shown as over, even when the reconciler is late */
+export function planResponse(stored: Plan, role: Role, today: CalendarDate): PlanResponse {
+  const plan = asOf(stored, today);
   const {
     id,
     userId,
@@ -36,7 +40,7 @@ export function planResponse(plan: Plan, role: Role): PlanResponse {
     community,
     parking,
   } = plan;
-  const { paidOn, startDate, endDate, status, paymentId, orderId, createdAt, version } = plan;
+  const { paidOn, startDate, endDate, cancelledOn, slotState, status, paymentId, orderId, createdAt, version } = plan;
   return {
     id,
     _id: id,
@@ -55,6 +59,9 @@ export function planResponse(plan: Plan, role: Role): PlanResponse {
     paidOn,
     startDate,
     endDate,
+    cancelledOn,
+    ...pauseResponse(plan, today),
+    slotState,
     status,
     allowedStatuses: transitionsFor(plan, role),
     paymentId,
@@ -62,5 +69,24 @@ export function planResponse(plan: Plan, role: Role): PlanResponse {
     createdAt,
     version,
     ...quoteResponse(plan),
+  };
+}
+
+type PauseResponse = Pick<
+  PlanResponse,
+  'pausedFrom' | 'pausedUntil' | 'resumesOn' | 'pauseDaysLeft' | 'pauseOptions' | 'resumeOptions'
+>;
+
+function pauseResponse(plan: Plan, today: CalendarDate): PauseResponse {
+  const pause = RUNNING.includes(plan.status) ? currentPause(plan, today) : null;
+  const window = plan.status === 'active' ? pauseWindow(plan, today) : null;
+  const pauseDays = pauseDaysLeft(plan);
+  return {
+    pausedFrom: pause?.from ?? null,
+    pausedUntil: pause?.until ?? null,
+    resumesOn: pause && addDays(pause.until, 1),
+    pauseDaysLeft: pauseDays,
+    pauseOptions: window && { ...window, minDays: plan.pausePolicy.minDays, maxDays: pauseDays },
+    resumeOptions: plan.status === 'paused' ? resumeEffect(plan, today) : null,
   };
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
-import { cleansOn, type Plan } from './plan.js';
+import { isServedOn } from '../subscriptions/term.js';
+import type { Plan } from './plan.js';
 import { PlansStore } from './plans.store.js';
 
 export type { Plan } from './plan.js';
@@ -13,7 +14,7 @@ export class PlanRoundsService {
   /** Those of a community whose cars are cleaned on a day. */
   async on(date: CalendarDate, community: string): Promise<Plan[]> {
     const due: Plan[] = [];
-    for await (const plan of this.store.endingFrom(date, community)) if (cleansOn(plan, date)) due.push(plan);
+    for await (const plan of this.store.endingFrom(date, community)) if (isServedOn(plan, date)) due.push(plan);
     return due;
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { SlotState } from '#libs/contract/plans.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { Database } from '../kernel/database.port.js';
@@ -6,7 +7,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { seatDefinition, Seats } from '../kernel/seats.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { RUNNING, type Plan } from './plan.js';
+import { asOf, RUNNING, wantsSlot, type Plan } from './plan.js';
 import { PlansStore } from './plans.store.js';
 
 const SWEEP_EVERY_MS = 6 * 60 * 60_000;
@@ -39,21 +40,30 @@ export class PlanSeatsService {
     jobs.register({ name: 'plan seats', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
   }
 
-  /** The car's seat, the same one when it has one. False when the slot is full. */
+  /** Reserves the slot for the plan's car, once for all its plans. False when the slot is full. */
   async take(plan: Booking): Promise<boolean> {
-    if (plan.community === null) return true;
+    if (plan.community === null || (await this.hasClaim(plan))) return true;
     const { carsPerSlot } = await this.settings.settings();
     return this.seats.take(slotOf(plan.community, plan.timeSlot), holderOf(plan), carsPerSlot);
   }
 
-  /** The seat of a plan that runs, whatever gave it back meanwhile. */
-  async keep(plan: Booking): Promise<void> {
-    if (plan.community !== null) await this.seats.keep(slotOf(plan.community, plan.timeSlot), holderOf(plan));
+  /**
+   * Reserves or releases the slot as the car's plans need it today, and answers what that makes of this plan's slot. A car
+   * that returns from a long pause gets its slot even when it is full: no new car is let in until there is room again.
+   */
+  async sync(plan: Plan): Promise<SlotState> {
+    if (plan.community === null) return wantsSlot(plan, this.clock.today()) ? 'held' : 'released';
+    await this.syncSeat(plan);
+    if (!wantsSlot(plan, this.clock.today())) return 'released';
+    if (plan.slotState === 'held' || plan.pauses.length === 0) return 'held';
+    const { carsPerSlot } = await this.settings.settings();
+    const isOver = (await this.seats.countIn(slotOf(plan.community, plan.timeSlot))) > carsPerSlot;
+    return isOver ? 'over-capacity' : 'held';
   }
 
   /** Throws slot-full. Takes nothing. */
   async assertCapacity(plan: Booking): Promise<void> {
-    if (plan.community === null) return;
+    if (plan.community === null || (await this.hasClaim(plan))) return;
     const { carsPerSlot } = await this.settings.settings();
     if (await this.seats.hasRoom(slotOf(plan.community, plan.timeSlot), holderOf(plan), carsPerSlot)) return;
     throw new DomainError('slot-full', {
@@ -68,11 +78,31 @@ export class PlanSeatsService {
     return (timeSlot) => (taken.get(slotOf(community, timeSlot)) ?? 0) < carsPerSlot;
   }
 
-  /** Gives the seat back unless a plan of the same car runs at the same time and place; one may begin to just now. */
-  async giveBackUnlessHeld(plan: Booking): Promise<void> {
-    if (plan.community === null || (await this.store.runs(plan))) return;
-    await this.seats.giveBack(holderOf(plan), slotOf(plan.community, plan.timeSlot));
-    if (await this.store.runs(plan)) await this.keep(plan);
+  /** Read again after releasing it, as another plan of the car may have begun meanwhile. */
+  private async syncSeat(car: Booking): Promise<void> {
+    if (car.community === null) return;
+    const [slot, holder] = [slotOf(car.community, car.timeSlot), holderOf(car)];
+    if (await this.isNeeded(car)) return this.seats.keep(slot, holder);
+    await this.seats.giveBack(holder, slot);
+    if (await this.isNeeded(car)) await this.seats.keep(slot, holder);
+  }
+
+  /** Whether the car needs its slot now. Its terms follow each other, so the first that has not ended decides. */
+  private async isNeeded(car: Booking): Promise<boolean> {
+    const today = this.clock.today();
+    const [first] = (await this.runningIn(car)).map((plan) => asOf(plan, today)).filter(isRunning);
+    return first !== undefined && wantsSlot(first, today);
+  }
+
+  /** Whether a plan of the car runs in the slot, even if the slot is released during a pause. */
+  private async hasClaim(car: Booking): Promise<boolean> {
+    return (await this.runningIn(car)).map((plan) => asOf(plan, this.clock.today())).some(isRunning);
+  }
+
+  private async runningIn({ community, timeSlot, ...car }: Booking): Promise<Plan[]> {
+    return (await this.store.runningOf(car))
+      .filter((plan) => plan.community === community && plan.timeSlot === timeSlot)
+      .sort((a, b) => (a.startDate! < b.startDate! ? -1 : 1));
   }
 
   /** A full slot stays full under the community's new name. */
@@ -90,19 +120,18 @@ export class PlanSeatsService {
   private async sweep(): Promise<void> {
     const before = this.clock.in(-BUYING_TAKES_MS);
     for await (const { slot, holder, takenAt } of this.seats.from('')) {
-      if (takenAt < before) await this.giveBackUnlessHeld(bookingOf(slot, holder));
+      if (takenAt < before) await this.syncSeat(bookingOf(slot, holder));
     }
-    for await (const running of this.store.running()) {
-      if (
-        running.community === null ||
-        (await this.seats.holds(slotOf(running.community, running.timeSlot), holderOf(running)))
-      )
-        continue;
-      // Read again, as it may be over by now.
-      const plan = await this.store.plans.get(running.id);
-      if (plan && RUNNING.includes(plan.status)) await this.keep(plan);
+    for await (const plan of this.store.running()) {
+      if (plan.community === null) continue;
+      const [slot, holder] = [slotOf(plan.community, plan.timeSlot), holderOf(plan)];
+      if (!(await this.seats.holds(slot, holder)) && (await this.isNeeded(plan))) await this.seats.keep(slot, holder);
     }
   }
+}
+
+function isRunning({ status }: Plan): boolean {
+  return RUNNING.includes(status);
 }
 
 function slotOf(community: string, timeSlot: string): string {

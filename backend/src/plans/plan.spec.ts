@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { CAR_TYPES, DEFAULT_TARIFF, PLAN_DURATIONS } from '#libs/catalogue.js';
 import { PLAN_STATUSES } from '#libs/contract/plans.js';
-import { effectOf, firstTerm, PLAN_TRANSITIONS, quoteFor, transitionsFor, type Plan } from './plan.js';
+import { isServedOn } from '../subscriptions/term.js';
+import { asOf, moved, nextChangeOn, PLAN_TRANSITIONS, quoteFor, transitionsFor, type Plan } from './plan.js';
 
 describe('the table of steps', () => {
   it('names every status, leads only to known ones, and every status is reached from pending', () => {
@@ -63,27 +64,54 @@ describe('the price of a plan', () => {
   });
 });
 
-describe('the term', () => {
+describe('a plan on a day', () => {
+  const plan = {
+    status: 'active',
+    community: 'Amber Heights',
+    startDate: '2026-11-01',
+    endDate: '2026-11-30',
+    paidDays: 30,
+    pauses: [],
+    pausePolicy: { minDays: 3, maxDaysPerTerm: 60, slotHeldDays: 14 },
+    cancelledOn: null,
+    slotState: 'held',
+    rescheduleFrom: null,
+  } as unknown as Plan;
+  const paused = { ...moved(plan, 'paused', '2026-11-10', { until: '2026-12-05' }), rescheduleFrom: null };
+
   it.each([
-    [1, '2026-11-21', null, '2026-11-22', '2026-12-21'],
-    [1, '2027-01-30', null, '2027-01-31', '2027-02-27'],
-    [12, '2027-02-28', null, '2027-03-01', '2028-02-29'],
-    [1, '2026-11-21', '2026-11-30', '2026-12-01', '2026-12-31'],
-    [1, '2026-11-21', '2026-10-31', '2026-11-22', '2026-12-21'],
-  ])('of %d months paid on %s after a plan until %s is %s to %s', (months, paidOn, renews, startDate, endDate) => {
-    expect(firstTerm(months, paidOn, renews)).toEqual({ startDate, endDate });
+    ['2026-12-05', 'paused'],
+    ['2026-12-06', 'active'],
+    ['2026-12-25', 'active'],
+    ['2026-12-26', 'expired'],
+  ])('that was paused until 5 December and ends on 25 December is, on %s, %s', (today, status) => {
+    expect(asOf(paused, today).status).toBe(status);
   });
 
-  const plan = { status: 'active', startDate: '2026-11-01', endDate: '2026-11-30', pausedOn: null } as Plan;
-
-  it('is longer by the days a pause took', () => {
-    const paused: Plan = { ...plan, ...effectOf(plan, 'paused', '2026-11-10'), status: 'paused' };
-    expect(paused.pausedOn).toBe('2026-11-11');
-    expect(effectOf(paused, 'active', '2026-11-14')).toEqual({ endDate: '2026-12-04', pausedOn: null });
+  it.each([
+    ['2026-11-10', '2026-11-25', 'the slot is released'],
+    ['2026-11-25', '2026-11-25', 'and still held'],
+    ['2026-12-04', '2026-12-04', 'and still held'],
+  ])('changes by itself, seen on %s, next on %s: %s', (today, expected) => {
+    expect(nextChangeOn(paused, today)).toBe(expected);
   });
 
-  it('is as it was when a pause is taken back the same day', () => {
-    const paused: Plan = { ...plan, ...effectOf(plan, 'paused', '2026-11-10'), status: 'paused' };
-    expect(effectOf(paused, 'active', '2026-11-10')).toEqual({ endDate: '2026-11-30', pausedOn: null });
+  it('that gave its slot to others takes it back on the last day of the pause', () => {
+    const released: Plan = { ...paused, slotState: 'released' };
+    expect(nextChangeOn(released, '2026-11-25')).toBe('2026-12-05');
+    expect(nextChangeOn(released, '2026-12-05')).toBe('2026-12-05');
+    expect(nextChangeOn({ ...released, slotState: 'held' }, '2026-12-05')).toBe('2026-12-06');
+  });
+
+  it('is due at once while something is left to do', () => {
+    expect(nextChangeOn({ ...plan, rescheduleFrom: '2026-11-09' }, '2026-11-10')).toBe('2026-11-10');
+    expect(nextChangeOn({ ...plan, status: 'cancelled' }, '2026-11-10')).toBe('2026-11-10');
+    expect(nextChangeOn({ ...plan, status: 'cancelled', slotState: 'released' }, '2026-11-10')).toBeNull();
+  });
+
+  it('that is cancelled is served on that day for the last time', () => {
+    const cancelled = moved(plan, 'cancelled', '2026-11-10');
+    expect(cancelled).toMatchObject({ status: 'cancelled', cancelledOn: '2026-11-10', endDate: '2026-11-30' });
+    expect(['2026-11-10', '2026-11-11'].map((day) => isServedOn(cancelled, day))).toEqual([true, false]);
   });
 });

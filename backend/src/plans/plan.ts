@@ -1,13 +1,23 @@
 import type { CarType, PlanDuration, Tariff } from '#libs/catalogue.js';
-import { addDays, addMonths, daysBetween, firstOfMonth, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { addDays, firstOfMonth, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
-import type { PlanStatus } from '#libs/contract/plans.js';
+import type { PlanStatus, SlotState } from '#libs/contract/plans.js';
 import { quotePlan, type PlanQuote } from '#libs/gst.js';
 import type { BasisPoints, Paise } from '#libs/money.js';
 import type { StoredRecord } from '../kernel/database.port.js';
+import {
+  currentPause,
+  endPause,
+  needsSlot,
+  schedulePause,
+  slotReleaseDay,
+  type PausePolicy,
+  type RequestedPause,
+} from '../subscriptions/pause.js';
+import type { Term } from '../subscriptions/term.js';
 
 /** A plan, which is also its order: who, which car, and the prices it was made with. Amounts in paise. */
-export interface Plan extends StoredRecord, PlanQuote {
+export interface Plan extends StoredRecord, PlanQuote, Term {
   userId: string;
   name: string;
   email: string;
@@ -26,11 +36,16 @@ export interface Plan extends StoredRecord, PlanQuote {
   promotion: BasisPoints;
   gstRate: BasisPoints;
   status: PlanStatus;
-  /** First and last day of cleaning, both included; null until paid. */
-  startDate: CalendarDate | null;
-  endDate: CalendarDate | null;
-  /** The first day without cleaning, while paused. */
-  pausedOn: CalendarDate | null;
+  pausePolicy: PausePolicy;
+  /** Whether the time slot is held for this plan's car. */
+  slotState: SlotState;
+  /**
+   * The next day on which the passing of time changes this plan; today or earlier when something is left to do. Derived
+   * from the other fields at each write, so that one indexed query finds everything that is due.
+   */
+  nextChangeOn: CalendarDate | null;
+  /** Since when the car's following terms have not been rescheduled, or null when they have been. */
+  rescheduleFrom: CalendarDate | null;
   /** The day it was paid, and the first day of that month; null until then. */
   paidOn: CalendarDate | null;
   paidMonth: CalendarDate | null;
@@ -91,16 +106,6 @@ export function quoteFor(
   };
 }
 
-/** Cleaning starts on the morning after payment, or the morning after the plan it renews ends. */
-export function firstTerm(
-  months: number,
-  paidOn: CalendarDate,
-  renews: CalendarDate | null,
-): { startDate: CalendarDate; endDate: CalendarDate } {
-  const startDate = addDays(renews !== null && renews > paidOn ? renews : paidOn, 1);
-  return { startDate, endDate: addDays(addMonths(startDate, months), -1) };
-}
-
 /** What is noted of a sale on the day it is paid. */
 export function sale(
   plan: Pick<Plan, 'discountedAmount'>,
@@ -112,54 +117,58 @@ export function sale(
 /** Statuses in which a customer has a plan that runs, or will again. */
 export const RUNNING: readonly PlanStatus[] = ['active', 'paused'];
 
-/** A paused plan gets back the days it missed. Pausing takes effect the next morning, as does resuming. */
-export function resume(plan: Plan, today: CalendarDate): Pick<Plan, 'endDate' | 'pausedOn'> {
-  const missed = plan.pausedOn === null ? 0 : daysBetween(plan.pausedOn, addDays(today, 1));
-  return { endDate: plan.endDate && addDays(plan.endDate, Math.max(0, missed)), pausedOn: null };
-}
-
-/** Whether its car is cleaned on a day: within its term, and not while it is paused. */
-export function cleansOn({ status, startDate, endDate, pausedOn }: Plan, date: CalendarDate): boolean {
-  if (status !== 'active' && status !== 'paused' && status !== 'expired') return false;
-  if (startDate === null || endDate === null) return false;
-  return startDate <= date && date <= endDate && (pausedOn === null || date < pausedOn);
-}
-
-/**
- * The new terms of a car's plans that have not begun and would overlap the one before: two paid for at the same moment, or
- * a renewal of a plan that got back the days of its pause. No day that was paid for is lost.
- */
-export function linedUp(
-  plans: readonly Plan[],
-  today: CalendarDate,
-): { id: string; startDate: CalendarDate; endDate: CalendarDate }[] {
-  const moved = [];
-  let until: CalendarDate | null = null;
-  for (const { id, startDate, endDate } of [...plans].sort(byStart)) {
-    if (startDate === null || endDate === null) continue;
-    const late: number =
-      until !== null && startDate > today && startDate <= until ? daysBetween(startDate, addDays(until, 1)) : 0;
-    const term = { id, startDate: addDays(startDate, late), endDate: addDays(endDate, late) };
-    if (late > 0) moved.push(term);
-    until = later(term.endDate, until);
-  }
-  return moved;
-}
-
-function byStart(a: Plan, b: Plan): number {
-  const [first, second] = [`${a.startDate} ${a.id}`, `${b.startDate} ${b.id}`];
-  return first < second ? -1 : 1;
-}
-
-/** The fields that a step changes beside the status. */
-export function effectOf(plan: Plan, to: PlanStatus, today: CalendarDate): Partial<Plan> {
-  if (to === 'paused') return { pausedOn: later(addDays(today, 1), plan.startDate) };
-  if (plan.status === 'paused' && to === 'active') return resume(plan, today);
+/** The fields that a step changes beside the status. Takes effect tomorrow. Throws what schedulePause throws. */
+export function effectOf(plan: Plan, to: PlanStatus, today: CalendarDate, pause: RequestedPause = {}): Partial<Plan> {
+  if (to === 'paused') return { ...schedulePause(plan, pause, today), rescheduleFrom: rescheduleFrom(plan, today) };
+  if (plan.status === 'paused' && to === 'active')
+    return { ...endPause(plan, today), rescheduleFrom: rescheduleFrom(plan, today) };
+  if (to === 'cancelled') return { cancelledOn: today, rescheduleFrom: rescheduleFrom(plan, today) };
   if (plan.status === 'pending') return { pendingKey: null };
   if (to === 'refunded') return { revenue: 0 };
   return {};
 }
 
-function later(a: CalendarDate, b: CalendarDate | null): CalendarDate {
-  return b !== null && b > a ? b : a;
+/** The mark that the following terms are to be rescheduled; an earlier change that is still to be followed up counts. */
+export function rescheduleFrom(plan: Pick<Plan, 'rescheduleFrom'>, today: CalendarDate): CalendarDate {
+  return plan.rescheduleFrom ?? today;
+}
+
+/** The plan as it is on a day: a pause that is over has ended by itself, and so has a term. Days never change by this. */
+export function asOf(plan: Plan, today: CalendarDate): Plan {
+  let { status } = plan;
+  const isOver = plan.endDate !== null && plan.endDate < today;
+  if (status === 'paused' && (isOver || currentPause(plan, today) === null)) status = 'active';
+  if (status === 'active' && isOver) status = 'expired';
+  return status === plan.status ? plan : { ...plan, status };
+}
+
+/** Whether the time slot is to be held for the plan's car on a day. */
+export function wantsSlot(plan: Plan, today: CalendarDate): boolean {
+  return RUNNING.includes(plan.status) && (plan.community === null || needsSlot(plan, today));
+}
+
+/** Takes an allowed step. Throws what schedulePause throws. */
+export function moved(plan: Plan, to: PlanStatus, today: CalendarDate, pause?: RequestedPause): Plan {
+  return { ...plan, ...effectOf(plan, to, today, pause), status: to };
+}
+
+/** The plan as it is stored: `changed` with the fields that follow from the others. Null when nothing changed. */
+export function storedForm(before: Plan, changed: Plan, today: CalendarDate, now: Instant): Plan | null {
+  const sameFlag = RUNNING.includes(before.status) === RUNNING.includes(changed.status);
+  const next = { ...changed, activePlanSynced: changed.activePlanSynced && sameFlag };
+  next.nextChangeOn = nextChangeOn(next, today);
+  return changed === before && next.nextChangeOn === before.nextChangeOn ? null : { ...next, updatedAt: now };
+}
+
+/** See Plan.nextChangeOn. */
+export function nextChangeOn(plan: Plan, today: CalendarDate): CalendarDate | null {
+  const isDue = wantsSlot(plan, today) !== (plan.slotState !== 'released') || plan.rescheduleFrom !== null;
+  if (isDue) return today;
+  if (!RUNNING.includes(plan.status) || plan.endDate === null) return null;
+  const days = [addDays(plan.endDate, 1)];
+  const pause = currentPause(plan, today);
+  if (pause) days.push(addDays(pause.until, 1), pause.until, slotReleaseDay(plan, pause) ?? pause.until);
+  // The slot has room again some day: whether it does is looked at once a day.
+  if (plan.slotState === 'over-capacity') days.push(addDays(today, 1));
+  return days.filter((day) => day > today).sort()[0] ?? today;
 }

@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { Allow } from '../kernel/access.js';
+import { Clock } from '../kernel/clock.port.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
@@ -25,6 +26,7 @@ const allOrders: ListDefinition<Plan> = {
     community: { kind: 'string' },
     paidOn: { kind: 'date' },
     status: { kind: 'string' },
+    slotState: { kind: 'string' },
     startDate: { kind: 'date' },
     endDate: { kind: 'date' },
     createdAt: { kind: 'instant' },
@@ -60,7 +62,10 @@ const allOrders: ListDefinition<Plan> = {
 @Allow('admin')
 @Controller()
 export class PlansAdminController {
-  constructor(private readonly plans: PlansService) {}
+  constructor(
+    private readonly plans: PlansService,
+    private readonly clock: Clock,
+  ) {}
 
   @Get(['allOrders', 'plans'])
   @ApiListQuery(allOrders)
@@ -71,7 +76,7 @@ export class PlansAdminController {
   ): Promise<PlanResponse[]> {
     const query = parseListQuery(parameters, allOrders);
     const page = await this.plans.page(query);
-    return sendPage(reply, allOrders.resource, query, page, (plan) => planResponse(plan, 'admin'));
+    return sendPage(reply, allOrders.resource, query, page, (plan) => this.response(plan));
   }
 
   @Get('allOrders/export')
@@ -81,13 +86,17 @@ export class PlansAdminController {
     return csvFile(
       'orders',
       PLAN_COLUMNS,
-      mapped(plans, (plan) => planResponse(plan, 'admin')),
+      mapped(plans, (plan) => this.response(plan)),
     );
   }
 
   @Get('allOrders/:id')
   @ApiOkResponse({ type: PlanDto })
   async find(@Param('id') id: string): Promise<PlanResponse> {
-    return planResponse(await this.plans.find(id), 'admin');
+    return this.response(await this.plans.find(id));
+  }
+
+  private response(plan: Plan): PlanResponse {
+    return planResponse(plan, 'admin', this.clock.today());
   }
 }

@@ -3,8 +3,10 @@ import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nest
 import type { PlanOrderResponse, PlanQuoteResponse, PlanResponse, PlanSlotsResponse } from '#libs/contract/plans.js';
 import { BRAND } from '#libs/brand.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { PaymentsService } from '../payments/payments.service.js';
+import type { Plan } from './plan.js';
 import { planResponse, quoteResponse } from './plan-response.js';
 import {
   CheckoutAddDto,
@@ -25,6 +27,7 @@ export class PlansController {
   constructor(
     private readonly plans: PlansService,
     private readonly payments: PaymentsService,
+    private readonly clock: Clock,
   ) {}
 
   @Post('checkout/quote')
@@ -59,7 +62,7 @@ export class PlansController {
   async complete(@CurrentCaller() caller: Caller, @Body() body: CheckoutAddDto): Promise<PlanResponse> {
     if (body.userId !== caller.userId) throw new DomainError('not-found', { message: 'This order does not exist.' });
     const proof = { orderId: body.razorpay_order_id, signature: body.razorpay_signature };
-    return planResponse(await this.plans.complete(caller.userId, body.planData, proof), caller.role);
+    return this.response(await this.plans.complete(caller.userId, body.planData, proof), caller);
   }
 
   /** The time slots that the caller could have where they live. */
@@ -82,7 +85,7 @@ export class PlansController {
   @ApiOkResponse({ type: [PlanDto] })
   async list(@CurrentCaller() caller: Caller, @Param('userId') userId: string): Promise<PlanResponse[]> {
     assertOwnerOrAdmin(caller, userId);
-    return (await this.plans.ofUser(userId)).map((plan) => planResponse(plan, caller.role));
+    return (await this.plans.ofUser(userId)).map((plan) => this.response(plan, caller));
   }
 
   /** A plan that waits for its payment (checkout/order pays it). */
@@ -95,7 +98,7 @@ export class PlansController {
     @Body() data: PlanDataDto,
   ): Promise<PlanResponse> {
     assertOwnerOrAdmin(caller, userId);
-    return planResponse(await this.plans.begin(userId, data), caller.role);
+    return this.response(await this.plans.begin(userId, data), caller);
   }
 
   @Patch('plans/:userId/:planId')
@@ -105,10 +108,14 @@ export class PlansController {
     @CurrentCaller() caller: Caller,
     @Param('userId') userId: string,
     @Param('planId') planId: string,
-    @Body() { status }: PlanStatusDto,
+    @Body() { status, ...pause }: PlanStatusDto,
   ): Promise<PlanResponse> {
     assertOwnerOrAdmin(caller, userId);
-    return planResponse(await this.plans.step(caller, userId, planId, status), caller.role);
+    return this.response(await this.plans.step(caller, userId, planId, status, pause), caller);
+  }
+
+  private response(plan: Plan, { role }: Caller): PlanResponse {
+    return planResponse(plan, role, this.clock.today());
   }
 }
 

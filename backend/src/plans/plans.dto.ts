@@ -1,10 +1,27 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { IsDefined, IsIn, IsOptional, IsString, Length, MaxLength, ValidateNested, IsNotEmpty } from 'class-validator';
+import {
+  IsDefined,
+  IsIn,
+  IsOptional,
+  IsString,
+  Length,
+  MaxLength,
+  ValidateBy,
+  ValidateNested,
+  IsNotEmpty,
+} from 'class-validator';
 import { PLAN_DURATIONS, PLAN_SLOTS, CAR_TYPES, type CarType, type PlanDuration } from '#libs/catalogue.js';
 import { normaliseCarNumber } from '#libs/car-number.js';
-import { PLAN_STATUSES, type PlanStatus } from '#libs/contract/plans.js';
-import { CarNumber, Rupees, trimmed } from '../kernel/field-rules.js';
+import {
+  PLAN_STATUSES,
+  SLOT_STATES,
+  type PlanStatus,
+  type PlanStatusRequest,
+  type SlotState,
+} from '#libs/contract/plans.js';
+import { CalendarDay, CarNumber, Rupees, trimmed } from '../kernel/field-rules.js';
 
 export class PlanDataDto {
   @ApiProperty({ example: 'Hyundai Creta' })
@@ -89,10 +106,54 @@ export class CheckoutAddDto extends PlanRequestDto {
   razorpay_signature!: string;
 }
 
-export class PlanStatusDto {
+/** Of a pause; a request for any other status has none. */
+const PauseDay = () =>
+  applyDecorators(
+    CalendarDay('Please choose a day'),
+    ValidateBy({
+      name: 'pauseOnly',
+      validator: {
+        validate: (_, context) => (context!.object as PlanStatusDto).status === 'paused',
+        defaultMessage: () => 'Only a pause has days',
+      },
+    }),
+  );
+
+export class PlanStatusDto implements PlanStatusRequest {
   @ApiProperty({ enum: PLAN_STATUSES })
   @IsIn(PLAN_STATUSES, { message: `status must be one of ${PLAN_STATUSES.join(', ')}` })
   status!: PlanStatus;
+
+  @ApiPropertyOptional({
+    format: 'date',
+    example: '2026-12-01',
+    description: 'For paused: the first day without service, Asia/Kolkata. The earliest possible day when left out.',
+  })
+  @IsOptional()
+  @PauseDay()
+  from?: string;
+
+  @ApiPropertyOptional({
+    format: 'date',
+    example: '2026-12-14',
+    description: 'For paused: the last day without service, Asia/Kolkata. As late as the plan allows when left out.',
+  })
+  @IsOptional()
+  @PauseDay()
+  until?: string;
+}
+
+class PauseOptionsDto {
+  @ApiProperty({ format: 'date', description: 'The first day on which a pause can begin' }) from!: string;
+  @ApiProperty({ format: 'date', description: 'The last day on which a pause can begin' }) to!: string;
+  @ApiProperty({ description: 'Days a pause lasts at least' }) minDays!: number;
+  @ApiProperty({ description: 'Days a pause can last at most' }) maxDays!: number;
+}
+
+class ResumeOptionsDto {
+  @ApiProperty({ format: 'date', description: 'The first day of service if the plan is resumed now' })
+  serviceFrom!: string;
+  @ApiProperty({ format: 'date', description: 'The last paid day if the plan is resumed now' }) endDate!: string;
 }
 
 export class PlanQuoteDto {
@@ -144,6 +205,20 @@ export class PlanDto extends PlanQuoteDto {
   @ApiProperty({ type: String, nullable: true, description: 'The day it was paid' }) paidOn!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'First day, Asia/Kolkata' }) startDate!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'Last day, Asia/Kolkata' }) endDate!: string | null;
+  @ApiProperty({ type: String, format: 'date', nullable: true, description: 'The day it was cancelled; still served' })
+  cancelledOn!: string | null;
+  @ApiProperty({ type: String, format: 'date', nullable: true, description: 'First day of the current or next pause' })
+  pausedFrom!: string | null;
+  @ApiProperty({ type: String, format: 'date', nullable: true, description: 'Last day of that pause' })
+  pausedUntil!: string | null;
+  @ApiProperty({ type: String, format: 'date', nullable: true, description: 'First day of service after that pause' })
+  resumesOn!: string | null;
+  @ApiProperty({ description: 'Days that this plan can still be paused' }) pauseDaysLeft!: number;
+  @ApiProperty({ type: PauseOptionsDto, nullable: true, description: 'Null when no pause can be scheduled now' })
+  pauseOptions!: PauseOptionsDto | null;
+  @ApiProperty({ type: ResumeOptionsDto, nullable: true, description: 'Null when nothing is paused' })
+  resumeOptions!: ResumeOptionsDto | null;
+  @ApiProperty({ enum: SLOT_STATES, description: 'Whether the time slot is held for the car' }) slotState!: SlotState;
   @ApiProperty({ enum: PLAN_STATUSES }) status!: PlanStatus;
   @ApiProperty({ enum: PLAN_STATUSES, isArray: true }) allowedStatuses!: PlanStatus[];
   @ApiProperty({ type: String, nullable: true }) paymentId!: string | null;

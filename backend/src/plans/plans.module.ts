@@ -6,6 +6,7 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { PlanRoundsService } from './plan-rounds.service.js';
 import { PlanSeatsService } from './plan-seats.service.js';
+import { PlanTermsService } from './plan-terms.service.js';
 import { PlansAdminController } from './plans.admin.controller.js';
 import { PlansController } from './plans.controller.js';
 import { PlansService } from './plans.service.js';
@@ -16,7 +17,15 @@ import { PlansReconciler } from './plans.reconciler.js';
 @Module({
   imports: [AccountsModule, CommunitiesModule, MailModule, PaymentsModule, SettingsModule],
   controllers: [PlansController, PlansAdminController],
-  providers: [PlansStore, PlanRoundsService, PlanSeatsService, PlansService, PlansReconciler, SalesService],
+  providers: [
+    PlansStore,
+    PlanRoundsService,
+    PlanSeatsService,
+    PlanTermsService,
+    PlansService,
+    PlansReconciler,
+    SalesService,
+  ],
   exports: [PlanRoundsService, PlansService, SalesService],
 })
 export class PlansModule {}

@@ -6,7 +6,6 @@ import { paiseFromRupees, type Paise } from '#libs/money.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { CommunitiesService, communityField } from '../communities/communities.service.js';
 import type { Caller } from '../kernel/access.js';
-import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -15,24 +14,29 @@ import { invalidFields } from '../kernel/validation.js';
 import { MailService, planRefundedMail, planStartedMail } from '../mail/mail.service.js';
 import { PaymentsService, type NewPurchase, type Purchase } from '../payments/payments.service.js';
 import { SettingsService } from '../settings/settings.service.js';
+import type { RequestedPause } from '../subscriptions/pause.js';
+import { newTerm } from '../subscriptions/term.js';
 import {
-  effectOf,
-  firstTerm,
-  linedUp,
+  asOf,
+  moved,
+  nextChangeOn,
   PLAN_TRANSITIONS,
   quoteFor,
   RUNNING,
   sale,
-  transitionsFor,
   type PaidPlan,
   type Plan,
 } from './plan.js';
 import { quoteResponse } from './plan-response.js';
+import { assertTransitionAllowed, PlanTermsService } from './plan-terms.service.js';
 import type { PlanDataDto } from './plans.dto.js';
 import { PlanSeatsService } from './plan-seats.service.js';
 import { PlansStore } from './plans.store.js';
 
-export { firstTerm, sale } from './plan.js';
+export { sale } from './plan.js';
+
+/** A plan as it is restored; `nextChangeOn` follows from the rest. */
+export type RestoredPlan = Omit<NewRecord<Plan>, 'nextChangeOn'>;
 
 /** What a plan is for, checked and priced by the server. */
 type Offer = ReturnType<typeof quoteFor> & { carType: CarType };
@@ -47,6 +51,7 @@ export class PlansService implements Purchase {
     private readonly mails: MailService,
     private readonly communities: CommunitiesService,
     private readonly seats: PlanSeatsService,
+    private readonly terms: PlanTermsService,
     private readonly clock: Clock,
   ) {
     communities.follow(communityField('orders', store.plans));
@@ -91,6 +96,7 @@ export class PlansService implements Purchase {
 
     const community = await this.communityOf(address, account);
     await this.seats.assertCapacity({ userId, carNumber, community, timeSlot });
+    const { pausePolicy } = await this.settings.settings();
     const now = this.clock.now();
     try {
       return await this.store.insert({
@@ -104,7 +110,13 @@ export class PlansService implements Purchase {
         activePlanSynced: true,
         startDate: null,
         endDate: null,
-        pausedOn: null,
+        paidDays: 0,
+        pauses: [],
+        pausePolicy,
+        cancelledOn: null,
+        slotState: 'released',
+        nextChangeOn: null,
+        rescheduleFrom: null,
         paymentId: null,
         orderId: null,
         pendingKey,
@@ -160,8 +172,14 @@ export class PlansService implements Purchase {
   }
 
   /** Stores plans as they were elsewhere or before, all or none: for demo data. */
-  async restore(plans: readonly NewRecord<Plan>[]): Promise<void> {
-    await this.store.plans.insertAll(plans);
+  async restore(plans: readonly RestoredPlan[]): Promise<void> {
+    const today = this.clock.today();
+    await this.store.plans.insertAll(
+      plans.map((plan) => ({
+        ...plan,
+        nextChangeOn: nextChangeOn({ ...plan, version: 0, nextChangeOn: null }, today),
+      })),
+    );
   }
 
   async find(planId: string): Promise<Plan> {
@@ -183,19 +201,20 @@ export class PlansService implements Purchase {
   }
 
   /** Takes a step that the caller's role may ask for; anything else is a 409 that names what is possible. */
-  async step(caller: Caller, userId: string, planId: string, to: PlanStatus): Promise<Plan> {
+  async step(
+    caller: Caller,
+    userId: string,
+    planId: string,
+    to: PlanStatus,
+    pause: RequestedPause = {},
+  ): Promise<Plan> {
     const plan = await this.get(userId, planId);
-    assertTransitionAllowed(plan, to, transitionsFor(plan, caller.role));
+    assertTransitionAllowed(asOf(plan, this.clock.today()), to, caller);
     if (to === 'refunded') {
       await this.payments.refund('plan', plan.id);
       return this.find(plan.id);
     }
-    const stepped = await this.change(plan.id, (current) => {
-      assertTransitionAllowed(current, to, transitionsFor(current, caller.role));
-      return this.moved(current, to);
-    });
-    if (to === 'active') await this.lineUp(stepped);
-    return stepped;
+    return this.terms.step(caller, plan.id, to, pause);
   }
 
   /** Of those who pay for the last place of a time slot, the first has it; the money of the others goes back. */
@@ -206,33 +225,28 @@ export class PlansService implements Purchase {
     const before = await this.find(planId);
     if (before.status === 'pending' && !(await this.seats.take(before))) await this.abandoned(planId);
     const renews = await this.store.paidUntil(before.userId, before.carNumber);
-    const plan = await this.change(planId, (current) =>
+    const plan = await this.terms.change(planId, (current) =>
       current.status === 'pending'
         ? {
-            ...this.moved(current, 'active'),
+            ...moved(current, 'active', this.clock.today()),
             ...payment,
             ...sale(current, this.clock.today()),
-            ...firstTerm(current.planDuration, this.clock.today(), renews),
+            ...newTerm(current.planDuration, this.clock.today(), renews),
+            rescheduleFrom: this.clock.today(),
           }
         : null,
     );
     if (plan.paymentId !== payment.paymentId) return false;
-    if (RUNNING.includes(plan.status)) {
-      await this.seats.keep(plan);
-      await this.lineUp(plan);
-    }
     await this.mails.queue(planStartedMail((await this.find(planId)) as PaidPlan, amount));
     return true;
   }
 
   async refunded(planId: string, amount: Paise): Promise<void> {
-    const plan = await this.change(planId, (current) => {
-      const ended =
-        current.status === 'active' || current.status === 'paused' ? this.moved(current, 'cancelled') : current;
-      if (PLAN_TRANSITIONS[ended.status].includes('refunded')) return this.moved(ended, 'refunded');
-      return ended.status === 'expired' && ended.revenue > 0
-        ? { ...ended, revenue: 0, updatedAt: this.clock.now() }
-        : null;
+    const today = this.clock.today();
+    const plan = await this.terms.change(planId, (current) => {
+      const ended = RUNNING.includes(current.status) ? moved(current, 'cancelled', today) : current;
+      if (PLAN_TRANSITIONS[ended.status].includes('refunded')) return moved(ended, 'refunded', today);
+      return ended.status === 'expired' && ended.revenue > 0 ? { ...ended, revenue: 0 } : null;
     });
     if (plan.revenue === 0 && plan.paymentId !== null)
       await this.mails.queue(planRefundedMail(plan as PaidPlan, amount));
@@ -244,48 +258,14 @@ export class PlansService implements Purchase {
   }
 
   async abandoned(planId: string): Promise<void> {
-    await this.change(planId, (current) => (current.status === 'pending' ? this.moved(current, 'failed') : null));
-  }
-
-  /** The plan's last day has passed. */
-  async expire(planId: string): Promise<void> {
-    const today = this.clock.today();
-    await this.change(planId, (current) =>
-      current.status === 'active' && current.endDate !== null && current.endDate < today
-        ? this.moved(current, 'expired')
-        : null,
+    await this.terms.change(planId, (current) =>
+      current.status === 'pending' ? moved(current, 'failed', this.clock.today()) : null,
     );
   }
 
   /** A crash may come between a plan and its payment; with one, the payments' sweep pays or gives up the plan. */
   async ensurePayment(plan: Plan): Promise<void> {
     await this.payments.prepare(purchaseOf(plan), plan.createdAt);
-  }
-
-  /** Notes on the customer's account whether a plan of theirs runs; read again after it, as another plan may have changed meanwhile. */
-  async tellAccount(plan: Plan): Promise<Plan> {
-    let known: boolean;
-    do {
-      known = await this.store.hasRunning(plan.userId);
-      await this.accounts.change(plan.userId, (account) =>
-        account.activePlan === known ? null : { ...account, activePlan: known },
-      );
-    } while ((await this.store.hasRunning(plan.userId)) !== known);
-    return (await updateWithRetry(this.store.plans, plan.id, (current) =>
-      current.status === plan.status && !current.activePlanSynced ? { ...current, activePlanSynced: true } : null,
-    ))!;
-  }
-
-  /** Plans of one car follow each other. */
-  private async lineUp(plan: Plan): Promise<void> {
-    const today = this.clock.today();
-    for (const { id, ...term } of linedUp(await this.store.runningOf(plan), today)) {
-      await this.change(id, (current) =>
-        RUNNING.includes(current.status) && current.startDate! > today
-          ? { ...current, ...term, updatedAt: this.clock.now() }
-          : null,
-      );
-    }
   }
 
   /** Where the car stands: what the address names, else where the customer lives. */
@@ -299,24 +279,6 @@ export class PlansService implements Purchase {
   private async ofOrder(userId: string, orderId: string): Promise<Plan> {
     const planId = await this.payments.subjectOf('plan', orderId, userId);
     return this.get(userId, planId);
-  }
-
-  private moved(plan: Plan, to: PlanStatus): Plan {
-    const activePlanSynced = plan.activePlanSynced && RUNNING.includes(plan.status) === RUNNING.includes(to);
-    return {
-      ...plan,
-      ...effectOf(plan, to, this.clock.today()),
-      status: to,
-      activePlanSynced,
-      updatedAt: this.clock.now(),
-    };
-  }
-
-  private async change(planId: string, change: (current: Plan) => Plan | null): Promise<Plan> {
-    const plan = await updateWithRetry(this.store.plans, planId, change);
-    if (!plan) throw new DomainError('not-found', { message: 'This plan does not exist.' });
-    if (plan.status !== 'pending' && !RUNNING.includes(plan.status)) await this.seats.giveBackUnlessHeld(plan);
-    return plan.activePlanSynced ? plan : this.tellAccount(plan);
   }
 }
 
@@ -342,14 +304,4 @@ function assertSamePlan(plan: Plan, data: PlanDataDto): void {
   ) {
     throw new DomainError('order-mismatch');
   }
-}
-
-function assertTransitionAllowed(plan: Plan, to: PlanStatus, allowed: PlanStatus[]): void {
-  if (allowed.includes(to)) return;
-  const choices = allowed.length > 0 ? `Possible now: ${allowed.join(', ')}.` : 'No further step is possible.';
-  throw new DomainError('transition-not-allowed', {
-    message: `A plan that is ${plan.status} cannot become ${to}. ${choices}`,
-    current: plan.status,
-    allowed,
-  });
 }

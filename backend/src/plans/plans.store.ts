@@ -31,7 +31,13 @@ const definition: CollectionDefinition<Plan> = {
     status: 'string',
     startDate: 'date',
     endDate: 'date',
-    pausedOn: 'date',
+    paidDays: 'integer',
+    pauses: 'json',
+    pausePolicy: 'json',
+    cancelledOn: 'date',
+    slotState: 'string',
+    nextChangeOn: 'date',
+    rescheduleFrom: 'date',
     paidOn: 'date',
     paidMonth: 'date',
     revenue: 'integer',
@@ -48,7 +54,8 @@ const definition: CollectionDefinition<Plan> = {
     ['userId', 'createdAt'],
     ['userId', 'carNumber', 'endDate'],
     ['status', 'createdAt'],
-    ['status', 'endDate'],
+    ['nextChangeOn'],
+    ['slotState', 'createdAt'],
     ['carType', 'createdAt'],
     ['timeSlot', 'createdAt'],
     ['planDuration', 'createdAt'],
@@ -78,6 +85,7 @@ const definition: CollectionDefinition<Plan> = {
   counters: [
     { by: ['status'], sum: ['revenue'] },
     { by: ['status', 'endDate'] },
+    { by: ['slotState'] },
     { by: ['carType'] },
     { by: ['community'] },
     { by: ['paidMonth', 'carType'], sum: ['revenue'] },
@@ -108,9 +116,11 @@ function shown({
   status,
   startDate,
   endDate,
-  pausedOn,
+  pauses,
+  cancelledOn,
   payable,
 }: Plan): object {
+  const pause = pauses.at(-1);
   return {
     name,
     email,
@@ -124,7 +134,9 @@ function shown({
     status,
     startDate,
     endDate,
-    pausedOn,
+    pausedFrom: pause?.from ?? null,
+    pausedUntil: pause?.until ?? null,
+    cancelledOn,
     payable: rupeesFromPaise(payable),
   };
 }
@@ -188,19 +200,6 @@ export class PlansStore {
     return (await this.plans.list({ filter: { userId, status: { in: RUNNING } }, limit: 1 })).length > 0;
   }
 
-  /** Whether a plan runs for a car at a time slot of a community. */
-  async runs({
-    userId,
-    carNumber,
-    community,
-    timeSlot,
-  }: Pick<Plan, 'userId' | 'carNumber' | 'community' | 'timeSlot'>): Promise<boolean> {
-    return (
-      (await this.plans.list({ filter: { userId, carNumber, community, timeSlot, status: { in: RUNNING } }, limit: 1 }))
-        .length > 0
-    );
-  }
-
   /** Those of a community that end on a day or later, a batch at a time. */
   endingFrom(date: CalendarDate, community: string): AsyncIterable<Plan> {
     return this.plans.stream({ filter: { community, endDate: { gte: date } }, sort: ['endDate', 'ASC'] });
@@ -227,7 +226,8 @@ export class PlansStore {
     });
   }
 
-  endedBefore(day: CalendarDate, limit: number): Promise<Plan[]> {
-    return this.plans.list({ filter: { status: 'active', endDate: { lt: day } }, sort: ['endDate', 'ASC'], limit });
+  /** Plans that the passing of time changes on a day, or that have something left to do, the longest due first. */
+  due(today: CalendarDate): AsyncIterable<Plan> {
+    return this.plans.stream({ filter: { nextChangeOn: { lte: today } }, sort: ['nextChangeOn', 'ASC'] });
   }
 }

@@ -24,6 +24,7 @@ export function settingsBody({
   washesAtOnce,
   carsPerSlot,
   washCancelHours,
+  pausePolicy,
   invoice,
   contacts,
 }: Settings): SettingsBody {
@@ -37,6 +38,9 @@ export function settingsBody({
     washesAtOnce,
     carsPerSlot,
     washCancelHours,
+    pauseMinDays: pausePolicy.minDays,
+    pauseMaxDaysPerTerm: pausePolicy.maxDaysPerTerm,
+    pauseSlotHeldDays: pausePolicy.slotHeldDays,
     invoice,
     contacts,
   };
@@ -51,6 +55,9 @@ export function settingsOf({
   washesAtOnce,
   carsPerSlot,
   washCancelHours,
+  pauseMinDays,
+  pauseMaxDaysPerTerm,
+  pauseSlotHeldDays,
   invoice,
   contacts,
 }: SettingsBody): Settings {
@@ -64,6 +71,11 @@ export function settingsOf({
     washesAtOnce,
     carsPerSlot,
     washCancelHours,
+    pausePolicy: {
+      minDays: pauseMinDays,
+      maxDaysPerTerm: pauseMaxDaysPerTerm,
+      slotHeldDays: pauseSlotHeldDays,
+    },
     invoice: { ...invoice },
     contacts: { ...contacts, social: contacts.social.map(({ name, link }) => ({ name, link })) },
   };

@@ -67,6 +67,14 @@ const Places = (description: string) =>
     IsInt({ message: 'Please enter a whole number' }),
   );
 
+const Days = ({ min, max, description }: { min: number; max: number; description: string }) =>
+  applyDecorators(
+    ApiProperty({ minimum: min, maximum: max, description }),
+    Max(max, { message: `At most ${max} days` }),
+    Min(min, { message: min === 1 ? 'At least 1 day' : `At least ${min} days` }),
+    IsInt({ message: 'Please enter a whole number of days' }),
+  );
+
 /** One line of text, without anything that does not show. */
 const Line = (most: number, what: string) =>
   applyDecorators(
@@ -218,6 +226,12 @@ export class SettingsValuesDto implements SettingsBody {
   @Min(0, { message: 'At least 0 hours before' })
   @IsInt({ message: 'Please enter a whole number of hours' })
   washCancelHours!: number;
+
+  @Days({ min: 1, max: 30, description: 'A pause of a plan lasts at least this many days' }) pauseMinDays!: number;
+  @Days({ min: 0, max: 366, description: 'All pauses of one term together; 0 when plans cannot be paused' })
+  pauseMaxDaysPerTerm!: number;
+  @Days({ min: 0, max: 366, description: 'The time slot is released after this many days of a pause' })
+  pauseSlotHeldDays!: number;
 
   @Part(() => InvoiceDetailsDto) invoice!: InvoiceDetailsDto;
   @Part(() => ContactsDto) contacts!: ContactsDto;

@@ -5,6 +5,7 @@ import type { Contacts, InvoiceDetails } from '#libs/contract/settings.js';
 import type { FieldError } from '#libs/errors.js';
 import { stateOfGstin } from '#libs/gstin.js';
 import type { BasisPoints } from '#libs/money.js';
+import type { PausePolicy } from '../subscriptions/pause.js';
 
 /** What the operator decides. Amounts in paise, rates in basis points. */
 export interface Settings extends Omit<Tariff, 'promotion'> {
@@ -16,6 +17,8 @@ export interface Settings extends Omit<Tariff, 'promotion'> {
   carsPerSlot: number;
   /** Customers cancel a wash until so many hours before it begins; a wash keeps the rule it was booked with. */
   washCancelHours: number;
+  /** Rules for pauses; a plan keeps those it was bought with. */
+  pausePolicy: PausePolicy;
   invoice: InvoiceDetails;
   contacts: Contacts;
 }
@@ -27,6 +30,7 @@ export const DEFAULT_SETTINGS: Settings = {
   washesAtOnce: 20,
   carsPerSlot: 100,
   washCancelHours: 2,
+  pausePolicy: { minDays: 3, maxDaysPerTerm: 60, slotHeldDays: 14 },
   invoice: {
     supplierName: BRAND.legalName,
     address: OFFICE_ADDRESS,
@@ -54,12 +58,15 @@ export function tellingDay({ promotion: { active, from } }: Settings, today: Cal
 }
 
 /** What is wrong between fields that are each right by themselves. */
-export function faultsOf({ promotion: { from, to }, invoice }: Settings): FieldError[] {
+export function faultsOf({ promotion: { from, to }, invoice, pausePolicy }: Settings): FieldError[] {
   const faults: FieldError[] = [];
   if (from !== null && to !== null && from > to)
     faults.push({ field: 'promotion.to', message: 'The last day must not be before the first' });
   if (invoice.gstin !== '' && stateOfGstin(invoice.gstin) !== invoice.state) {
     faults.push({ field: 'invoice.state', message: `This GSTIN is registered in ${stateOfGstin(invoice.gstin)}` });
   }
+  const { minDays, maxDaysPerTerm } = pausePolicy;
+  if (maxDaysPerTerm > 0 && maxDaysPerTerm < minDays)
+    faults.push({ field: 'pauseMaxDaysPerTerm', message: `At least the ${minDays} days of one pause, or 0 for none` });
   return faults;
 }

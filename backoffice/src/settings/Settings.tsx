@@ -14,7 +14,14 @@ import type { BackofficeProvider } from '../providers/data-provider.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 import { Preview } from './Preview.js';
 import { SaveBar } from './SaveBar.js';
-import { BookingFields, ContactFields, InvoiceFields, PriceFields, PromotionFields } from './SettingsFields.js';
+import {
+  BookingFields,
+  ContactFields,
+  InvoiceFields,
+  PauseFields,
+  PriceFields,
+  PromotionFields,
+} from './SettingsFields.js';
 import { settingsRequest } from './settings-form.js';
 
 const KEY = ['settings'];
@@ -81,6 +88,7 @@ function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEd
           <PromotionFields />
           {!wide && <Preview settings={settings} />}
           <BookingFields />
+          <PauseFields />
           <InvoiceFields />
           <ContactFields />
         </Box>

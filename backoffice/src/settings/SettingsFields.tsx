@@ -23,6 +23,7 @@ const STATES = STATE_NAMES.map((name) => ({ id: name, name }));
 
 const RUPEES = { input: { startAdornment: <InputAdornment position="start">₹</InputAdornment> } };
 const HOURS_BEFORE = { input: { endAdornment: <InputAdornment position="end">hours before</InputAdornment> } };
+const DAYS = { input: { endAdornment: <InputAdornment position="end">days</InputAdornment> } };
 const PERCENT = { input: { endAdornment: <InputAdornment position="end">%</InputAdornment> } };
 
 /** Else the buttons are there under a mouse alone. */
@@ -140,6 +141,62 @@ export function BookingFields() {
         />
       </Grid>
     </FactsCard>
+  );
+}
+
+export function PauseFields() {
+  return (
+    <FactsCard title="Pauses">
+      <Note>A plan keeps the rules it was bought with.</Note>
+      <Grid>
+        <DaysInput
+          source="pauseMinDays"
+          label="Shortest pause"
+          min={1}
+          max={30}
+          helperText="Days one pause lasts at least"
+        />
+        <DaysInput
+          source="pauseMaxDaysPerTerm"
+          label="Longest pause"
+          min={0}
+          max={366}
+          helperText="Days all pauses of one plan take together; 0 for none"
+        />
+        <DaysInput
+          source="pauseSlotHeldDays"
+          label="Time slot held for"
+          min={0}
+          max={366}
+          helperText="Days of a pause after which others can book the slot"
+        />
+      </Grid>
+    </FactsCard>
+  );
+}
+
+function DaysInput({
+  min,
+  max,
+  ...props
+}: {
+  source: string;
+  label: string;
+  min: number;
+  max: number;
+  helperText: string;
+}) {
+  return (
+    <NumberInput
+      {...props}
+      validate={[
+        REQUIRED,
+        minValue(min, min === 1 ? 'At least 1 day' : `At least ${min} days`),
+        maxValue(max, `At most ${max} days`),
+      ]}
+      step={1}
+      slotProps={DAYS}
+    />
   );
 }
 

@@ -4,6 +4,22 @@ import type { Versioned } from './records.js';
 export const PLAN_STATUSES = ['pending', 'active', 'paused', 'expired', 'cancelled', 'refunded', 'failed'] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
+/**
+ * Whether the time slot is held for a plan's car: `released` to others in the later part of a long pause, and after the
+ * end; `over-capacity` when the car came back from such a pause and the slot has been filled since.
+ */
+export const SLOT_STATES = ['held', 'released', 'over-capacity'] as const;
+export type SlotState = (typeof SLOT_STATES)[number];
+
+/** PATCH plans/{userId}/{planId}. The days are for `paused` only, of Asia/Kolkata, and the last one is included. */
+export interface PlanStatusRequest {
+  status: PlanStatus;
+  /** The first day without service; the earliest possible when left out. */
+  from?: string;
+  /** The last day without service; as late as the plan allows when left out. */
+  until?: string;
+}
+
 /** GET checkout/slots: the plans' time slots, and which can be had where the caller lives. */
 export interface PlanSlotsResponse {
   /** The caller's residential community, or null: elsewhere every slot can be had. */
@@ -76,7 +92,21 @@ export interface PlanResponse extends PlanQuoteResponse, Versioned {
   /** The day it was paid. */
   paidOn: string | null;
   startDate: string | null;
+  /** The last paid day, with the days of pauses added. */
   endDate: string | null;
+  /** The day on which it was cancelled, which is still served. */
+  cancelledOn: string | null;
+  /** First and last day of the pause that is under way or scheduled, and the first day of service after it. */
+  pausedFrom: string | null;
+  pausedUntil: string | null;
+  resumesOn: string | null;
+  /** Days that this plan can still be paused. */
+  pauseDaysLeft: number;
+  /** What pausing allows now; null when no pause can be scheduled. A pause begins from `from` to `to`. */
+  pauseOptions: { from: string; to: string; minDays: number; maxDays: number } | null;
+  /** What resuming now would do; null when nothing is paused. */
+  resumeOptions: { serviceFrom: string; endDate: string } | null;
+  slotState: SlotState;
   status: PlanStatus;
   /** The statuses this plan may go to next, for the caller's role. */
   allowedStatuses: PlanStatus[];

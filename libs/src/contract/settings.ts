@@ -46,6 +46,12 @@ export interface SettingsBody {
   carsPerSlot: number;
   /** Customers cancel a wash until so many hours before it begins. */
   washCancelHours: number;
+  /** Days that a pause of a plan lasts at least. */
+  pauseMinDays: number;
+  /** Days that all pauses of one term last at most; 0 when plans cannot be paused. */
+  pauseMaxDaysPerTerm: number;
+  /** Days of a pause after which its time slot is released to others. */
+  pauseSlotHeldDays: number;
   invoice: InvoiceDetails;
   contacts: Contacts;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addDays, calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
+import { formatCalendarDate } from '#libs/calendar.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -85,11 +85,13 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
   );
 }
 
-/** Both steps hold from the next morning, and a pause not before the plan has begun. */
-function outcomeOf({ carName, status, startDate, endDate }: PlanResponse): string {
-  if (status === 'active')
-    return `We clean your ${carName} again from tomorrow. The plan now ends on ${formatCalendarDate(endDate!)}.`;
-  const tomorrow = addDays(calendarDateOf(new Date().toISOString()), 1);
-  const from = startDate && startDate > tomorrow ? startDate : tomorrow;
-  return `The plan of your ${carName} is paused from ${formatCalendarDate(from)}. The days missed are added to its end when you resume.`;
+/** Both steps take effect tomorrow at the earliest. */
+function outcomeOf({ carName, status, endDate, pausedFrom, resumesOn }: PlanResponse): string {
+  const end = formatCalendarDate(endDate!);
+  if (status === 'active') {
+    const from = resumesOn ? formatCalendarDate(resumesOn) : 'tomorrow';
+    return `We clean your ${carName} again from ${from}. The plan now ends on ${end}.`;
+  }
+  const [from, back] = [formatCalendarDate(pausedFrom!), formatCalendarDate(resumesOn!)];
+  return `The plan of your ${carName} is paused from ${from} and resumes on ${back}. It now ends on ${end}.`;
 }

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { rescheduledTerms } from './consecutive-terms.js';
+import { daysIn, endDateOf, type Pause, type Term } from './term.js';
+
+const TODAY = '2026-11-10';
+
+const term = (id: string, startDate: string, paidDays: number, pauses: Pause[] = []): Term & { id: string } => ({
+  id,
+  startDate,
+  endDate: endDateOf(startDate, paidDays, pauses),
+  paidDays,
+  pauses,
+  cancelledOn: null,
+});
+const reschedule = (terms: (Term & { id: string })[], changedOn = TODAY, today = TODAY) =>
+  rescheduledTerms(terms, { today, changedOn });
+
+describe('the terms of a car', () => {
+  it('that follow each other stay where they are', () => {
+    expect(reschedule([term('b', '2026-12-01', 31), term('a', '2026-11-01', 30)])).toEqual([]);
+  });
+
+  it('move behind a term that became longer, in a chain', () => {
+    const paused = term('a', '2026-11-01', 30, [{ from: '2026-11-11', until: '2026-11-20' }]);
+    expect(reschedule([paused, term('b', '2026-12-01', 31), term('c', '2027-01-01', 31)])).toEqual([
+      { id: 'b', startDate: '2026-12-11', endDate: '2027-01-10' },
+      { id: 'c', startDate: '2027-01-11', endDate: '2027-02-10' },
+    ]);
+  });
+
+  it('follow at once when the one before is gone', () => {
+    expect(reschedule([term('b', '2027-11-01', 365)])).toEqual([
+      { id: 'b', startDate: '2026-11-11', endDate: '2027-11-10' },
+    ]);
+  });
+
+  it('close the gap behind a term that ends earlier than before', () => {
+    expect(reschedule([term('a', '2026-11-01', 30), term('b', '2027-01-15', 31)])).toEqual([
+      { id: 'b', startDate: '2026-12-01', endDate: '2026-12-31' },
+    ]);
+  });
+
+  it('that were paid at the same moment follow each other in the order of their ids', () => {
+    expect(reschedule([term('b', '2026-11-11', 30), term('a', '2026-11-11', 31)])).toEqual([
+      { id: 'b', startDate: '2026-12-12', endDate: '2027-01-10' },
+    ]);
+  });
+
+  it('that have begun do not move', () => {
+    expect(reschedule([term('a', '2026-11-01', 30), term('b', '2026-11-05', 30)])).toEqual([]);
+  });
+
+  it('that began while the rescheduling was late give way all the same', () => {
+    const paused = term('a', '2026-11-01', 5, [{ from: '2026-11-04', until: '2026-11-13' }]);
+    expect(reschedule([paused, term('b', '2026-11-06', 30)], '2026-11-03')).toEqual([
+      { id: 'b', startDate: '2026-11-16', endDate: '2026-12-15' },
+    ]);
+  });
+
+  it('never begin in the past, however late the rescheduling is', () => {
+    expect(reschedule([term('b', '2026-11-20', 30)], '2026-11-01')).toEqual([
+      { id: 'b', startDate: '2026-11-11', endDate: '2026-12-10' },
+    ]);
+  });
+
+  it('keep their paid days and the dates of their pauses when they move', () => {
+    const pauses = [{ from: '2026-12-24', until: '2026-12-31' }];
+    const [moved] = reschedule([term('b', '2026-12-01', 31, pauses)]);
+    expect(moved).toEqual({ id: 'b', startDate: '2026-11-11', endDate: '2026-12-11' });
+    const [later] = reschedule([term('a', '2026-11-01', 60), term('b', '2026-12-01', 31, pauses)]);
+    expect(later).toEqual({ id: 'b', startDate: '2026-12-31', endDate: '2027-01-31' });
+    expect(daysIn(later!.startDate, later!.endDate)).toBe(31 + 1);
+  });
+});

@@ -1,0 +1,47 @@
+import { addDays, type CalendarDate } from '#libs/calendar.js';
+import { earlier, endDateOf, later, type Term } from './term.js';
+
+type PaidTerm = Term & { id: string; startDate: CalendarDate; endDate: CalendarDate };
+
+export interface RescheduledTerm {
+  id: string;
+  startDate: CalendarDate;
+  endDate: CalendarDate;
+}
+
+/**
+ * The new dates of a car's terms that no longer follow the one before: later when they would overlap it, earlier when it
+ * now ends sooner. Paid days never change, and pauses keep their dates. Answers only what moves; an empty list means that
+ * the terms are consecutive.
+ *
+ * @param terms the car's running terms, those that have not begun included; cancelled ones left out
+ * @param changedOn the day of the change that made this necessary. It is earlier than today when a crash delayed the
+ *   rescheduling: terms that began since then must still give way, so that no day is served for two terms.
+ */
+export function rescheduledTerms(
+  terms: readonly (Term & { id: string })[],
+  { today, changedOn }: { today: CalendarDate; changedOn: CalendarDate },
+): RescheduledTerm[] {
+  const moved: RescheduledTerm[] = [];
+  const tomorrow = addDays(today, 1);
+  let paidUntil: CalendarDate | null = null;
+  for (const { id, startDate: current, endDate: currentEnd, paidDays, pauses } of terms.filter(isPaid).sort(inOrder)) {
+    const next: CalendarDate | null = paidUntil === null ? null : addDays(paidUntil, 1);
+    let startDate = current;
+    if (next !== null && current < next && current > changedOn) startDate = next;
+    else if (current > today) startDate = earlier(current, next === null ? tomorrow : later(next, tomorrow));
+    const endDate = endDateOf(startDate, paidDays, pauses);
+    if (startDate !== current || endDate !== currentEnd) moved.push({ id, startDate, endDate });
+    paidUntil = paidUntil === null ? endDate : later(paidUntil, endDate);
+  }
+  return moved;
+}
+
+function isPaid<T extends Term>(term: T): term is T & PaidTerm {
+  return term.startDate !== null && term.endDate !== null;
+}
+
+/** Ids grow with time, so terms paid at the same moment keep one order however often they are read. */
+function inOrder(a: PaidTerm, b: PaidTerm): number {
+  return a.startDate.localeCompare(b.startDate) || (a.id < b.id ? -1 : 1);
+}
