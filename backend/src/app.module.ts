@@ -12,6 +12,7 @@ import { razorpayStandIn } from './adapters/payments/razorpay-stand-in/razorpay-
 import { MongooseDatabase } from './adapters/persistence/mongoose.database.js';
 import { backUpSqlite } from './adapters/persistence/sqlite.backup.js';
 import { SqliteDatabase } from './adapters/persistence/sqlite.database.js';
+import { restoreSqlite } from './adapters/persistence/sqlite.restore.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CommunitiesModule } from './communities/communities.module.js';
@@ -136,4 +137,9 @@ export function standInPlugin(
 /** The embedded store as it is now, in a new file. Throws, in words for the operator. */
 export function backUp({ dataDir }: AppConfig, target: string): void {
   backUpSqlite({ dataDir, target });
+}
+
+/** Puts a backup of the embedded store into the data folder. Throws, in words for the operator. */
+export function restore({ dataDir }: AppConfig, from: { source: string; replace: boolean }): { kept: string | null } {
+  return restoreSqlite({ dataDir, ...from });
 }

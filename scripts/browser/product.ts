@@ -82,9 +82,13 @@ export class Product {
     await this.run();
   }
 
-  /** A command of the product on its data, such as `backup`, and what it printed. */
-  async command(name: string, parameters: string[]): Promise<{ code: number | null; output: string }> {
-    const child = launch(this.environment, 'scripts/command.mjs', name, ...parameters);
+  /** A command of the product on its data, such as `backup`, and what it printed. @param environment settings that differ for it */
+  async command(
+    name: string,
+    parameters: string[],
+    environment: Record<string, string> = {},
+  ): Promise<{ code: number | null; output: string }> {
+    const child = launch({ ...this.environment, ...environment }, 'scripts/command.mjs', name, ...parameters);
     const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
     return { code: child.exitCode, output: stdout + stderr };
   }

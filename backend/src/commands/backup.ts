@@ -3,7 +3,7 @@ import { backUp } from '../app.module.js';
 import { readConfig } from '../config.js';
 import { CommandError, runAtTerminal } from './run-command.js';
 
-/** `npm run backup -- FILE`: the embedded store as it is now, also while the product runs. To restore, put it in DATA_DIR as app.db. */
+/** `npm run backup -- FILE`: the embedded store as it is now, also while the product runs. `npm run restore` puts it back. */
 await runAtTerminal(async () => {
   const [file, ...others] = process.argv.slice(2);
   if (!file || others.length > 0) throw new CommandError('Usage: npm run backup -- FILE');
@@ -14,5 +14,5 @@ await runAtTerminal(async () => {
     );
   const target = resolve(file);
   backUp(config, target);
-  return `The store is backed up in ${target}. To restore it, stop the product and put it into the data folder as app.db, without app.db-wal and app.db-shm beside it.\n`;
+  return `The store is backed up in ${target}. To restore it, stop the product and run: npm run restore -- ${target}\n`;
 });

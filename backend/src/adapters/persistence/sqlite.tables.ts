@@ -6,7 +6,7 @@ import type { SqliteTerms } from './sqlite.terms.js';
 import type { SqliteCounters } from './sqlite.counters.js';
 
 /** The layout of the file. A file with a higher number was written by a newer release. */
-const LAYOUT = 1;
+export const LAYOUT = 1;
 
 /** How a column keeps and compares values of a type. */
 export const AFFINITY: Record<Exclude<FieldType, 'json'>, 'TEXT' | 'INTEGER'> = {

@@ -1,0 +1,121 @@
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { order, ordersDefinition } from './database.fixture.js';
+import { backUpSqlite } from './sqlite.backup.js';
+import { SqliteDatabase } from './sqlite.database.js';
+import { restoreSqlite } from './sqlite.restore.js';
+
+let folder: string;
+let dataDir: string;
+let backup: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sqlite-restore-'));
+  [dataDir, backup] = [join(folder, 'data'), join(folder, 'backup.db')];
+  await insert(500);
+  backUpSqlite({ dataDir, target: backup });
+  await insert(1);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** So many more orders. */
+async function insert(orders: number): Promise<void> {
+  await withOrders(dataDir, async (collection) => {
+    const from = await collection.count();
+    await Promise.all(Array.from({ length: orders }, (_, n) => collection.insert(order(`order${from + n}`))));
+  });
+}
+
+const ordersIn = (dir: string) => withOrders(dir, (collection) => collection.count());
+
+async function withOrders<R>(dir: string, work: (orders: ReturnType<typeof ordersOf>) => Promise<R>): Promise<R> {
+  const database = new SqliteDatabase({ dataDir: dir });
+  const orders = ordersOf(database);
+  await database.open();
+  try {
+    return await work(orders);
+  } finally {
+    await database.close();
+  }
+}
+const ordersOf = (database: SqliteDatabase) => database.collection(ordersDefinition('orders'));
+
+const restore = (source: string, replace = true) => restoreSqlite({ dataDir, source, replace });
+
+describe('restoring a backup', () => {
+  it('fills a folder that does not exist yet', async () => {
+    const elsewhere = join(folder, 'other', 'data');
+    expect(restoreSqlite({ dataDir: elsewhere, source: backup, replace: false })).toEqual({ kept: null });
+    expect(await ordersIn(elsewhere)).toBe(500);
+  });
+
+  it('keeps the database that was there, so that it can be restored itself', async () => {
+    const { kept } = restore(backup);
+    expect(await ordersIn(dataDir)).toBe(500);
+    restore(kept!);
+    expect(await ordersIn(dataDir)).toBe(501);
+  });
+
+  it('keeps what stands in the write-ahead log of a process that was killed', async () => {
+    const writer = new DatabaseSync(join(dataDir, 'app.db'));
+    writer.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE late (id TEXT)');
+    // The files as the kill leaves them; the log still holds the table.
+    for (const name of ['app.db', 'app.db-wal']) copyFileSync(join(dataDir, name), join(folder, name));
+    writer.close();
+    for (const name of ['app.db', 'app.db-wal']) copyFileSync(join(folder, name), join(dataDir, name));
+
+    const { kept } = restore(backup);
+    const earlier = new DatabaseSync(kept!, { readOnly: true });
+    expect(earlier.prepare("SELECT name FROM sqlite_schema WHERE name = 'late'").all()).toHaveLength(1);
+    earlier.close();
+    expect(readdirSync(dataDir).filter((name) => /^app\.db-(wal|shm)$/.test(name))).toEqual([]);
+    expect(await ordersIn(dataDir)).toBe(500);
+  });
+
+  it('puts a backup in the place of a database that is too damaged to open', async () => {
+    writeFileSync(join(dataDir, 'app.db'), 'This is no database. '.repeat(500));
+    const { kept } = restore(backup);
+    expect(readFileSync(kept!, 'utf8')).toMatch(/^This is no database/);
+    expect(await ordersIn(dataDir)).toBe(500);
+  });
+
+  it('is refused while a process uses the folder, and while it holds a database, unless that is to be replaced', async () => {
+    expect(() => restore(backup, false)).toThrow(/holds a database already\. Add --replace/);
+    await withOrders(dataDir, async () => expect(() => restore(backup)).toThrow(/is in use by another process/));
+    expect(await ordersIn(dataDir)).toBe(501);
+  });
+});
+
+describe('a file that is not restored, with the reason in one line', () => {
+  const changed = (change: string) => {
+    const database = new DatabaseSync(backup);
+    database.exec(change);
+    database.close();
+    return backup;
+  };
+  const written = (content: string | Buffer) => {
+    writeFileSync(backup, content);
+    return backup;
+  };
+
+  it.each<[reason: RegExp, file: () => string]>([
+    [/^There is no file \S+\.$/, () => join(folder, 'none.db')],
+    [/^\S+ could not be restored: .*file is not a database\.$/, () => written('Somebody’s notes. '.repeat(200))],
+    [/^\S+ could not be restored: .+\.$/, () => folder],
+    [/^\S+ is damaged \(.+\): use another backup\.$/, () => written(readFileSync(backup).fill(0, 8 * 4096, 16 * 4096))],
+    [
+      /^\S+ is not a backup of this application: it has none of its tables\.$/,
+      () => changed('DROP TABLE _collections'),
+    ],
+    [/^\S+ is incomplete: the tables orders are missing\.$/, () => changed('DROP TABLE orders')],
+    [/^\S+ was written by a newer release of this application/, () => changed('PRAGMA user_version = 99')],
+    [/^\S+ is the database itself: name a backup of it\.$/, () => join(dataDir, 'app.db')],
+  ])('%s', async (reason, file) => {
+    const source = file();
+    expect(() => restore(source)).toThrow(reason);
+    expect(existsSync(join(dataDir, 'app.db.restoring'))).toBe(false);
+    expect(await ordersIn(dataDir)).toBe(501);
+  });
+});
