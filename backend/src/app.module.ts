@@ -24,6 +24,8 @@ import { ActorInterceptor } from './kernel/actor.js';
 import { AuditLog } from './kernel/audit-log.js';
 import { Clock, SystemClock } from './kernel/clock.port.js';
 import { Database } from './kernel/database.port.js';
+import { IdempotencyInterceptor } from './kernel/idempotency.js';
+import { IdempotentRequests } from './kernel/idempotent-requests.js';
 import { ProblemFilter } from './kernel/problem.filter.js';
 import { RateLimits } from './kernel/rate-limits.js';
 import { Seeds } from './kernel/seeds.js';
@@ -104,8 +106,10 @@ export class AppModule {
         { provide: APP_GUARD, useExisting: AccessGuard },
         { provide: APP_PIPE, useFactory: validationPipe },
         { provide: APP_INTERCEPTOR, useClass: ActorInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },
         AuditLog,
+        IdempotentRequests,
         RateLimits,
         Seeds,
         JobRunner,

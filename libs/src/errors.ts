@@ -22,6 +22,16 @@ export const ERRORS = {
     message:
       'Someone else changed this while you were editing. Nothing was saved; compare the two versions and save again.',
   },
+  'request-in-progress': {
+    status: 409,
+    title: 'Conflict',
+    message: 'This is still being saved. Please wait a moment and try again.',
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    title: 'Unprocessable Content',
+    message: 'This Idempotency-Key was used for a different request. Use a new key for each new request.',
+  },
   'email-taken': { status: 409, title: 'Conflict', message: 'An account with this e-mail already exists.' },
   'community-exists': { status: 409, title: 'Conflict', message: 'There is a community with this name already.' },
   'community-in-use': {

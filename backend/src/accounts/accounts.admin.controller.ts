@@ -5,6 +5,7 @@ import type { EmployeeAreaResponse, EmployeeResponse, ProfileResponse } from '#l
 import { MESSAGES } from '#libs/messages.js';
 import { Allow } from '../kernel/access.js';
 import { ApiEditConflict, editing } from '../kernel/edit.js';
+import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
@@ -102,12 +103,14 @@ export class AccountsAdminController {
   }
 
   @Post('customers')
+  @Idempotent()
   @ApiCreatedResponse({ type: ProfileDto })
   async create(@Body() form: NewCustomerDto): Promise<ProfileResponse> {
     return this.profiles.response(await this.customers.create(form));
   }
 
   @Put('customers/:id')
+  @Idempotent()
   @ApiOkResponse({ type: ProfileDto })
   @ApiEditConflict()
   update(@Param('id') id: string, @Body() form: CustomerUpdateDto): Promise<ProfileResponse> {
@@ -118,6 +121,7 @@ export class AccountsAdminController {
   }
 
   @Delete('customers/:id')
+  @Idempotent()
   @ApiOkResponse({ schema: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } } })
   async remove(@Param('id') id: string): Promise<{ id: string }> {
     await this.customers.remove(id);
@@ -152,6 +156,7 @@ export class AccountsAdminController {
 
   /** Makes an employee, who is mailed a link to choose a password. */
   @Post('register/employees')
+  @Idempotent()
   @ApiCreatedResponse({ type: EmployeeDto })
   async addEmployee(@Body() form: NewEmployeeDto): Promise<EmployeeResponse> {
     return employeeResponse(await this.customers.create({ ...form, role: 'employee' }));
@@ -159,12 +164,14 @@ export class AccountsAdminController {
 
   /** Keeps an employee from signing in, or lets them again. */
   @Put('register/employee/:id/access')
+  @Idempotent()
   @ApiOkResponse({ type: EmployeeDto })
   async setAccess(@Param('id') id: string, @Body() { disabled }: EmployeeAccessDto): Promise<EmployeeResponse> {
     return employeeResponse(await this.customers.setAccess(id, disabled));
   }
 
   @Put('register/employee/:id/area')
+  @Idempotent()
   @ApiOkResponse({ type: EmployeeAreaDto })
   @ApiEditConflict()
   async setArea(@Param('id') id: string, @Body() { area, version }: AreaDto): Promise<EmployeeAreaResponse> {

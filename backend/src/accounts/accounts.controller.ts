@@ -5,6 +5,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { ApiEditConflict, editing } from '../kernel/edit.js';
+import { Idempotent } from '../kernel/idempotency.js';
 import { ProfileDto, ProfileUpdateDto, RegisterDto } from './accounts.dto.js';
 import { CarDto } from './car-details.dto.js';
 import { PicturesService } from './pictures.service.js';
@@ -39,6 +40,7 @@ export class AccountsController {
 
   /** One's own, or, for admins, the one that `id` names. */
   @Put('profile')
+  @Idempotent()
   @Allow('user', 'employee', 'admin')
   @ApiBearerAuth()
   @ApiOkResponse({ type: ProfileDto })
@@ -57,6 +59,7 @@ export class AccountsController {
 
   /** One more car. */
   @Post('profile/cars')
+  @Idempotent()
   @Allow('user')
   @ApiBearerAuth()
   @ApiCreatedResponse({ type: ProfileDto })
@@ -66,6 +69,7 @@ export class AccountsController {
 
   /** The plans of a car go on without it. */
   @Delete('profile/cars/:id')
+  @Idempotent()
   @Allow('user')
   @ApiBearerAuth()
   @ApiOkResponse({ type: ProfileDto })

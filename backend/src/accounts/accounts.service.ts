@@ -4,8 +4,8 @@ import { CommunitiesService, eachNaming } from '../communities/communities.servi
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, UniqueViolation, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { newId } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
+import { createRecord } from '../kernel/request-identity.js';
 import { isActiveAdmin, listedOf, movedTo, NO_ADDRESS, withPassword, type Account } from './account.js';
 import { AccountsStore } from './accounts.store.js';
 import { AdminsStore } from './admins.store.js';
@@ -101,12 +101,11 @@ export class AccountsService {
   }
 
   /** Throws email-taken. */
-  async create({ password, role = 'user', email, ...details }: NewAccount): Promise<Account> {
+  async create({ password, role = 'user', email, id, ...details }: NewAccount): Promise<Account> {
     const now = this.clock.now();
     const passwordHash = password === undefined ? null : await this.passwords.hash(password);
     const made = {
       ...NOBODY,
-      id: newId(this.clock.millis()),
       ...details,
       email: email.toLowerCase(),
       role: role === 'admin' ? ('user' as const) : role,
@@ -115,7 +114,12 @@ export class AccountsService {
       updatedAt: now,
     };
     const communities = await this.communities.directory();
-    const account = await translated(() => this.store.accounts.insert({ ...made, ...listedOf(made, communities) }));
+    const listed = { ...made, ...listedOf(made, communities) };
+    const account = await translated(() =>
+      id === undefined
+        ? createRecord(this.store.accounts, this.clock, listed)
+        : this.store.accounts.insert({ ...listed, id }),
+    );
     return role === 'admin' ? (await this.setStanding(account.id, { role, disabled: false }))! : account;
   }
 

@@ -3,7 +3,7 @@ import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
-import { newId } from '../kernel/ids.js';
+import { newRecordId } from '../kernel/request-identity.js';
 import { RateLimits } from '../kernel/rate-limits.js';
 import { emailChangedMail, MailService } from '../mail/mail.service.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -54,7 +54,7 @@ export class ProfileService {
     const before = (await this.accounts.find(id)) ?? notFound();
     assertVersionCurrent(before, { version });
     const tariff = await this.settings.tariff();
-    const car = { carId, newCarId: newId(this.clock.millis()) };
+    const car = { carId, newCarId: newRecordId(this.clock) };
     const garaged = <T extends Account>(account: T): T =>
       withCars(carDetails ? withCarDetails(account, carDetails, tariff, car) : account, cars, tariff);
     garaged(before);
@@ -80,12 +80,13 @@ export class ProfileService {
   /** One more car. Throws not-found, validation-failed or amount-mismatch. */
   async addCar(id: string, car: CarChange): Promise<Account> {
     const tariff = await this.settings.tariff();
-    const carId = newId(this.clock.millis());
+    const carId = newRecordId(this.clock);
     return (
-      (await this.accounts.change(id, (current) => ({
-        ...current,
-        cars: withNewCar(current.cars, carId, car, tariff),
-      }))) ?? notFound()
+      (await this.accounts.change(id, (current) =>
+        current.cars.some((known) => known.id === carId)
+          ? null
+          : { ...current, cars: withNewCar(current.cars, carId, car, tariff) },
+      )) ?? notFound()
     );
   }
 

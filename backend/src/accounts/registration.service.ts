@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { idFrom, newId } from '../kernel/ids.js';
+import { idFrom } from '../kernel/ids.js';
+import { newRecordId } from '../kernel/request-identity.js';
 import { RateLimits } from '../kernel/rate-limits.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { alreadyRegisteredMail, MailService, welcomeMail } from '../mail/mail.service.js';
@@ -64,7 +65,7 @@ export class RegistrationService {
   /** Throws validation-failed or amount-mismatch. */
   async firstCar(details: Parameters<typeof withCarDetails>[1]): Promise<Pick<Account, 'address' | 'cars'>> {
     return withCarDetails({ address: NO_ADDRESS, cars: [] }, details, await this.settings.tariff(), {
-      newCarId: newId(this.clock.millis()),
+      newCarId: newRecordId(this.clock),
     });
   }
 

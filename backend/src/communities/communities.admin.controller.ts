@@ -23,6 +23,7 @@ import type { FastifyReply } from 'fastify';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
 import { Allow } from '../kernel/access.js';
 import { ApiEditConflict, editing } from '../kernel/edit.js';
+import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
@@ -92,6 +93,7 @@ export class CommunitiesAdminController {
   }
 
   @Post()
+  @Idempotent()
   @ApiCreatedResponse({ type: CommunityResponseDto })
   @ApiConflictResponse({ description: 'community-exists' })
   async create(@Body() form: CommunityDto): Promise<CommunityResponse> {
@@ -99,6 +101,7 @@ export class CommunitiesAdminController {
   }
 
   @Put(':id')
+  @Idempotent()
   @ApiOkResponse({ type: CommunityResponseDto })
   @ApiEditConflict()
   update(@Param('id') id: string, @Body() form: CommunityUpdateDto): Promise<CommunityResponse> {
@@ -109,6 +112,7 @@ export class CommunitiesAdminController {
   }
 
   @Delete(':id')
+  @Idempotent()
   @ApiOkResponse({ schema: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } } })
   @ApiConflictResponse({ description: 'community-in-use: `uses` says by how many records' })
   async remove(@Param('id') id: string): Promise<{ id: string }> {
@@ -118,6 +122,7 @@ export class CommunitiesAdminController {
 
   /** It becomes part of another one; its records are moved, and then it is gone. */
   @Post(':id/merge')
+  @Idempotent()
   @HttpCode(202)
   @ApiAcceptedResponse({ type: CommunityResponseDto })
   async merge(@Param('id') id: string, @Body() { into }: CommunityMergeDto): Promise<CommunityResponse> {

@@ -6,9 +6,10 @@ import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
-import { idFrom, newId } from '../kernel/ids.js';
+import { idFrom } from '../kernel/ids.js';
 import { Seeds } from '../kernel/seeds.js';
 import { JobRunner } from '../kernel/jobs.js';
+import { createRecord } from '../kernel/request-identity.js';
 import { invalidFields } from '../kernel/validation.js';
 import { CommunitiesStore } from './communities.store.js';
 import type { CommunityFollower } from './community-followers.js';
@@ -76,7 +77,11 @@ export class CommunitiesService implements OnModuleInit {
   /** Throws community-exists for a name that another one has. */
   create(request: CommunityRequest, id?: string): Promise<Community> {
     const made = this.made(request);
-    return translated(() => this.store.communities.insert({ ...made, id: id ?? made.id }));
+    return translated(() =>
+      id === undefined
+        ? createRecord(this.store.communities, this.clock, made)
+        : this.store.communities.insert({ ...made, id }),
+    );
   }
 
   /** Under a new name its records follow by and by. Throws not-found, edit-conflict or validation-failed. */
@@ -187,10 +192,9 @@ export class CommunitiesService implements OnModuleInit {
     }));
   }
 
-  private made({ name, locality, address = '', active = true }: CommunityRequest): NewRecord<Community> {
+  private made({ name, locality, address = '', active = true }: CommunityRequest): Omit<NewRecord<Community>, 'id'> {
     const now = this.clock.now();
     return {
-      id: newId(this.clock.millis()),
       name,
       nameKey: nameKey(name),
       locality,

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { FaqResponse } from '#libs/contract/faq.js';
 import { Allow } from '../kernel/access.js';
 import { ApiEditConflict, editing } from '../kernel/edit.js';
+import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import type { Faq } from './faq-entry.js';
@@ -43,12 +44,14 @@ export class FaqAdminController {
   }
 
   @Post()
+  @Idempotent()
   @ApiCreatedResponse({ type: FaqResponseDto })
   async create(@Body() form: FaqDto): Promise<FaqResponse> {
     return faqResponse(await this.service.create(form));
   }
 
   @Put(':id')
+  @Idempotent()
   @ApiOkResponse({ type: FaqResponseDto })
   @ApiEditConflict()
   update(@Param('id') id: string, @Body() form: FaqUpdateDto): Promise<FaqResponse> {
@@ -59,6 +62,7 @@ export class FaqAdminController {
   }
 
   @Delete(':id')
+  @Idempotent()
   @ApiOkResponse({ schema: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } } })
   async remove(@Param('id') id: string): Promise<{ id: string }> {
     await this.service.remove(id);
@@ -67,6 +71,7 @@ export class FaqAdminController {
 
   /** Puts it elsewhere in its group. */
   @Post(':id/place')
+  @Idempotent()
   @HttpCode(200)
   @ApiOkResponse({ type: FaqResponseDto })
   async place(@Param('id') id: string, @Body() { at }: FaqPlaceDto): Promise<FaqResponse> {

@@ -6,7 +6,8 @@ import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
-import { idFrom, newId } from '../kernel/ids.js';
+import { idFrom } from '../kernel/ids.js';
+import { createRecord } from '../kernel/request-identity.js';
 import { Seeds } from '../kernel/seeds.js';
 import { placedAt, STEP, type Faq } from './faq-entry.js';
 import type { FaqDto, FaqUpdateDto } from './faq.dto.js';
@@ -54,8 +55,7 @@ export class FaqService implements OnModuleInit {
   async create({ group, question, answer, published = true }: FaqDto): Promise<Faq> {
     const now = this.clock.now();
     const position = (await this.store.lastPosition(group)) + STEP;
-    return this.store.faq.insert({
-      id: newId(this.clock.millis()),
+    return createRecord(this.store.faq, this.clock, {
       group,
       question,
       answer,

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { ImportResponse } from '#libs/contract/imports.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { Idempotent } from '../kernel/idempotency.js';
 import { ImportDto, ImportResponseDto } from './imports.dto.js';
 import { ImportsService } from './imports.service.js';
 
@@ -14,6 +15,7 @@ export class ImportsController {
 
   /** Checks a file, and names every bad line and column. Nothing of it is taken yet. */
   @Post()
+  @Idempotent()
   @ApiCreatedResponse({ type: ImportResponseDto })
   check(@CurrentCaller() caller: Caller, @Body() request: ImportDto): Promise<ImportResponse> {
     return this.service.check(caller, request);
@@ -21,6 +23,7 @@ export class ImportsController {
 
   /** Begins to bring in a file that was checked. */
   @Post(':id/start')
+  @Idempotent()
   @HttpCode(202)
   @ApiAcceptedResponse({ type: ImportResponseDto })
   start(@Param('id') id: string): Promise<ImportResponse> {

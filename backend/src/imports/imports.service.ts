@@ -13,8 +13,10 @@ import { actingAs } from '../kernel/actor.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { idFrom, newId } from '../kernel/ids.js';
+import { idFrom } from '../kernel/ids.js';
+import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { JobRunner } from '../kernel/jobs.js';
+import { newRecordId } from '../kernel/request-identity.js';
 import type { ImportRow } from './csv-file.js';
 import { CsvReader } from './csv.provider.js';
 import type { Import, Importer } from './import.js';
@@ -71,8 +73,8 @@ export class ImportsService {
       };
     }
     const now = this.clock.now();
-    const id = newId(this.clock.millis());
-    await this.store.files.insert({ id, rows });
+    const id = newRecordId(this.clock);
+    await insertIfAbsent(this.store.files, { id, rows });
     const checked = {
       id,
       kind,
@@ -86,7 +88,7 @@ export class ImportsService {
       failures: [],
     };
     return response(
-      await this.store.imports.insert({
+      await insertIfAbsent(this.store.imports, {
         ...checked,
         byId: caller.userId,
         by: caller.email,

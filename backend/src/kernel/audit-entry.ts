@@ -27,6 +27,8 @@ export type NewAuditEntry = Omit<AuditEntry, 'version'>;
 export interface Audited {
   lastChange?: NewAuditEntry | null;
   changedAt?: Instant | null;
+  /** The repeatable request that made the last change by staff (kernel/request-identity.ts). */
+  changeRequest?: string | null;
 }
 
 /** How the changes of a collection are described. */
@@ -62,7 +64,7 @@ export function audited<T extends StoredRecord>(
   const { fields, indexes = [] } = definition;
   return {
     ...definition,
-    fields: { ...fields, lastChange: 'json', changedAt: 'instant' },
+    fields: { ...fields, lastChange: 'json', changedAt: 'instant', changeRequest: 'string' },
     indexes: [...indexes, ['changedAt']],
   } as unknown as CollectionDefinition<T & Audited>;
 }

@@ -14,6 +14,7 @@ import {
   type StoredRecord,
 } from './database.port.js';
 import { newId } from './ids.js';
+import { currentRequest } from './request-identity.js';
 
 /** Copies audit entries from their records into the log. */
 export interface AuditRecorder {
@@ -84,7 +85,10 @@ export class AuditedCollection<T extends StoredRecord> implements Collection<T> 
     const change = this.change('changed', before, record);
     if (!change) return this.records.replace(record);
     if (before.lastChange) await this.recorder.ensureRecorded(before.lastChange);
-    return this.recorded(await this.records.replace({ ...record, lastChange: change, changedAt: change.at }));
+    const changeRequest = currentRequest()?.id ?? null;
+    return this.recorded(
+      await this.records.replace({ ...record, lastChange: change, changedAt: change.at, changeRequest }),
+    );
   }
 
   async remove(id: string, version?: number): Promise<boolean> {

@@ -2,8 +2,10 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiConflictResponse, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, Min, ValidateIf } from 'class-validator';
 import type { Edit, EditConflict } from '#libs/contract/records.js';
+import type { Audited } from './audit-entry.js';
 import type { StoredRecord } from './database.port.js';
 import { DomainError } from './domain-error.js';
+import { currentRequest } from './request-identity.js';
 
 /** Marks an update's version: `@EditedVersion() version?: number`. */
 export const EditedVersion = () =>
@@ -25,9 +27,14 @@ export const ApiEditConflict = () =>
     description: 'edit-conflict: someone else has edited this; `current` is the latest record',
   });
 
-/** Throws edit-conflict when the edit was made from another version than the stored one. */
-export function assertVersionCurrent(current: StoredRecord, { version }: Edit): void {
-  if (version !== undefined && version !== current.version) throw new DomainError('edit-conflict');
+/**
+ * Throws edit-conflict when the edit was made from another version than the stored one, unless an earlier attempt of the
+ * same request stored that version.
+ */
+export function assertVersionCurrent(current: StoredRecord & Audited, { version }: Edit): void {
+  if (version === undefined || version === current.version) return;
+  const request = currentRequest();
+  if (request === null || current.changeRequest !== request.id) throw new DomainError('edit-conflict');
 }
 
 /** Runs an update and adds the latest record to an edit-conflict. */

@@ -2,7 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 
 /** The time in milliseconds and 120 random bits, in lower-case letters and digits: unguessable, and sorted by age. */
 export function newId(now: number): string {
-  return now.toString(36).padStart(9, '0') + randomBytes(15).toString('hex');
+  return prefixAt(now) + randomBytes(15).toString('hex');
+}
+
+/** An id that sorts by age like newId's, and is the same for the same parts. */
+export function idAt(now: number, ...parts: string[]): string {
+  return prefixAt(now) + createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 30);
+}
+
+function prefixAt(now: number): string {
+  return now.toString(36).padStart(9, '0');
 }
 
 /** A deterministic id: the same for the same parts, so that repeating an effect yields one record. */

@@ -19,6 +19,7 @@ import type { LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
 import { ApiEditConflict, editing } from '../kernel/edit.js';
+import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
@@ -62,6 +63,7 @@ export class LeadsController {
   constructor(private readonly leads: LeadsService) {}
 
   @Post('contact')
+  @Idempotent()
   @Public()
   @ApiCreatedResponse({ description: 'The enquiry is kept.' })
   async contact(@Body() enquiry: ContactDto, @Ip() address: string): Promise<MessageResponse> {
@@ -99,6 +101,7 @@ export class LeadsController {
   }
 
   @Put('leads/:id')
+  @Idempotent()
   @Allow('admin')
   @ApiBearerAuth()
   @ApiOkResponse({ type: LeadDto })
@@ -111,6 +114,7 @@ export class LeadsController {
   }
 
   @Delete('leads/:id')
+  @Idempotent()
   @Allow('admin')
   @ApiBearerAuth()
   async remove(@Param('id') id: string): Promise<{ id: string }> {
@@ -140,6 +144,7 @@ export class LeadsController {
   }
 
   @Patch('leads/:id/status')
+  @Idempotent()
   @Allow('employee', 'admin')
   @ApiBearerAuth()
   @ApiOkResponse({ type: LeadDto })
@@ -152,6 +157,7 @@ export class LeadsController {
   }
 
   @Post('leads/:id/notes')
+  @Idempotent()
   @Allow('employee', 'admin')
   @ApiBearerAuth()
   @ApiCreatedResponse({ type: LeadDto })

@@ -10,6 +10,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { idFrom } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
+import { newRecordId } from '../kernel/request-identity.js';
 import { RateLimits } from '../kernel/rate-limits.js';
 import { invalidFields } from '../kernel/validation.js';
 import { LEAD_TRANSITIONS, type Lead } from './lead.js';
@@ -156,11 +157,15 @@ export class LeadsService {
   }
 
   /** A note with an id that the lead has already is not added again. Throws not-found. */
-  async addNote(caller: Caller, id: string, { id: noteId, text }: LeadNoteRequest): Promise<Lead> {
+  async addNote(
+    caller: Caller,
+    id: string,
+    { id: noteId = newRecordId(this.clock), text }: LeadNoteRequest,
+  ): Promise<Lead> {
     await this.reach(caller, id);
-    const note = { ...(noteId !== undefined && { id: noteId }), at: this.clock.now(), by: caller.email, text };
+    const note = { id: noteId, at: this.clock.now(), by: caller.email, text };
     return this.change(id, (lead) => {
-      if (noteId !== undefined && lead.notes.some((known) => known.id === noteId)) return null;
+      if (lead.notes.some((known) => known.id === noteId)) return null;
       return { ...lead, notes: [...lead.notes, note], updatedAt: this.clock.now() };
     });
   }

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { PaymentResponse, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { Allow } from '../kernel/access.js';
+import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
@@ -90,6 +91,7 @@ export class PaymentsAdminController {
 
   /** Sends it back whole. `returning` in the answer: the provider has not answered yet, and is asked again by itself. */
   @Post('unmatched/:id/refund')
+  @Idempotent()
   @HttpCode(200)
   @ApiOkResponse({ type: UnmatchedPaymentDto })
   async refund(@Param('id') id: string): Promise<UnmatchedPaymentResponse> {
@@ -98,6 +100,7 @@ export class PaymentsAdminController {
 
   /** Pays an order that waits for its payment. */
   @Post('unmatched/:id/assign')
+  @Idempotent()
   @HttpCode(200)
   @ApiOkResponse({ type: UnmatchedPaymentDto })
   async assign(@Param('id') id: string, @Body() assignment: AssignmentDto): Promise<UnmatchedPaymentResponse> {

@@ -5,6 +5,7 @@ import { BRAND } from '#libs/brand.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { Idempotent } from '../kernel/idempotency.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import type { Plan } from './plan.js';
 import { planResponse, quoteResponse } from './plan-response.js';
@@ -39,6 +40,7 @@ export class PlansController {
   }
 
   @Post('checkout/order')
+  @Idempotent()
   @Allow('user')
   @ApiCreatedResponse({ type: PlanOrderDto })
   async order(@CurrentCaller() caller: Caller, @Body() { planData }: PlanRequestDto): Promise<PlanOrderResponse> {
@@ -57,6 +59,7 @@ export class PlansController {
 
   /** Completes a purchase with what the provider's checkout handed back; repeating it returns the same plan. */
   @Post('checkout/add')
+  @Idempotent()
   @Allow('user')
   @ApiCreatedResponse({ type: PlanDto })
   async complete(@CurrentCaller() caller: Caller, @Body() body: CheckoutAddDto): Promise<PlanResponse> {
@@ -90,6 +93,7 @@ export class PlansController {
 
   /** A plan that waits for its payment (checkout/order pays it). */
   @Post('plans/:userId')
+  @Idempotent()
   @Allow('user', 'admin')
   @ApiCreatedResponse({ type: PlanDto })
   async begin(
@@ -102,6 +106,7 @@ export class PlansController {
   }
 
   @Patch('plans/:userId/:planId')
+  @Idempotent()
   @Allow('user', 'admin')
   @ApiOkResponse({ type: PlanDto })
   async step(

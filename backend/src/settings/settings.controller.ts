@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { SettingsPreviewResponse, SettingsResponse } from '#libs/contract/settings.js';
 import { Allow } from '../kernel/access.js';
 import { ApiEditConflict, editing } from '../kernel/edit.js';
+import { Idempotent } from '../kernel/idempotency.js';
 import { SettingsPreviewDto, SettingsRequestDto, SettingsResponseDto, SettingsValuesDto } from './settings.dto.js';
 import { SettingsService } from './settings.service.js';
 
@@ -22,6 +23,7 @@ export class SettingsController {
 
   /** All of them at once; they hold from the next request on, on every process. */
   @Put()
+  @Idempotent()
   @ApiOkResponse({ type: SettingsResponseDto })
   @ApiEditConflict()
   change(@Body() { version, ...values }: SettingsRequestDto): Promise<SettingsResponse> {

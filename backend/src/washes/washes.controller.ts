@@ -7,6 +7,7 @@ import type { Role } from '#libs/contract/accounts.js';
 import type { WashOrderResponse, WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
@@ -53,6 +54,7 @@ export class WashesController {
   ) {}
 
   @Post('checkoutBasic')
+  @Idempotent()
   @Allow('user')
   @ApiCreatedResponse({ type: WashResponseDto })
   basic(@CurrentCaller() caller: Caller, @Body() request: WashDto): Promise<WashResponse> {
@@ -60,6 +62,7 @@ export class WashesController {
   }
 
   @Post('checkoutPremium')
+  @Idempotent()
   @Allow('user')
   @ApiCreatedResponse({ type: WashResponseDto })
   premium(@CurrentCaller() caller: Caller, @Body() request: WashDto): Promise<WashResponse> {
@@ -67,6 +70,7 @@ export class WashesController {
   }
 
   @Post('checkoutUltimate')
+  @Idempotent()
   @Allow('user')
   @ApiCreatedResponse({ type: WashResponseDto })
   ultimate(@CurrentCaller() caller: Caller, @Body() request: WashDto): Promise<WashResponse> {
@@ -75,6 +79,7 @@ export class WashesController {
 
   /** Begins a wash that is paid online: the provider's order for the browser's checkout. */
   @Post('washes/order')
+  @Idempotent()
   @Allow('user')
   @ApiCreatedResponse({ type: WashOrderResponseDto })
   async order(@CurrentCaller() caller: Caller, @Body() { tier, ...request }: WashOrderDto): Promise<WashOrderResponse> {
@@ -93,6 +98,7 @@ export class WashesController {
 
   /** Completes a wash with what the provider's checkout handed back; repeating it returns the same wash. */
   @Post('washes/complete')
+  @Idempotent()
   @Allow('user')
   @HttpCode(200)
   @ApiOkResponse({ type: WashResponseDto })
@@ -149,6 +155,7 @@ export class WashesController {
   }
 
   @Patch('washes/:id')
+  @Idempotent()
   @Allow('user', 'admin')
   @ApiOkResponse({ type: WashResponseDto })
   async step(
@@ -161,6 +168,7 @@ export class WashesController {
 
   /** What a team was paid by hand, after the wash; or not, after all. */
   @Patch('washes/:id/payment')
+  @Idempotent()
   @Allow('admin')
   @ApiOkResponse({ type: WashResponseDto })
   async payByHand(

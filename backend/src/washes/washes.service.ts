@@ -12,6 +12,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom, newId } from '../kernel/ids.js';
+import { currentRequest } from '../kernel/request-identity.js';
 import { invalidFields } from '../kernel/validation.js';
 import { ABANDONED_AFTER_MS, PaymentsService, type NewPurchase, type Purchase } from '../payments/payments.service.js';
 import { JobRunner } from '../kernel/jobs.js';
@@ -280,9 +281,13 @@ export class WashesService implements Purchase {
     return date;
   }
 
-  /** The same for the same order sent again within a minute, until it is cancelled: who books it again then means it. */
+  /**
+   * The same for the same order sent again within a minute, until it is cancelled: who books it again then means it.
+   * A request repeated under its idempotency key counts as sent at its first attempt.
+   */
   private async bookingKey(wanted: object): Promise<string> {
-    const aMinuteAgo = this.clock.in(-REPEAT_WINDOW_MS);
+    const sentAt = Date.parse(currentRequest()?.startedAt ?? this.clock.now());
+    const aMinuteAgo = new Date(sentAt - REPEAT_WINDOW_MS).toISOString();
     for (let nth = 0; ; nth += 1) {
       const key = idFrom('wash', 'booked', String(nth), JSON.stringify(wanted));
       const before = await this.store.washes.get(key);

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Visit, WorkResponse } from '#libs/contract/work.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { Idempotent } from '../kernel/idempotency.js';
 import { VisitDto, VisitStepDto, WorkDayDto, WorkDto } from './work.dto.js';
 import { WorkService } from './work.service.js';
 
@@ -21,6 +22,7 @@ export class WorkController {
 
   /** An employee says that a single wash of their community is done. */
   @Patch(':washId')
+  @Idempotent()
   @Allow('employee')
   @ApiOkResponse({ type: VisitDto })
   step(

@@ -1,0 +1,72 @@
+import {
+  applyDecorators,
+  Injectable,
+  SetMetadata,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiHeader, ApiUnprocessableEntityResponse } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { from, lastValueFrom, map, type Observable } from 'rxjs';
+import type { Caller } from './access.js';
+import { IdempotentRequests } from './idempotent-requests.js';
+import { invalidFields } from './validation.js';
+
+const IDEMPOTENT = 'idempotent';
+const HEADER = 'Idempotency-Key';
+const KEY = /^[\x21-\x7e]{16,128}$/;
+
+/**
+ * The operation is carried out once for each Idempotency-Key of a caller. What it creates it creates by createRecord()
+ * or under an id of its own making, so that an attempt after a crash does not create it twice.
+ */
+export const Idempotent = () =>
+  applyDecorators(
+    SetMetadata(IDEMPOTENT, true),
+    ApiHeader({
+      name: HEADER,
+      required: false,
+      schema: { type: 'string', minLength: 16, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' },
+      description:
+        'Makes the request safe to repeat: for 24 hours the same key and body answer what the first request answered, ' +
+        'with `Idempotency-Replayed: true`. Use a new random key, such as a UUID, for each new request.',
+    }),
+    ApiUnprocessableEntityResponse({
+      description: 'idempotency-key-reused: the key was used for another request',
+    }),
+  );
+
+type Request = FastifyRequest & { user?: Caller; rawBody?: Buffer };
+
+/** Gives a repeated request the answer of the first one. */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly requests: IdempotentRequests,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const key = request.headers['idempotency-key'];
+    if (key === undefined || !this.reflector.get<boolean | undefined>(IDEMPOTENT, context.getHandler()))
+      return next.handle();
+    if (typeof key !== 'string' || !KEY.test(key))
+      throw invalidFields([{ field: HEADER, message: `${HEADER} must be 16 to 128 visible ASCII characters` }]);
+
+    const { user, method, url, body, rawBody } = request;
+    const content = [method, url, rawBody?.toString() ?? JSON.stringify(body) ?? ''];
+    const outcome = this.requests.once({ scope: user?.userId ?? 'public', key, content }, () =>
+      lastValueFrom(next.handle(), { defaultValue: undefined }),
+    );
+    return from(outcome).pipe(
+      map(({ body: answer, replayed }) => {
+        if (replayed) void http.getResponse<FastifyReply>().header('idempotency-replayed', 'true');
+        return answer;
+      }),
+    );
+  }
+}

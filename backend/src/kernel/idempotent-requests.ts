@@ -1,0 +1,169 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
+import { Clock } from './clock.port.js';
+import {
+  Database,
+  StaleWrite,
+  UniqueViolation,
+  type CollectionDefinition,
+  type StoredRecord,
+} from './database.port.js';
+import { DomainError } from './domain-error.js';
+import { idFrom } from './ids.js';
+import { jitteredDelay } from './jittered-delay.js';
+import { JobRunner } from './jobs.js';
+import { problemOf } from './problem.filter.js';
+import { runAsRequest } from './request-identity.js';
+
+/** The first attempt's reservation of a key, and later its answer. The key itself is not stored. */
+interface RequestRecord extends StoredRecord {
+  /** Made from the key and the request, so that nobody can guess a body from it. */
+  fingerprint: string;
+  /** Null until the request succeeded. */
+  answer: { body?: unknown } | null;
+  startedAt: Instant;
+  /** While an attempt runs; after a crash the next one takes over from then on. */
+  lockedUntil: Instant;
+  expiresAt: Instant;
+}
+
+const definition: CollectionDefinition<RequestRecord> = {
+  name: 'idempotent_requests',
+  fields: {
+    fingerprint: 'string',
+    answer: 'json',
+    startedAt: 'instant',
+    lockedUntil: 'instant',
+    expiresAt: 'instant',
+  },
+  indexes: [['expiresAt']],
+};
+
+const KEPT_MS = 24 * 60 * 60_000;
+/** Longer than requests take; a second attempt after it is harmless all the same (kernel/request-identity.ts). */
+const LOCK_MS = 30_000;
+/** How long a duplicate waits for the first attempt's answer. */
+const MAX_WAIT_MS = 10_000;
+/** A longer answer is not kept; the request is carried out again. */
+const MAX_ANSWER_LENGTH = 1_000_000;
+const SWEEP_EVERY_MS = 10 * 60_000;
+const BATCH = 500;
+
+export interface RepeatableRequest {
+  /** Keys of different scopes never meet: one scope per caller. */
+  scope: string;
+  key: string;
+  /** What makes two requests the same: method, path, body. */
+  content: readonly string[];
+}
+
+export interface RequestOutcome {
+  body: unknown;
+  /** Whether an earlier attempt made it. */
+  replayed: boolean;
+}
+
+/**
+ * Carries out each request once, however often and on however many processes it arrives. Its answer is kept for a day
+ * and given again. An attempt that failed leaves the key free: the next one is carried out.
+ */
+@Injectable()
+export class IdempotentRequests {
+  private readonly logger = new Logger(IdempotentRequests.name);
+  private readonly requests;
+
+  constructor(
+    database: Database,
+    private readonly clock: Clock,
+    jobs: JobRunner,
+  ) {
+    this.requests = database.collection(definition);
+    jobs.register({ name: 'idempotent requests', everyMs: SWEEP_EVERY_MS, run: () => this.removeExpired() });
+  }
+
+  /** Throws idempotency-key-reused, request-in-progress, and what the work throws. */
+  async once(request: RepeatableRequest, work: () => Promise<unknown>): Promise<RequestOutcome> {
+    const id = idFrom('idempotent request', request.scope, request.key);
+    const fingerprint = idFrom(request.key, ...request.content);
+    const waitUntil = performance.now() + MAX_WAIT_MS;
+    for (let attempt = 1; ; attempt += 1) {
+      const current = await this.requests.get(id);
+      const isKept = current !== null && current.expiresAt > this.clock.now();
+      if (isKept && current.fingerprint !== fingerprint) throw new DomainError('idempotency-key-reused');
+      if (isKept && current.answer) return { body: current.answer.body, replayed: true };
+      if (!isKept || current.lockedUntil <= this.clock.now()) {
+        const reserved = await this.reserve(id, fingerprint, current);
+        if (reserved) return { body: await this.carryOut(reserved, work), replayed: false };
+      }
+      if (performance.now() >= waitUntil) throw new DomainError('request-in-progress', { retryAfter: 5 });
+      await jitteredDelay(attempt);
+    }
+  }
+
+  /** Null when another attempt was faster. */
+  private async reserve(id: string, fingerprint: string, current: RequestRecord | null): Promise<RequestRecord | null> {
+    const now = this.clock.now();
+    const lockedUntil = this.clock.in(LOCK_MS);
+    const fresh = { id, fingerprint, answer: null, startedAt: now, lockedUntil, expiresAt: this.clock.in(KEPT_MS) };
+    try {
+      if (!current) return await this.requests.insert(fresh);
+      const isResumed = current.expiresAt > now;
+      return await this.requests.replace(
+        isResumed ? { ...current, lockedUntil } : { ...fresh, version: current.version },
+      );
+    } catch (error) {
+      if (error instanceof UniqueViolation || error instanceof StaleWrite) return null;
+      throw error;
+    }
+  }
+
+  private async carryOut(reserved: RequestRecord, work: () => Promise<unknown>): Promise<unknown> {
+    let body: unknown;
+    try {
+      body = await runAsRequest(reserved, work);
+    } catch (error) {
+      await this.settled(reserved, () => this.release(reserved, error));
+      throw error;
+    }
+    await this.settled(reserved, () => this.keep(reserved, body));
+    return body;
+  }
+
+  private async keep(reserved: RequestRecord, body: unknown): Promise<void> {
+    if ((JSON.stringify(body)?.length ?? 0) > MAX_ANSWER_LENGTH) await this.requests.remove(reserved.id);
+    else await this.requests.replace({ ...reserved, answer: body === undefined ? {} : { body } });
+  }
+
+  /** A refused request changed nothing. After any other failure the next attempt finishes what this one began. */
+  private async release(reserved: RequestRecord, error: unknown): Promise<void> {
+    if (problemOf(error, '').status < 500) await this.requests.remove(reserved.id, reserved.version);
+    else await this.requests.replace({ ...reserved, lockedUntil: this.clock.now() });
+  }
+
+  /** The outcome stands, whether or not it could be noted: the lock ends by itself. */
+  private async settled({ id }: RequestRecord, note: () => Promise<void>): Promise<void> {
+    try {
+      await note();
+    } catch (error) {
+      // Another attempt has taken over.
+      if (error instanceof StaleWrite) return;
+      this.logger.warn(`request ${id} was not noted: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  private async removeExpired(): Promise<void> {
+    for (;;) {
+      const expired = await this.requests.list({
+        filter: { expiresAt: { lte: this.clock.now() } },
+        sort: ['expiresAt', 'ASC'],
+        limit: BATCH,
+      });
+      for (const { id, version } of expired) {
+        await this.requests.remove(id, version).catch((error: unknown) => {
+          if (!(error instanceof StaleWrite)) throw error;
+        });
+      }
+      if (expired.length < BATCH) return;
+    }
+  }
+}
