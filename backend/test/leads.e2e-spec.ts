@@ -66,6 +66,22 @@ describe('a step of a lead', () => {
   });
 });
 
+describe('a lost lead', () => {
+  it('can be reopened, which the audit log records', async () => {
+    const { id } = await lead();
+    for (const status of ['contacted', 'lost', 'contacted']) {
+      const answer = await app.patch(`/api/leads/${id}/status`, { status }, employee.token);
+      expect(answer.body).toMatchObject({ status });
+    }
+    const { body } = await app.list('/api/changes', { filter: { recordId: id } }, admin);
+    expect(body.flatMap(({ differences }: any) => differences)).toContainEqual({
+      field: 'status',
+      before: 'lost',
+      after: 'contacted',
+    });
+  });
+});
+
 describe('a note', () => {
   const note = (id: string, body: object) => app.post(`/api/leads/${id}/notes`, body, employee.token);
 

@@ -9,7 +9,7 @@ test('what staff changed of a record stands on its page, with before and after',
   const lead = await office.lead({ name: office.word() });
   await asAdmin(`/leads/${lead.id}/show`);
   const changes = page.getByRole('region', { name: 'Changes by staff' });
-  await expect(changes).toContainText('Nobody has changed this yet.');
+  await expect(changes).toContainText('No changes yet');
 
   await page.getByRole('button', { name: 'Mark contacted' }).click();
   await expect(changes.getByRole('listitem')).toContainText('Changed by admin@example.com');

@@ -140,7 +140,7 @@ test('a merge that fails says so, and nothing is gone', async ({ page, api, offi
   await page.getByRole('option', { name: into.name }).click();
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('The line is busy.');
-  await dialog.getByRole('button', { name: 'Keep as it is' }).click();
+  await dialog.getByRole('button', { name: 'Keep' }).click();
   await expect(page.getByRole('row', { name: from.name })).toHaveCount(1);
 });
 

@@ -1,6 +1,6 @@
 import { expect, fitsTheWindow, test } from './support/office.js';
 
-const DIALOG = 'Someone else changed this meanwhile';
+const DIALOG = 'Someone else has edited this';
 
 test('two admins edit one lead: the second sees both versions and chooses', async ({ page, api, office, asAdmin }) => {
   const lead = await office.lead({ name: office.word() });

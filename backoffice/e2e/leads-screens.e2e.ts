@@ -118,8 +118,8 @@ test('a lead’s page asks before it is lost, and its steps wait for one another
   await expect(page.getByRole('button', { name: 'Mark contacted' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Mark lost' }).click();
-  const question = page.getByRole('alertdialog', { name: `Is ${lead.name} lost?` });
-  await question.getByRole('button', { name: 'Keep as it is' }).click();
+  const question = page.getByRole('alertdialog', { name: `Mark ${lead.name} as lost?` });
+  await question.getByRole('button', { name: 'Keep' }).click();
   await expect(page.getByRole('button', { name: 'Mark lost' })).toBeVisible();
   await page.getByRole('button', { name: 'Mark lost' }).click();
   await question.getByRole('button', { name: 'Mark lost' }).click();

@@ -55,8 +55,8 @@ test('a lead moves along the board, by its buttons and by dragging', async ({ pa
   await expect(column('New').getByText('No leads found.')).toBeVisible();
 
   await column('Contacted').getByText(lead.subject).dragTo(column('Lost'));
-  const question = page.getByRole('alertdialog', { name: `Is ${lead.name} lost?` });
-  await question.getByRole('button', { name: 'Keep as it is' }).click();
+  const question = page.getByRole('alertdialog', { name: `Mark ${lead.name} as lost?` });
+  await question.getByRole('button', { name: 'Keep' }).click();
   await expect(question).toHaveCount(0);
   await expect(column('Contacted').getByRole('link', { name: lead.name })).toBeVisible();
 

@@ -132,7 +132,7 @@ test('a plan is cancelled, and its money given back', async ({ page, api, office
   const question = page.getByRole('alertdialog');
   await page.getByRole('button', { name: 'Cancel plan' }).click();
   await expect(question).toContainText('What was paid can then be refunded.');
-  await question.getByRole('button', { name: 'Keep as it is' }).click();
+  await question.getByRole('button', { name: 'Keep' }).click();
   await page.getByRole('button', { name: 'Cancel plan' }).click();
   await question.getByRole('button', { name: 'Cancel plan' }).click();
   const main = page.getByRole('main');
@@ -176,7 +176,7 @@ test('a plan is paused and resumed, each after a question', async ({ page, api, 
 
   await page.getByRole('button', { name: 'Pause' }).click();
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Keep as it is' }).click();
+  await question.getByRole('button', { name: 'Keep' }).click();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Pause' }).click();

@@ -5,7 +5,7 @@ test.describe.configure({ mode: 'serial' });
 
 test('a price and the promotion change: previewed, saved, on the site, and back', async ({ page, api, asAdmin }) => {
   await asAdmin('/settings');
-  const preview = page.getByRole('region', { name: 'What it does to a quote' });
+  const preview = page.getByRole('region', { name: 'Quote preview' });
   const line = (name: string) => preview.getByRole('row', { name: new RegExp(`^${name}`) });
   await expect(line('Payable')).toContainText('₹2,170.26');
   await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
@@ -79,7 +79,7 @@ test('the promotion gets its days and is switched off, and so is paying after th
   expect(await catalogue()).toMatchObject({ promotion: { active: true, until: '2099-01-09' }, payAfterWash: false });
 
   await page.getByRole('switch', { name: 'The promotion is on' }).uncheck();
-  const payable = page.getByRole('region', { name: 'What it does to a quote' }).getByRole('row', { name: /^Payable/ });
+  const payable = page.getByRole('region', { name: 'Quote preview' }).getByRole('row', { name: /^Payable/ });
   await expect(payable.getByRole('cell')).toHaveText(['₹2,170.26', '₹2,712.82']);
   await save();
   expect(await catalogue()).toMatchObject({ promotion: { active: false } });
@@ -119,7 +119,7 @@ test('two admins change settings: the second sees both versions', async ({ page,
   await expect(page.getByRole('spinbutton', { name: 'GST', exact: true }), 'what is typed stays').toHaveValue('12');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save settings' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else has edited this' });
   await expect(dialog.getByRole('radio', { name: 'Theirs for Washes at once: 7' })).toBeChecked();
   await expect(dialog.getByRole('radio', { name: 'Yours for GST (%): 12' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Save as chosen' }).click();

@@ -38,7 +38,7 @@ test('money that no order accounts for is refunded after a question', async ({
   await expect(row).toContainText('Not the amount of the order');
   await row.getByRole('button', { name: `Refund ${id}` }).click();
   const question = page.getByRole('alertdialog', { name: 'Refund ₹1,234: are you sure?' });
-  await question.getByRole('button', { name: 'Keep as it is' }).click();
+  await question.getByRole('button', { name: 'Keep' }).click();
   await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: `Refund ${id}` }).click();
   await question.getByRole('button', { name: 'Refund' }).click();

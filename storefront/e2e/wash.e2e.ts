@@ -208,10 +208,10 @@ test('details and times that cannot be looked up are said so, and asked for agai
   await page.route('**/api/washes/slots?*', refuse);
   await page.goto('/checkoutbasic');
   await page.getByRole('textbox', { name: 'Address' }).fill('Gate 7, Cedar Grove');
-  await expect(page.getByText('Which times are free could not be looked up.')).toBeVisible();
+  await expect(page.getByText("We couldn't load the available times.")).toBeVisible();
   await page.unroute('**/api/washes/slots?*');
   await page.getByRole('form').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Which times are free could not be looked up.')).toHaveCount(0);
+  await expect(page.getByText("We couldn't load the available times.")).toHaveCount(0);
   await page.unroute('**/api/profile');
   await page
     .getByRole('status')

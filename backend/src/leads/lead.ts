@@ -33,5 +33,5 @@ export const LEAD_TRANSITIONS: Record<LeadStatus, readonly LeadStatus[]> = {
   new: ['contacted'],
   contacted: ['converted', 'lost'],
   converted: [],
-  lost: [],
+  lost: ['contacted'],
 };

@@ -198,7 +198,7 @@ export function washDoneMail(wash: BookedWash): MailDraft {
       [wash.payment === 'unpaid' ? 'To pay, GST included' : 'Paid, GST included', formatPaise(wash.total)],
     ],
     closing: ({ phone, email }) =>
-      `Something is not as it should be? Write to ${email} or call ${phone}, and we put it right.`,
+      `Not happy with the wash? Write to ${email} or call ${phone} and we'll make it right.`,
   });
 }
 

@@ -32,7 +32,7 @@ export function Changes({ record }: { record: { id: string } & Versioned }) {
     <FactsCard title="Changes by staff">
       {error && <Failure text="Error loading changes:" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Waiting text="Loading changes..." rows={2} />}
-      {data?.length === 0 && <Typography color="textSecondary">Nobody has changed this yet.</Typography>}
+      {data?.length === 0 && <Typography color="textSecondary">No changes yet</Typography>}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
         {data?.map((change) => (
           <li key={change.id}>

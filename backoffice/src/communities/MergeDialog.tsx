@@ -64,14 +64,14 @@ export default function MergeDialog({ community, onClose }: { community: Communi
             />
             <Typography color="textSecondary">
               {community.name} is removed. Enquiries and addresses that name it will belong to{' '}
-              {into?.name ?? 'the other community'}. This cannot be taken back.
+              {into?.name ?? 'the other community'}. This can't be undone.
             </Typography>
           </>
         )}
         {merge.error && <Alert severity="error">{messageOf(merge.error)}</Alert>}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{moving ? 'Close' : 'Keep as it is'}</Button>
+        <Button onClick={onClose}>{moving ? 'Close' : 'Keep'}</Button>
         {!moving && (
           <Button
             variant="contained"

@@ -72,7 +72,7 @@ function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: s
       {asked && (
         <Confirmation
           title={`Is the ${service} for ${name} done?`}
-          text="The customer is told so by mail. It cannot be taken back."
+          text="The customer gets an email. This can't be undone."
           confirm="Mark done"
           keep="Not yet"
           grave

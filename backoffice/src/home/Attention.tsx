@@ -20,11 +20,7 @@ export function Attention() {
         <Figure name="Waiting for payment" filter={{ status: ['pending'] }} />
         <Figure name="Paused" filter={{ status: ['paused'] }} />
         <Figure name="Washes done but not paid" resource="washes" filter={{ status: ['done'], payment: ['unpaid'] }} />
-        <Figure
-          name="Washes cancelled, money not yet back"
-          resource="washes"
-          filter={{ status: ['cancelled'], payment: ['paid'] }}
-        />
+        <Figure name="Refunds due" resource="washes" filter={{ status: ['cancelled'], payment: ['paid'] }} />
         <Figure name="Unmatched payments" resource="unmatched" filter={{ status: ['open'] }} />
         <Figure name="New leads" resource="leads" filter={{ status: ['new'] }} />
       </Box>

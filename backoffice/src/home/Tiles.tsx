@@ -119,7 +119,7 @@ export function Tiles() {
       </Box>
       {data && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          Single washes are apart from these:{' '}
+          Not included: single washes{' '}
           <Link component={RouterLink} underline="always" to={listAddress('washes', { payment: ['paid'] })}>
             {countText(data.washes.paid)} paid, {formatRupees(data.washes.revenue)} before GST
           </Link>

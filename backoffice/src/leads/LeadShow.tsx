@@ -95,7 +95,7 @@ function Steps({ lead }: { lead: Lead }) {
     <>
       {lead.allowedStatuses.includes('contacted') && (
         <Button variant="outlined" disabled={moving} onClick={() => move(lead, 'contacted')}>
-          Mark contacted
+          {lead.status === 'lost' ? 'Reopen' : 'Mark contacted'}
         </Button>
       )}
       {lead.allowedStatuses.includes('lost') && (

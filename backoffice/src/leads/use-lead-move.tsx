@@ -4,21 +4,21 @@ import { Confirmation } from '../parts/Confirmation.js';
 import { useConversion } from './use-conversion.js';
 import { useLeadStep } from './use-lead-step.js';
 
-/** Steps that cannot be taken back: what is asked before. */
+/** Transitions that need a confirmation. */
 const QUESTIONS: Partial<
   Record<LeadStatus, { title: (name: string) => string; text: string; confirm: string; grave: boolean }>
 > = {
   converted: {
     title: (name) => `Make ${name} a customer?`,
-    text: 'They get an account, unless they have one, and a mail with a link to choose a password. The lead cannot be reopened.',
+    text: "They get an account, unless they have one, and an email with a link to choose a password. This can't be undone.",
     confirm: 'Convert to customer',
     grave: false,
   },
   lost: {
-    title: (name) => `Is ${name} lost?`,
-    text: 'A lost lead cannot be reopened.',
+    title: (name) => `Mark ${name} as lost?`,
+    text: 'You can reopen the lead later.',
     confirm: 'Mark lost',
-    grave: true,
+    grave: false,
   },
 };
 

@@ -18,7 +18,7 @@ export function Confirmation({
   title,
   text,
   confirm,
-  keep = 'Keep as it is',
+  keep = 'Keep',
   grave = false,
   busy = false,
   onConfirm,

@@ -51,7 +51,7 @@ export function ConflictDialog({ conflict, busy = false, onSave, onTheirs, onClo
       maxWidth="md"
       fullWidth
     >
-      <DialogTitle id="conflict-title">Someone else changed this meanwhile</DialogTitle>
+      <DialogTitle id="conflict-title">Someone else has edited this</DialogTitle>
       <DialogContent>
         <DialogContentText id="conflict-text" sx={{ mb: 2 }}>
           Nothing of yours is saved yet. Choose which values are to stand; what you did not touch is left as they made

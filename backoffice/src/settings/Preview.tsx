@@ -38,7 +38,7 @@ export function Preview({ settings }: { settings: SettingsResponse }) {
   });
 
   return (
-    <FactsCard title="What it does to a quote">
+    <FactsCard title="Quote preview">
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mb: 1.5 }}>
         <TextField
           select
@@ -114,8 +114,8 @@ function Lines({
       <thead>
         <tr>
           <th scope="col">Plan</th>
-          <th scope="col">Now</th>
-          <th scope="col">Then</th>
+          <th scope="col">Current</th>
+          <th scope="col">New</th>
         </tr>
       </thead>
       <tbody>

@@ -101,7 +101,7 @@ function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEd
       {asked && !conflict && (
         <Confirmation
           title="Save these settings?"
-          text="They hold at once: on the website, in every quote and at checkout. Orders already made keep the prices they were made with."
+          text="Changes take effect immediately. Existing orders keep their prices."
           confirm="Save settings"
           busy={isPending}
           onConfirm={() => void confirmed(asked)}

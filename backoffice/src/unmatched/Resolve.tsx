@@ -40,7 +40,7 @@ export function Resolve({ payment }: { payment: UnmatchedPaymentResponse }) {
       {asked === 'refund' && (
         <Confirmation
           title={`Refund ${amountText(payment)}: are you sure?`}
-          text="The whole amount goes back by the way it was paid. This cannot be taken back."
+          text="The whole amount is refunded to the original payment method. This can't be undone."
           confirm="Refund"
           grave
           busy={isPending}

@@ -14,8 +14,8 @@ export function PromotionBanner() {
         <div className={styles.words}>
           <p className={styles.figure}>{percent}% off</p>
           <p className={styles.text}>
-            every plan, for every car{until && `, until ${formatCalendarDate(until)}`}. It is taken off at checkout by
-            itself; there is no code to find.
+            every plan, for every car{until && `, until ${formatCalendarDate(until)}`}. Applied automatically. No code
+            needed.
           </p>
           <ButtonLink to="/prices" look="dark" size="large">
             Booking Now

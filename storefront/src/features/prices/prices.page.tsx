@@ -68,7 +68,7 @@ export default function PricesPage() {
       <Section
         id="types"
         title="Every kind of car"
-        lead={`Per month, before GST of ${gstPercent}%. Whoever has a plan is a premium member, so the monthly wax is in it.${promoted ? ` The lower price is after ${promotion.percent}% off.` : ''}`}
+        lead={`Per month, before GST of ${gstPercent}%. Every plan includes a monthly wax.${promoted ? ` The lower price is after ${promotion.percent}% off.` : ''}`}
         tone="mist"
       >
         <ul className={styles.types}>

@@ -130,7 +130,7 @@ export function CarFields() {
         label="Parking"
         maxLength={120}
         placeholder="Tower B, level P2, bay 114"
-        hint="Where your car stands at night. The more exact, the sooner it shines."
+        hint="Tower, level and bay, so we can find it in the dark."
         error={errors.parking?.message}
         {...register('parking')}
       />

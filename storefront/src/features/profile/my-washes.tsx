@@ -20,7 +20,7 @@ const STATUS: Record<WashStatus, { text: string; tone: Tone }> = {
   'awaiting-payment': { text: 'Payment pending', tone: 'warning' },
   abandoned: { text: 'Not paid', tone: 'quiet' },
   booked: { text: 'Booked', tone: 'success' },
-  assigned: { text: 'On the round', tone: 'info' },
+  assigned: { text: 'Scheduled', tone: 'info' },
   done: { text: 'Done', tone: 'quiet' },
   cancelled: { text: 'Cancelled', tone: 'quiet' },
   refunded: { text: 'Refunded', tone: 'quiet' },

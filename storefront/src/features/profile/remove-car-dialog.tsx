@@ -19,8 +19,8 @@ export function RemoveCarDialog({ car, onDone }: RemoveCarDialogProps) {
   return (
     <Dialog title="Remove this car?" onClose={() => onDone(false)}>
       <p>
-        {[car.carName || 'The car', formatCarNumber(car.carNumber)].filter(Boolean).join(', ')} leaves your profile.
-        Plans that were bought for it go on; cancel those under My Plans.
+        {[car.carName || 'The car', formatCarNumber(car.carNumber)].filter(Boolean).join(', ')} will be removed from
+        your profile. Plans that were bought for it go on; cancel those under My Plans.
       </p>
       {remove.isError && <Alert tone="error" message={messageOf(remove.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>

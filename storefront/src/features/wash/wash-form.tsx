@@ -237,7 +237,7 @@ function fromTomorrow(draft: Billing | null, tomorrow: string): Partial<Billing>
 function TimesUnknown({ onRetry }: { onRetry: () => void }) {
   return (
     <span className={styles.unknown} role="status">
-      Which times are free could not be looked up.{' '}
+      We couldn't load the available times.{' '}
       <Button size="small" look="secondary" onClick={onRetry}>
         Try again
       </Button>
