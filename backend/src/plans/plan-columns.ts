@@ -24,10 +24,10 @@ export const PLAN_COLUMNS: readonly CsvColumn<PlanResponse>[] = [
   { title: 'Payable (₹)', value: ({ payable }) => payable },
   { title: 'Start Date', value: ({ startDate }) => csvDay(startDate) },
   { title: 'End Date', value: ({ endDate }) => csvDay(endDate) },
-  { title: 'Paused From', value: ({ pausedFrom }) => csvDay(pausedFrom) },
-  { title: 'Paused Until', value: ({ pausedUntil }) => csvDay(pausedUntil) },
   { title: 'Status', value: ({ status }) => status },
   { title: 'Paid', value: ({ paidOn }) => csvDay(paidOn) },
   { title: 'Payment', value: ({ paymentId }) => paymentId },
   { title: 'Ordered', value: ({ createdAt }) => csvMoment(createdAt) },
+  { title: 'Paused From', value: ({ pausedFrom }) => csvDay(pausedFrom) },
+  { title: 'Paused Until', value: ({ pausedUntil }) => csvDay(pausedUntil) },
 ];
