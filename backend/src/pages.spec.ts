@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { SiteContent } from '#libs/contract/site.js';
+import { BACKOFFICE_SCREENS } from '#libs/screens.js';
 import { servePages } from './pages.js';
 
 let root: string;
@@ -56,4 +57,13 @@ describe('a page that cannot be made', () => {
     const answer = await fetch(`${address}/nowhere`);
     expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 404, text: '<h1>Rendered</h1>' });
   });
+});
+
+it.each(Object.keys(BACKOFFICE_SCREENS))('answers the backoffice at /dashboard/%s', async (screen) => {
+  const answer = await fetch(`${address}/dashboard/${screen}`);
+  expect([answer.status, await answer.text()]).toEqual([200, '<h1>Office</h1>']);
+});
+
+it('answers 404 for a screen that the backoffice does not have', async () => {
+  expect((await fetch(`${address}/dashboard/nowhere`)).status).toBe(404);
 });

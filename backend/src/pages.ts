@@ -4,27 +4,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { SiteContent } from '#libs/contract/site.js';
 import { APPLICATION_ERROR_DOCUMENT, ERROR_DOCUMENTS, storefrontRoute } from '#libs/routes.js';
+import { isBackofficeScreen } from '#libs/screens.js';
 import { DomainError } from './kernel/domain-error.js';
 import { sendProblem } from './kernel/problem.filter.js';
 import { readDocuments, type Documents } from './pages.documents.js';
 import { RenderedDocuments } from './pages.rendered.js';
 import { routeTable } from './pages.routes.js';
 
-/** Screens of the backoffice that exist (docs/specification.md, Addresses); react-admin's own sub-addresses follow. */
-const DASHBOARD_SCREENS = [
-  'admindashboard',
-  'customers',
-  'leads',
-  'faq',
-  'allOrders',
-  'washes',
-  'manageemployees',
-  'communities',
-  'changes',
-  'settings',
-  'empdashboard',
-  'employeeleads',
-];
 const MACHINE_ADDRESSES = ['/api', '/health', '/metrics', '/dev', '/razorpay-stand-in'];
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -89,7 +75,7 @@ export async function servePages(
   function dashboard(path: string, read: boolean, request: FastifyRequest, reply: FastifyReply) {
     const [, , screen = ''] = path.split('/');
     if (!read) return send(request, reply, 405, storefront!);
-    const known = screen === '' || DASHBOARD_SCREENS.includes(screen);
+    const known = screen === '' || isBackofficeScreen(screen);
     return backoffice!.get('index.html')!.send(request, reply, known ? 200 : 404);
   }
 }

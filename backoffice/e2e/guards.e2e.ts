@@ -1,7 +1,9 @@
-import { ROOMS, type Room, type Staff } from '../src/session/rooms.js';
+import { BACKOFFICE_SCREENS, type BackofficeScreen } from '#libs/screens.js';
+import type { Staff } from '../src/session/screen-access.js';
 import { expect, test, type Page } from './support/office.js';
 
-const screensOf = (staff: Staff) => (Object.keys(ROOMS) as Room[]).filter((room) => ROOMS[room] === staff);
+const screensOf = (staff: Staff) =>
+  (Object.keys(BACKOFFICE_SCREENS) as BackofficeScreen[]).filter((screen) => BACKOFFICE_SCREENS[screen] === staff);
 const ADMIN_SCREENS = screensOf('admin');
 const EMPLOYEE_SCREENS = screensOf('employee');
 

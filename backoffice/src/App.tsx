@@ -2,6 +2,7 @@ import { lazy, type ComponentType } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
+import type { BackofficeScreen } from '#libs/screens.js';
 import { changes } from './changes/index.js';
 import { communities } from './communities/index.js';
 import { customers } from './customers/index.js';
@@ -12,7 +13,7 @@ import { leads } from './leads/index.js';
 import { orders } from './orders/index.js';
 import { unmatched } from './unmatched/index.js';
 import { washes } from './washes/index.js';
-import { Broken } from './layout/Broken.js';
+import { ErrorPage } from './layout/ErrorPage.js';
 import { Layout } from './layout/Layout.js';
 import { NotFound } from './layout/NotFound.js';
 import { Toasts } from './layout/Toasts.js';
@@ -20,13 +21,13 @@ import { authProvider } from './providers/auth-provider.js';
 import { dataProvider } from './providers/data-provider.js';
 import { queryClient } from './providers/query-client.js';
 import { Guard } from './session/Guard.js';
-import type { RoomResource } from './session/room-resource.js';
-import { HOME, isStaff, type Room } from './session/rooms.js';
+import type { ScreenResource } from './session/screen-resource.js';
+import { HOME, isStaff } from './session/screen-access.js';
 import { readSession } from './session/session.js';
 import { darkTheme, lightTheme } from './theme/theme.js';
 import { useMode } from './theme/mode.js';
 
-const RESOURCES: readonly RoomResource[] = [
+const RESOURCES: readonly ScreenResource[] = [
   orders,
   washes,
   unmatched,
@@ -39,7 +40,7 @@ const RESOURCES: readonly RoomResource[] = [
   changes,
 ];
 
-const PAGES: readonly (readonly [Room, ComponentType])[] = [
+const PAGES: readonly (readonly [BackofficeScreen, ComponentType])[] = [
   ['admindashboard', lazy(() => import('./home/AdminHome.js'))],
   ['settings', lazy(() => import('./settings/Settings.js'))],
   ['empdashboard', EmployeeHome],
@@ -56,17 +57,17 @@ function Backoffice() {
         theme={dark ? darkTheme : lightTheme}
         title={`${BRAND.name} backoffice`}
         layout={Layout}
-        dashboard={Door}
+        dashboard={RoleHome}
         catchAll={NotFound}
-        error={Broken}
+        error={ErrorPage}
         notification={Toasts}
         loginPage={false}
         authCallbackPage={false}
         disableTelemetry
       >
         <CustomRoutes>
-          {PAGES.map(([room, Screen]) => (
-            <Route key={room} path={`/${room}`} element={<Screen />} />
+          {PAGES.map(([name, Screen]) => (
+            <Route key={name} path={`/${name}`} element={<Screen />} />
           ))}
         </CustomRoutes>
         {RESOURCES.map((resource) => (
@@ -77,8 +78,8 @@ function Backoffice() {
   );
 }
 
-/** Whoever comes to /dashboard itself is shown to their own home. */
-function Door() {
+/** /dashboard itself leads to the home screen of the visitor's role. */
+function RoleHome() {
   const role = readSession()?.role ?? '';
   return isStaff(role) ? <Navigate to={HOME[role]} replace /> : null;
 }

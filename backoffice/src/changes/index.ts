@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import type { ChangeResponse } from '#libs/contract/changes.js';
-import type { RoomResource } from '../session/room-resource.js';
+import type { ScreenResource } from '../session/screen-resource.js';
 
-export const changes: RoomResource = {
+export const changes: ScreenResource = {
   name: 'changes',
   list: lazy(() => import('./ChangeList.js')),
   recordRepresentation: (change: ChangeResponse) => change.name,

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
-import type { RoomResource } from '../session/room-resource.js';
+import type { ScreenResource } from '../session/screen-resource.js';
 
 /** The list also holds the forms: /customers/create and /customers/{id} open them beside it. */
-export const customers: RoomResource = {
+export const customers: ScreenResource = {
   name: 'customers',
   list: lazy(() => import('./CustomerList.js')),
   show: lazy(() => import('./CustomerShow.js')),

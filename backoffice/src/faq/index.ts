@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import type { FaqResponse } from '#libs/contract/faq.js';
-import type { RoomResource } from '../session/room-resource.js';
+import type { ScreenResource } from '../session/screen-resource.js';
 
 /** The screen also holds the forms: /faq/create and /faq/{id} open them beside it. */
-export const faq: RoomResource = {
+export const faq: ScreenResource = {
   name: 'faq',
   list: lazy(() => import('./Faq.js')),
   recordRepresentation: (entry: FaqResponse) => entry.question,

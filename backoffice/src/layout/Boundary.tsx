@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Broken } from './Broken.js';
+import { ErrorPage } from './ErrorPage.js';
 
 interface BoundaryProps {
   /** The screen's address: a failure is forgotten when it changes. */
@@ -24,6 +24,6 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render() {
-    return this.state.failure ? <Broken error={this.state.failure.error} /> : this.props.children;
+    return this.state.failure ? <ErrorPage error={this.state.failure.error} /> : this.props.children;
   }
 }

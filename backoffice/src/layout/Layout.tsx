@@ -6,7 +6,7 @@ import { fetchEmployeeScreens } from '../employee/index.js';
 import { ImportWatch } from '../import/ImportWatch.js';
 import { useSingleKey } from '../parts/single-keys.js';
 import { Waiting } from '../parts/Waiting.js';
-import { isStaff } from '../session/rooms.js';
+import { isStaff } from '../session/screen-access.js';
 import { readSession } from '../session/session.js';
 import { BottomNavigation } from './BottomNavigation.js';
 import { Boundary } from './Boundary.js';

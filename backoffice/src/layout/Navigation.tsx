@@ -4,7 +4,7 @@ import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import { NavLink, useLocation } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
 import { signOut } from '../providers/auth-provider.js';
-import { HOME, type Staff } from '../session/rooms.js';
+import { HOME, type Staff } from '../session/screen-access.js';
 import { SCREENS } from './screens.js';
 
 export const NAVIGATION_WIDTH = 232;

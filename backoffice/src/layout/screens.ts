@@ -9,7 +9,7 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
-import type { Staff } from '../session/rooms.js';
+import type { Staff } from '../session/screen-access.js';
 
 export interface Screen {
   path: string;

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Staff } from '../session/rooms.js';
+import type { Staff } from '../session/screen-access.js';
 import { SCREENS } from './screens.js';
 
 /** Makes what this screen lists; on a screen that lists nothing to be made, offers all that can be. Null for who makes nothing. */

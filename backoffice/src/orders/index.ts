@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import type { PlanResponse } from '#libs/contract/plans.js';
-import type { RoomResource } from '../session/room-resource.js';
+import type { ScreenResource } from '../session/screen-resource.js';
 
-export const orders: RoomResource = {
+export const orders: ScreenResource = {
   name: 'allOrders',
   list: lazy(() => import('./OrderList.js')),
   show: lazy(() => import('./OrderShow.js')),

@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { elsewhere } from './rooms.js';
+import { redirectFor } from './screen-access.js';
 import { keepPlace, onSessionChange, readSession } from './session.js';
 
 /** Shows nothing at all of a screen its visitor may not see, and takes them where they belong. */
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const role = useSyncExternalStore(onSessionChange, currentRole);
-  const destination = elsewhere(pathname, role === null ? null : { role });
+  const destination = redirectFor(pathname, role === null ? null : { role });
 
   useEffect(() => {
     if (!destination) return;

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import type { UnmatchedPaymentResponse } from '#libs/contract/payments.js';
-import type { RoomResource } from '../session/room-resource.js';
+import type { ScreenResource } from '../session/screen-resource.js';
 
-export const unmatched: RoomResource = {
+export const unmatched: ScreenResource = {
   name: 'unmatched',
   list: lazy(() => import('./UnmatchedList.js')),
   recordRepresentation: ({ id }: UnmatchedPaymentResponse) => id,

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import type { WashResponse } from '#libs/contract/washes.js';
-import type { RoomResource } from '../session/room-resource.js';
+import type { ScreenResource } from '../session/screen-resource.js';
 
-export const washes: RoomResource = {
+export const washes: ScreenResource = {
   name: 'washes',
   list: lazy(() => import('./WashList.js')),
   show: lazy(() => import('./WashShow.js')),

@@ -5,7 +5,7 @@ import { isMissingPart } from './missing-part.js';
 import { PartMissing } from './PartMissing.js';
 
 /** What stands in place of a screen that failed to draw itself, or whose code did not arrive. */
-export function Broken({ error }: { error: unknown }) {
+export function ErrorPage({ error }: { error: unknown }) {
   if (isMissingPart(error)) return <PartMissing />;
   return (
     <Page title="Unexpected Application Error" actions={<Button href="/dashboard/">To the start</Button>}>

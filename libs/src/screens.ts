@@ -1,0 +1,23 @@
+/** The screens of the backoffice, by the first part of their path below /dashboard, with the role that may open them. */
+export const BACKOFFICE_SCREENS = {
+  admindashboard: 'admin',
+  allOrders: 'admin',
+  changes: 'admin',
+  communities: 'admin',
+  customers: 'admin',
+  faq: 'admin',
+  leads: 'admin',
+  manageemployees: 'admin',
+  settings: 'admin',
+  unmatched: 'admin',
+  washes: 'admin',
+  empdashboard: 'employee',
+  employeeleads: 'employee',
+} as const;
+
+export type BackofficeScreen = keyof typeof BACKOFFICE_SCREENS;
+
+/** Whether the backoffice has a screen of this name. */
+export function isBackofficeScreen(name: string): name is BackofficeScreen {
+  return Object.hasOwn(BACKOFFICE_SCREENS, name);
+}
