@@ -172,7 +172,7 @@ describe('enquiries from one address', () => {
     expect(over.status).toBe(429);
     expect(over.body).toMatchObject({
       code: 'too-many-requests',
-      message: 'Too many attempts. Please wait a little and try again.',
+      message: 'Too many attempts. Please wait and try again.',
     });
     expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await enquire({}, '198.51.100.8')).status).toBe(201);

@@ -54,7 +54,7 @@ test('what the server refuses is said at its field, and nothing typed is lost', 
   await form.getByRole('button', { name: 'Save' }).click();
 
   await expect(page.getByText('Error saving user')).toBeVisible();
-  await expect(form.getByText('An account with this e-mail already exists.').first()).toBeVisible();
+  await expect(form.getByText('An account with this email already exists.').first()).toBeVisible();
   await expect(form.getByLabel('Email')).toHaveValue(email);
 });
 

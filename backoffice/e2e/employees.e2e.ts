@@ -93,7 +93,7 @@ test('an employee whom the server refuses is not added, and nothing typed is los
   await form.getByRole('textbox', { name: 'Phone Number' }).fill(phone);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Error adding employee')).toBeVisible();
-  await expect(form.getByRole('alert')).toContainText('An account with this e-mail already exists.');
+  await expect(form.getByRole('alert')).toContainText('An account with this email already exists.');
   await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
 });
 

@@ -1,6 +1,6 @@
 import type { Contacts } from './contract/settings.js';
 
-/** Who we are. The company is fictional. What the operator changes (contract/settings.ts) begins with these. */
+/** Defaults of the operator's details (contract/settings.ts). The company is fictional. */
 export const BRAND = {
   name: 'Firstlight',
   tagline: 'Doorstep car care',
@@ -18,7 +18,7 @@ export const BRAND = {
   },
   phone: { label: '+91 20 5550 0142', link: 'tel:+912055500142' },
   email: 'care@firstlight.example',
-  /** When somebody answers the phone, IST. */
+  /** Opening hours of the phone line, IST. */
   hours: 'Monday to Friday, 9 AM to 6 PM',
   social: [
     { name: 'Instagram', link: 'https://www.instagram.com/firstlight.example' },
@@ -44,10 +44,10 @@ export function officeAddress({ street, locality, city, pin, state }: Contacts):
   return `${street}, ${locality}, ${city} ${pin}, ${state}`;
 }
 
-/** What a telephone calls for a number as people write it. */
+/** The `tel:` form of a phone number. */
 export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`;
 }
 
-/** The standard office's address, before the operator changes it. */
+/** The default address of the office. */
 export const OFFICE_ADDRESS = officeAddress(DEFAULT_CONTACTS);

@@ -1,19 +1,19 @@
 /** An instant in UTC, ISO 8601 with milliseconds: `2026-11-21T06:30:00.000Z`. Sorts as text. */
 export type Instant = string;
 
-/** A day of the calendar of Asia/Kolkata: `2026-11-21`. Sorts as text. */
+/** A calendar date in Asia/Kolkata: `2026-11-21`. Sorts as text. */
 export type CalendarDate = string;
 
 const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 
-/** The day it is in Asia/Kolkata at an instant. India keeps one offset and no daylight saving time. */
+/** The date in Asia/Kolkata at an instant. India has one offset and no daylight saving time. */
 export function calendarDateOf(instant: Instant): CalendarDate {
   return new Date(Date.parse(instant) + IST_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The instant at which clocks in Asia/Kolkata show so many minutes after that day's midnight. */
+/** The instant `minutes` after midnight of a date in Asia/Kolkata. */
 export function instantAt(date: CalendarDate, minutes: number): Instant {
   return new Date(Date.parse(`${date}T00:00:00.000Z`) + minutes * MINUTE_MS - IST_OFFSET_MS).toISOString();
 }
@@ -22,7 +22,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The same day some months later; a day that month does not have becomes its last: 31 January + 1 is 28 or 29 February. */
+/** The same day `months` later, or the last day of a shorter month: 31 January + 1 is 28 or 29 February. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
@@ -38,7 +38,7 @@ export function lastOfMonth(date: CalendarDate): CalendarDate {
   return addDays(addMonths(firstOfMonth(date), 1), -1);
 }
 
-/** Days from one to the other; negative when the other is earlier. */
+/** The number of days from one date to another; negative when the other is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
@@ -57,7 +57,7 @@ const TIME = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** `21 Nov 2026, 12:30 pm`, as the clocks of India show it. */
+/** `21 Nov 2026, 12:30 pm`, in Asia/Kolkata. */
 export function formatMoment(instant: Instant): string {
   return `${formatCalendarDate(calendarDateOf(instant))}, ${TIME.format(new Date(instant)).replaceAll('\u202f', ' ')}`;
 }

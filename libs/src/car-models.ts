@@ -142,7 +142,7 @@ export const CAR_MODELS: readonly CarModel[] = Object.entries(MODELS)
 
 const TYPE_OF_MODEL: ReadonlyMap<string, CarType> = new Map(CAR_MODELS.map(({ name, type }) => [name, type]));
 
-/** The type of a make and model as CAR_MODELS writes it; null for any other text. */
+/** The type of a make and model listed in CAR_MODELS; null for any other text. */
 export function carTypeOf(name: string): CarType | null {
   return TYPE_OF_MODEL.get(name) ?? null;
 }

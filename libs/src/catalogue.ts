@@ -1,6 +1,6 @@
 import type { BasisPoints, Paise } from './money.js';
 
-/** The order is the order in which screens list the types. */
+/** In the order in which screens list them. */
 export const CAR_TYPES = [
   'Hatchback',
   'Sedan',
@@ -38,7 +38,7 @@ export const WASH_SERVICES: Record<WashTier, string> = {
   ultimate: 'Ultimate Car Wash',
 };
 
-/** What an operator may change without a release; these are the defaults. */
+/** The tariff. The operator edits it; these are the defaults. */
 export interface Tariff {
   /** Paise per month. */
   monthlyPrices: Record<CarType, Paise>;
@@ -92,7 +92,7 @@ function slots(
 /** The profile's 14 slots: `5:00-5:30` … `11:30-12:00`, IST. */
 export const PLAN_SLOTS = slots(14, 5 * 60, HALF_HOUR, (from, to) => `${clock24(from)}-${clock24(to)}`);
 
-/** When cleaning in one of a plan's slots begins: minutes after midnight, IST. */
+/** Start of a subscription's slot: minutes after midnight, IST. */
 export function planSlotStart(slot: string): number {
   return 5 * 60 + PLAN_SLOTS.indexOf(slot) * HALF_HOUR;
 }
@@ -108,7 +108,7 @@ export const WASH_SLOTS: Record<WashTier, readonly string[]> = {
   ultimate: ONE_HOUR_WASH_SLOTS,
 };
 
-/** When a wash in one of its tier's slots begins: minutes after midnight, IST. */
+/** Start of a wash slot: minutes after midnight, IST. */
 export function washSlotStart(tier: WashTier, slot: string): number {
   return FIRST_WASH + WASH_SLOTS[tier].indexOf(slot) * HALF_HOUR;
 }

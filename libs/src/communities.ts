@@ -20,7 +20,7 @@ const BY_LOCALITY: Record<string, string> = {
   Pashan: 'Lakeview Terraces|Mulberry Park|Sparrow Woods',
 };
 
-/** The residential communities a new installation begins with; an operator edits them. */
+/** The residential communities of a new installation; the operator edits them. */
 export const COMMUNITIES: readonly CommunitySeed[] = Object.entries(BY_LOCALITY)
   .flatMap(([locality, names]) => names.split('|').map((name) => ({ name, locality })))
   .sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -1,8 +1,8 @@
-/** What a spreadsheet would take for a formula. */
+/** Text that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r\n]/;
 const NEEDS_QUOTES = /[",\n]/;
 
-/** One line of a file as RFC 4180 has it, ended. Text that begins like a formula gets a leading apostrophe, so that opening the file runs nothing; a number stays one. */
+/** One line of a CSV file (RFC 4180) with its line break. Text that starts like a formula gets a leading apostrophe; numbers stay numbers. */
 export function csvLine(cells: readonly (string | number | null | undefined)[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }

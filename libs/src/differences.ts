@@ -1,4 +1,4 @@
-/** One place in which two states of a record differ. Null stands for nothing: absent, null or empty. */
+/** One difference between two states of a record. Null stands for absent, null or empty. */
 export interface Difference {
   /** The path of the value, such as `carDetails.carNumber` or `notes.2.text`. */
   field: string;
@@ -6,7 +6,7 @@ export interface Difference {
   after: unknown;
 }
 
-/** Where two plain JSON values differ, in the order of their fields. Objects and lists of objects are compared within; lists of plain values as one. */
+/** The differences between two plain JSON values, in field order. Objects and lists of objects are compared field by field, lists of plain values as a whole. */
 export function differences(before: unknown, after: unknown, path = ''): Difference[] {
   const [a, b] = [valueOf(before), valueOf(after)];
   if (isNested(a) || isNested(b)) {
@@ -22,7 +22,7 @@ function valueOf(value: unknown): unknown {
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value;
 }
 
-/** An object, or a list that has objects. */
+/** An object, or a list that contains objects. */
 function isNested(value: unknown): value is object {
   return Array.isArray(value)
     ? value.some((one) => typeof one === 'object' && one !== null)

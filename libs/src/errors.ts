@@ -1,6 +1,6 @@
 /**
- * Every error the API answers with: the one table of status, title and the text a person reads.
- * `message` is what the screens show; a thrower may give a more exact one with the facts of the case.
+ * Every error code of the API with its status, title and default text. `message` is what the screens show; a DomainError may
+ * replace it with a more specific one.
  */
 export const ERRORS = {
   'validation-failed': { status: 400, title: 'Bad Request', message: 'Some fields need your attention.' },
@@ -9,18 +9,17 @@ export const ERRORS = {
   'not-signed-in': { status: 401, title: 'Unauthorized', message: 'Please sign in again.' },
   'login-failed': { status: 401, title: 'Unauthorized', message: 'Login failed' },
   forbidden: { status: 403, title: 'Forbidden', message: 'You are not allowed to do this.' },
-  'not-found': { status: 404, title: 'Not Found', message: 'We could not find what you asked for.' },
+  'not-found': { status: 404, title: 'Not Found', message: "We couldn't find what you asked for." },
   'method-not-allowed': {
     status: 405,
     title: 'Method Not Allowed',
     message: 'This address does not support that method.',
   },
-  conflict: { status: 409, title: 'Conflict', message: 'This was changed by someone else. Reload and try again.' },
+  conflict: { status: 409, title: 'Conflict', message: 'Someone else has changed this. Reload and try again.' },
   'edit-conflict': {
     status: 409,
     title: 'Conflict',
-    message:
-      'Someone else changed this while you were editing. Nothing was saved; compare the two versions and save again.',
+    message: 'Someone else has edited this. Nothing was saved: compare the two versions and save again.',
   },
   'request-in-progress': {
     status: 409,
@@ -32,8 +31,8 @@ export const ERRORS = {
     title: 'Unprocessable Content',
     message: 'This Idempotency-Key was used for a different request. Use a new key for each new request.',
   },
-  'email-taken': { status: 409, title: 'Conflict', message: 'An account with this e-mail already exists.' },
-  'community-exists': { status: 409, title: 'Conflict', message: 'There is a community with this name already.' },
+  'email-taken': { status: 409, title: 'Conflict', message: 'An account with this email already exists.' },
+  'community-exists': { status: 409, title: 'Conflict', message: 'A community with this name already exists.' },
   'community-in-use': {
     status: 409,
     title: 'Conflict',
@@ -45,7 +44,7 @@ export const ERRORS = {
     message: 'The price has changed. Please check the amounts and try again.',
   },
   'order-mismatch': { status: 409, title: 'Conflict', message: 'This payment belongs to a different order.' },
-  'transition-not-allowed': { status: 409, title: 'Conflict', message: 'This step is not possible now.' },
+  'transition-not-allowed': { status: 409, title: 'Conflict', message: 'This is not possible now.' },
   'pause-not-possible': { status: 409, title: 'Conflict', message: 'This plan cannot be paused now.' },
   'payment-not-captured': { status: 409, title: 'Conflict', message: 'The payment has not been completed.' },
   'slot-full': {
@@ -57,7 +56,7 @@ export const ERRORS = {
     status: 409,
     title: 'Conflict',
     message:
-      'This order could not be kept: its time was taken, or the payment came too late. Your payment goes back to you in full; please order again.',
+      'This order could not be completed: the time was taken, or the payment came too late. Your payment will be refunded in full. Please order again.',
   },
   'last-admin': { status: 409, title: 'Conflict', message: 'The last admin can be neither demoted nor deleted.' },
   'signature-invalid': { status: 400, title: 'Bad Request', message: 'The payment could not be verified.' },
@@ -71,18 +70,18 @@ export const ERRORS = {
     title: 'Bad Request',
     message: 'Please choose a JPEG, PNG or WebP picture of at most 5 MB.',
   },
-  'payload-too-large': { status: 413, title: 'Payload Too Large', message: 'That is too large to upload.' },
+  'payload-too-large': { status: 413, title: 'Payload Too Large', message: 'This is too large to upload.' },
   'unsupported-media-type': { status: 415, title: 'Unsupported Media Type', message: 'Please send JSON.' },
   'too-many-requests': {
     status: 429,
     title: 'Too Many Requests',
-    message: 'Too many attempts. Please wait a little and try again.',
+    message: 'Too many attempts. Please wait and try again.',
   },
   'internal-error': { status: 500, title: 'Internal Server Error', message: 'Something went wrong' },
   'payment-provider-unavailable': {
     status: 503,
     title: 'Service Unavailable',
-    message: 'The payment service is not answering. Nothing was charged; please try again.',
+    message: 'The payment service is not responding. Nothing was charged. Please try again.',
   },
   'payment-provider-refused': {
     status: 502,
@@ -93,7 +92,7 @@ export const ERRORS = {
     status: 503,
     title: 'Service Unavailable',
     message:
-      'Your payment is being confirmed. Please do not pay again: what you ordered appears on your profile in a moment.',
+      'Your payment is being confirmed. Please do not pay again: your order will appear on your profile shortly.',
   },
   'not-ready': {
     status: 503,
@@ -109,7 +108,7 @@ export interface FieldError {
   message: string;
 }
 
-/** RFC 9457 problem document, with `message` (what the spec's screens show) and, for validation, `errors`. */
+/** An RFC 9457 problem document, with `message` for the screen and, for validation, `errors`. */
 export interface Problem {
   type: string;
   title: string;

@@ -3,102 +3,105 @@ import type { FaqEntry, FaqGroup } from './contract/faq.js';
 const of = (group: FaqGroup, ...entries: [question: string, answer: string][]): FaqEntry[] =>
   entries.map(([question, answer]) => ({ group, question, answer }));
 
-/** What the FAQ of a new installation says; an operator edits it. Nothing here names a price or a percentage: those change. */
+/** The FAQ of a new installation; the operator edits it. Names no price or percentage, because those change. */
 export const FAQ: readonly FaqEntry[] = [
   ...of(
     'General',
     [
       'What is included in a plan?',
-      'Your car is cleaned outside every day, dry or with a wet microfibre cloth. Twice a month we clean it inside and vacuum it, and once a month, for premium members, it gets a coat of wax that protects the paint from the sun. Whoever has a plan is a premium member.',
+      'Daily exterior cleaning with a dry or wet microfibre cloth, interior cleaning with vacuuming twice a month, and a coat of wax once a month to protect the paint from the sun. Every plan includes all three.',
     ],
     [
       'When do you come?',
-      'In the half-hour slot you choose on your profile, between 5 in the morning and noon. The same team visits your community every day.',
+      'In the half-hour slot you choose, between 5 AM and noon. The same team visits your community every day.',
     ],
     [
       'Do I have to be there?',
-      'Not for the outside: we find the car by its number and the parking place on your profile. For the inside we agree a time with you.',
+      'Not for exterior cleaning: we find your car by its number and parking place. For interior cleaning we agree on a time with you.',
     ],
     [
       'Which cars do you clean?',
-      'Every car in our list, from hatchbacks to ultra-luxury cars. The type of your car follows from its model and decides the monthly price.',
+      'Every car in our list, from hatchbacks to ultra-luxury cars. The monthly price depends on the type of car.',
     ],
     [
       'I have more than one car.',
-      'Each car has a plan of its own. Buy another plan from your profile with the second car’s details.',
+      'Each car has its own plan. Add the second car to your profile and choose a plan for it.',
     ],
     [
       'What happens when it rains?',
-      'We come all the same: we dry the car, clean the glass and wipe off what the rain leaves. When the car park is flooded we come the next day it can be reached.',
+      'We still come: we dry the car, clean the windows and wipe off what the rain leaves behind. If the car park is flooded, we come on the next day it can be reached.',
     ],
     [
       'Can I order a single wash?',
-      'Yes. Basic, Premium and Ultimate washes can be ordered without a plan, for any day and slot that is free.',
+      'Yes. You can book a Basic, Premium or Ultimate wash without a plan, for any free day and time.',
     ],
     [
-      'How do I move my slot or parking place?',
-      'What you change on your profile holds for the plans you buy from then on. For a plan that runs already, write or call us: we tell the team where your car stands now, and whether another slot is free.',
+      'How do I change my slot or parking place?',
+      'Changes on your profile apply to plans you buy from then on. For a running plan, write to us or call us: we move your slot if another one is free, and tell the team where your car is parked.',
     ],
   ),
   ...of(
     'Payments',
     [
       'How can I pay?',
-      'By card, UPI or net banking, through our payment provider. We never see or keep your card’s number.',
+      'By card, UPI or net banking through our payment provider. We never see or store your card number.',
     ],
     [
-      'How is the price made up?',
-      'The monthly price of your car’s type times the months, less the promotion that runs, plus GST. All four figures are shown before you pay.',
+      'How is the price calculated?',
+      'The monthly price of your car type times the number of months, less the current promotion, plus GST. You see all four figures before you pay.',
     ],
     [
-      'Is the advertised discount applied by itself?',
-      'Yes. What the site advertises is what checkout takes off; no code is needed. It does not apply to single washes.',
+      'Do I need a code for the discount?',
+      'No. The advertised discount is applied at checkout automatically. It does not apply to single washes.',
     ],
     [
-      'The payment went through but I see no plan.',
-      'Give it a minute and open your profile again: the provider tells us of every payment even when the browser was closed. Should it still be missing, write to us with the payment’s number.',
+      'I paid, but I see no plan.',
+      'Wait a minute and open your profile again: payments are confirmed even if you closed the browser. If the plan is still missing, send us the payment number.',
     ],
     [
-      'Does a plan renew by itself?',
-      'No. Its last day stands on your profile, where you can buy it again from two weeks before, and nothing is charged until you do. A plan bought early starts when the running one ends.',
+      'Does a plan renew automatically?',
+      'No. Your profile shows the last day of your plan and lets you renew it. Nothing is charged until you do, and a renewal starts the day after your current plan ends.',
     ],
     [
       'Do I get a tax invoice?',
-      'Write to us with the payment’s number, and the name, address and GSTIN it should be made out to. GST is a line of its own in every summary.',
+      'Yes. Send us the payment number with the name, address and GSTIN for the invoice. GST is shown as a separate line in every summary.',
     ],
   ),
   ...of(
     'Refunds',
     [
       'Can I cancel my plan?',
-      'Yes, from My Plans on your profile. Cleaning stops, and we look at what is to be refunded.',
+      'Yes, under My Plans on your profile. Cleaning stops, and we refund the whole months you have not used.',
     ],
-    ['How long does a refund take?', 'It reaches the account or card you paid with in 5 to 7 business days.'],
+    [
+      'How long does a refund take?',
+      'It reaches the card or account you paid with in 5 to 7 business days. We email you when it is on its way and when it has arrived.',
+    ],
     [
       'I am away for some weeks.',
-      'Pause the plan before you leave. The days missed are added to its end when you resume.',
+      'Pause the plan from your profile, from tomorrow at the earliest. The paused days are added to the end of your plan.',
     ],
-    ['You missed a day.', 'Tell us within 24 hours. The day is added to the end of your plan.'],
+    ['You missed a day.', "Tell us within 24 hours and we'll make it right."],
     [
       'I paid twice by mistake.',
-      'A second payment for the same order is sent back without your asking, in 5 to 7 business days.',
+      'A second payment for the same order is refunded automatically, in 5 to 7 business days.',
     ],
   ),
   ...of(
     'Support',
-    ['When can I reach you?', 'From 9 AM to 6 PM, Monday to Friday, by phone and e-mail. Cleaning goes on every day.'],
-    ['How fast do you answer?', 'Within 24 hours, on working days usually within two.'],
+    ['When can I reach you?', 'By phone and email from 9 AM to 6 PM, Monday to Friday. Cleaning continues every day.'],
+    ['How fast do you answer?', 'Within 24 hours; on working days usually within two.'],
     [
       'Something was damaged.',
-      'Send us a photo within 24 hours of the visit. We look into every report and answer for what our team did.',
+      'Send us a photo within 24 hours of the visit. We look into every report and take responsibility for what our team did.',
     ],
     [
       'I forgot my password.',
-      'Choose “Forgot password” on the login page. We mail you a link that is good for 30 minutes.',
+      'Choose “Forgot password” on the login page. We email you a link that is valid for 30 minutes.',
     ],
     [
       'How do I close my account?',
-      'Write to us from the account’s e-mail address. We delete the account, and keep only the invoices the law asks us to keep.',
+      'Write to us from the email address of your account. We delete the account and keep only the invoices that the law requires.',
     ],
   ),
 ];

@@ -18,7 +18,7 @@ export interface WashQuote {
 export interface PlanPricing {
   monthlyPrice: Paise;
   months: number;
-  /** 0 when no promotion runs. */
+  /** 0 without a promotion. */
   promotion: BasisPoints;
   gstRate: BasisPoints;
 }

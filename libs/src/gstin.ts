@@ -43,18 +43,18 @@ export const STATE_NAMES: readonly string[] = Object.values(GST_STATES).toSorted
 const SHAPE = /^(\d{2})[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** A goods and services tax number: state, PAN, number, Z and a check character that agrees with them. */
+/** Whether a text is a valid GSTIN: state code, PAN, entity number, Z and a matching check character. */
 export function isGstin(text: string): boolean {
   const shape = SHAPE.exec(text);
   return shape !== null && Object.hasOwn(GST_STATES, shape[1]!) && checkCharacter(text.slice(0, -1)) === text.at(-1);
 }
 
-/** The state a valid GSTIN is registered in. */
+/** The state of a valid GSTIN. */
 export function stateOfGstin(gstin: string): string {
   return GST_STATES[gstin.slice(0, 2)]!;
 }
 
-/** Of the first 14 characters: weights 1 and 2 in turn, the digits of each product added, modulo 36. */
+/** The check character of the first 14: alternating weights 1 and 2, sum of the digits of each product, modulo 36. */
 function checkCharacter(body: string): string {
   const sum = [...body].reduce((total, character, at) => {
     const product = DIGITS.indexOf(character) * ((at % 2) + 1);

@@ -4,12 +4,12 @@
  */
 export type Paise = number;
 
-/** A rate in basis points: 1800 is 18 %. Whole, so that no rate is a binary fraction. */
+/** A rate in basis points: 1800 is 18 %. An integer, so that no rate is a binary fraction. */
 export type BasisPoints = number;
 
 const WHOLE = 10_000;
 
-/** Rupees (at most two decimals) to paise. Throws a RangeError for anything else, because it would lose money. */
+/** Rupees (at most two decimals) to paise. Throws a RangeError for anything else. */
 export function paiseFromRupees(rupees: number): Paise {
   const paise = Math.round(rupees * 100);
   if (!Number.isSafeInteger(paise) || Math.abs(paise / 100 - rupees) > 1e-9) {
@@ -38,8 +38,8 @@ export function percentFromBasisPoints(rate: BasisPoints): number {
 }
 
 /**
- * Rupees in Indian grouping, with paise only where there are any: ₹1,00,000 and ₹352.82. Written out here because loading
- * the browser's own formatter takes a phone longer than any other part of opening a page.
+ * Formats rupees with Indian grouping, and paise only when there are any: ₹1,00,000 and ₹352.82. Hand-written, because
+ * loading Intl.NumberFormat is the slowest part of opening a page on a phone.
  */
 export function formatRupees(rupees: number): string {
   const [whole, paise] = Math.abs(rupees)

@@ -1,4 +1,4 @@
-/** A page of the storefront: who may open it, and which built document the server answers with. */
+/** A page of the storefront: its access and the built document that serves it. */
 export interface StorefrontRoute {
   path: string;
   access: 'public' | 'signed-in';
@@ -6,11 +6,11 @@ export interface StorefrontRoute {
   document: string;
   /** Listed in sitemap.xml. */
   indexed: boolean;
-  /** The path that the address bar shows in its place. */
+  /** The path that the address bar shows instead. */
   aliasOf?: string;
 }
 
-/** The document of pages whose content depends on who looks at them. */
+/** The document of pages that depend on the signed-in user. */
 const APP_DOCUMENT = 'app.html';
 
 const page = (path: string): StorefrontRoute => ({
@@ -22,7 +22,7 @@ const page = (path: string): StorefrontRoute => ({
 
 const unlisted = (path: string): StorefrontRoute => ({ ...page(path), indexed: false });
 
-/** Another address of a page; its visitors are led to the page's own. */
+/** Another path of a page; visitors are redirected to the page's own path. */
 const alias = (path: string, of: string): StorefrontRoute => ({ ...page(of), path, indexed: false, aliasOf: of });
 
 const account = (path: string): StorefrontRoute => ({
@@ -35,7 +35,7 @@ const account = (path: string): StorefrontRoute => ({
 export const BLOG_SLUGS = ['daily-dust-and-your-paint', 'monsoon-maintenance', 'wax-before-summer'] as const;
 export type BlogSlug = (typeof BLOG_SLUGS)[number];
 
-/** Every address the storefront has; any other is a 404. */
+/** Every path of the storefront; any other answers 404. */
 export const STOREFRONT_ROUTES: readonly StorefrontRoute[] = [
   page('/'),
   page('/about'),
@@ -56,14 +56,14 @@ export const STOREFRONT_ROUTES: readonly StorefrontRoute[] = [
   account('/checkoutultimate'),
 ];
 
-/** The documents the server answers errors with, by HTTP status; every other failure shows `error.html`. */
+/** The documents of error pages by HTTP status; every other failure shows `error.html`. */
 export const ERROR_DOCUMENTS: Readonly<Record<number, string>> = { 400: '400.html', 404: '404.html', 405: '405.html' };
 export const APPLICATION_ERROR_DOCUMENT = 'error.html';
 
-/** Stands in the built documents where the site's own address belongs; the server puts PUBLIC_URL in its place. */
+/** A placeholder in the built documents that the server replaces with PUBLIC_URL. */
 export const PUBLIC_URL_PLACEHOLDER = 'https://public-url.invalid';
 
-/** The route of a path, which is compared without case and without a trailing slash (`/About` is `/about`). */
+/** The route of a path, compared without case and trailing slash (`/About` is `/about`). */
 export function storefrontRoute(pathname: string): StorefrontRoute | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '').toLowerCase() : pathname;
   return STOREFRONT_ROUTES.find((route) => route.path === path);

@@ -65,7 +65,7 @@ async function failPage(page: Page): Promise<void> {
 async function failContact(page: Page): Promise<void> {
   await page.route(
     '**/api/contact',
-    refusing(429, 'too-many-requests', 'Too many attempts. Please wait a little and try again.'),
+    refusing(429, 'too-many-requests', 'Too many attempts. Please wait and try again.'),
   );
   for (const name of ['Name', 'Location', 'Message']) await page.getByRole('textbox', { name }).fill('Text');
   await page.getByRole('textbox', { name: 'Email' }).fill('a@example.com');

@@ -224,15 +224,12 @@ test('an address that would lead elsewhere after the login is not followed', asy
 });
 
 test('too many attempts are named as that', async ({ page }) => {
-  await page.route(
-    '**/api/login',
-    refusing(429, 'too-many-requests', 'Too many attempts. Please wait a little and try again.'),
-  );
+  await page.route('**/api/login', refusing(429, 'too-many-requests', 'Too many attempts. Please wait and try again.'));
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Email' }).fill('a@example.com');
   await page.getByLabel('Password', { exact: true }).fill('anything');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please wait a little and try again.');
+  await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please wait and try again.');
 });
 
 /** The reset link that was mailed to an address, from the development's page of mails. */

@@ -236,7 +236,7 @@ test('a provider that cannot be reached charges nothing and says so', async ({ v
   await standIn.misbehave({ answerStatus: 500 });
   await visitor.proceed.click();
   await expect(page.getByRole('alert')).toContainText(
-    'The payment service is not answering. Nothing was charged; please try again.',
+    'The payment service is not responding. Nothing was charged. Please try again.',
   );
   await standIn.behave();
   await page.route('**/razorpay-stand-in/checkout.js', (route) => route.abort());

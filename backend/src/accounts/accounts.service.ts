@@ -215,7 +215,7 @@ async function translated<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof UniqueViolation && error.fields.includes('email')) {
       throw new DomainError('email-taken', {
-        errors: [{ field: 'email', message: 'An account with this e-mail already exists.' }],
+        errors: [{ field: 'email', message: 'An account with this email already exists.' }],
       });
     }
     throw error;

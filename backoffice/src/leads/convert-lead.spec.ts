@@ -20,7 +20,7 @@ function office(status: LeadStatus, known: ProfileResponse[] = []) {
     createCustomer: (customer: CustomerRequest) => {
       if (state.customers.some(({ email }) => email === customer.email)) {
         return Promise.reject(
-          Object.assign(new Error('An account with this e-mail already exists.'), { body: { code: 'email-taken' } }),
+          Object.assign(new Error('An account with this email already exists.'), { body: { code: 'email-taken' } }),
         );
       }
       const made = { id: 'c1', ...customer } as ProfileResponse;

@@ -9,6 +9,6 @@ export const STEPS = [
   },
   {
     title: 'Enjoy the Shine',
-    text: 'You come down to a clean car, every day. Interiors twice a month, wax once a month for premium members.',
+    text: 'You come down to a clean car, every day. Interiors twice a month, wax once a month.',
   },
 ] as const;

@@ -20,7 +20,7 @@ const SERVICES = [
   {
     icon: ShieldCheck,
     title: 'Wax Coating',
-    text: 'Once a month, for premium members: a coat that keeps the sun off the paint.',
+    text: 'Once a month: a coat that protects the paint from the sun.',
     to: '/servicespage',
     link: 'Why wax',
   },

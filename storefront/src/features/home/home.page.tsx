@@ -71,7 +71,7 @@ export default function HomePage() {
           </div>
           <div>
             <dt>Once a month</dt>
-            <dd>wax against the sun, for premium members</dd>
+            <dd>wax coating, for sun protection</dd>
           </div>
         </dl>
         <ButtonLink to="/about" look="secondary">

@@ -52,12 +52,7 @@ const PLANS = [
   {
     title: 'Wax coating',
     note: 'Once a month, sun protection',
-    points: [
-      'Hand-applied wax',
-      'Keeps the sun off the paint',
-      'Water and dust run off',
-      'For premium members: everyone with a plan',
-    ],
+    points: ['Hand-applied wax', 'Keeps the sun off the paint', 'Water and dust run off', 'Included in every plan'],
   },
 ] as const;
 
