@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { addDays, calendarDateOf, type CalendarDate } from '#libs/calendar.js';
+import type { PlanStatus } from '#libs/contract/plans.js';
+import { DomainError } from '../src/kernel/domain-error.js';
+import { asOf, type Plan } from '../src/plans/plan.js';
+import { PlanRoundsService } from '../src/plans/plan-rounds.service.js';
+import { PlansService } from '../src/plans/plans.service.js';
+import { PlansStore } from '../src/plans/plans.store.js';
+import { unusedDays } from '../src/subscriptions/term.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { Provider } from './support/purchase.js';
+
+jest.setTimeout(300_000);
+
+/** ROUNDS=100 for the whole trial; npm test takes a short one. */
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const HOME = 'Amber Heights';
+
+const clock = new TestClock();
+let app: TestApp;
+let provider: Provider;
+let plans: PlansService;
+let store: PlansStore;
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+  provider = new Provider(app);
+  plans = app.app.nest.get(PlansService);
+  store = app.app.nest.get(PlansStore);
+});
+afterAll(() => app.stop());
+
+const today = () => calendarDateOf(clock.now());
+
+/** A customer's car, and what is done with its plans past the sign-in, whose sessions do not live for months. */
+class Car {
+  private static count = 0;
+  private readonly carNumber = `MH12ZZ${String((Car.count += 1)).padStart(4, '0')}`;
+
+  private constructor(private readonly userId: string) {}
+
+  static async owned(): Promise<Car> {
+    return new Car((await app.customer()).userId);
+  }
+
+  data(planDuration: 1 | 3 | 6 | 12 = 1) {
+    const { carNumber } = this;
+    return { carName: 'Hyundai Creta', carNumber, planDuration, timeSlot: '5:00-5:30', address: `B-704, ${HOME}` };
+  }
+
+  /** Pays for a new plan, and answers how the browser then reports it. */
+  async pay(months: 1 | 3 | 6 | 12 = 1): Promise<() => Promise<Plan>> {
+    const { orderId } = await plans.order(this.userId, this.data(months));
+    const { razorpay_payment_id: paymentId, razorpay_signature: signature } = await provider.pay(orderId);
+    return () => plans.complete(this.userId, { ...this.data(months), paymentId }, { orderId, signature });
+  }
+
+  async buy(months: 1 | 3 | 6 | 12 = 1): Promise<Plan> {
+    return (await this.pay(months))();
+  }
+
+  step(plan: Plan, to: PlanStatus, pause = {}, role: 'user' | 'admin' = 'user'): Promise<Plan> {
+    return plans.step(
+      { userId: this.userId, role } as Parameters<PlansService['step']>[0],
+      this.userId,
+      plan.id,
+      to,
+      pause,
+    );
+  }
+
+  /** Oldest first. */
+  async plans(): Promise<Plan[]> {
+    return (await plans.ofUser(this.userId)).filter(({ startDate }) => startDate !== null).reverse();
+  }
+
+  async running(): Promise<Plan[]> {
+    return (await this.plans())
+      .map((plan) => asOf(plan, today()))
+      .filter(({ status }) => status === 'active' || status === 'paused')
+      .sort((a, b) => a.startDate!.localeCompare(b.startDate!));
+  }
+
+  /** The ids of the plans that the team finds on its list for a day. */
+  async visits(date: CalendarDate): Promise<string[]> {
+    const all = await app.app.nest.get(PlanRoundsService).on(date, HOME);
+    return all.filter(({ carNumber }) => carNumber === this.carNumber).map(({ id }) => id);
+  }
+}
+
+/** A step that the state of the plans does not allow changes nothing. */
+async function attempt(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+  }
+}
+
+function assertConsecutive(terms: readonly Plan[]): void {
+  terms.forEach(({ startDate, rescheduleFrom }, index) => {
+    expect(rescheduleFrom).toBeNull();
+    if (index > 0) expect(startDate).toBe(addDays(terms[index - 1]!.endDate!, 1));
+    else expect(startDate! <= addDays(today(), 1)).toBe(true);
+  });
+}
+
+const paidDays = (terms: readonly Plan[]) => terms.map((plan) => plan.paidDays);
+
+describe('two things at the same moment', () => {
+  it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))(
+    'a pause and the payment of the renewal leave the terms consecutive (%i)',
+    async () => {
+      const car = await Car.owned();
+      const first = await car.buy();
+      const reported = await car.pay(3);
+      await Promise.all([car.step(first, 'paused', { until: addDays(today(), 20) }), reported(), reported()]);
+      const terms = await car.running();
+      assertConsecutive(terms);
+      expect(terms.map(({ status }) => status)).toEqual(['paused', 'active']);
+      expect(terms[0]!.endDate).toBe(addDays(first.endDate!, 20));
+    },
+  );
+
+  it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))(
+    'steps on three plans of a car, by its owner and the office, leave them consecutive (%i)',
+    async () => {
+      const car = await Car.owned();
+      const [first, second, third] = [await car.buy(), await car.buy(3), await car.buy()];
+      clock.advance(3 * DAY);
+      const before = paidDays(await car.running());
+      await Promise.all([
+        attempt(car.step(first, 'paused', {}, 'admin')),
+        attempt(car.step(first, 'paused', { until: addDays(today(), 9) })),
+        attempt(car.step(second, 'paused')),
+        attempt(car.step(third, 'paused', {}, 'admin')),
+      ]);
+      assertConsecutive(await car.running());
+      expect(paidDays(await car.running())).toEqual(before);
+      clock.advance(5 * DAY);
+      await Promise.all([
+        attempt(car.step(first, 'active')),
+        attempt(car.step(first, 'active', {}, 'admin')),
+        attempt(car.step(second, 'cancelled', {}, 'admin')),
+        attempt(car.step(third, 'active')),
+      ]);
+      const terms = await car.running();
+      assertConsecutive(terms);
+      expect(terms.map(({ id }) => id)).toEqual([first.id, third.id]);
+    },
+  );
+});
+
+describe('a crash at any write', () => {
+  const steps: [string, (car: Car, first: Plan) => Promise<unknown>][] = [
+    ['pausing', (car, first) => car.step(first, 'paused', { until: addDays(today(), 12) })],
+    ['cancelling', (car, first) => car.step(first, 'cancelled')],
+    ['paying', (car) => car.buy()],
+  ];
+
+  it.each(steps)('while %s is finished by the reconciler, once', async (_, step) => {
+    for (let writes = 1; writes <= 5; writes += 1) {
+      const car = await Car.owned();
+      const first = await car.buy();
+      await car.buy(3);
+      await car.buy();
+      let left = writes;
+      const replace = store.plans.replace.bind(store.plans);
+      store.plans.replace = (record) => {
+        left -= 1;
+        return left < 0 ? Promise.reject(new Error('killed')) : replace(record);
+      };
+      await step(car, first).catch(() => undefined);
+      store.plans.replace = replace;
+
+      clock.advance(MINUTE);
+      await app.sweep();
+      const terms = await car.running();
+      assertConsecutive(terms);
+      await app.sweep();
+      expect(await car.running()).toEqual(terms);
+    }
+  });
+
+  it('is caught up with days later without a day served twice or lost', async () => {
+    const car = await Car.owned();
+    const first = await car.buy();
+    await car.buy();
+    clock.advance(28 * DAY);
+    const before = paidDays(await car.running());
+    const replace = store.plans.replace.bind(store.plans);
+    let writes = 0;
+    store.plans.replace = (record) => {
+      writes += 1;
+      return writes > 1 ? Promise.reject(new Error('killed')) : replace(record);
+    };
+    await car.step(first, 'paused', { until: addDays(today(), 10) }).catch(() => undefined);
+    store.plans.replace = replace;
+    clock.advance(12 * DAY);
+    await app.sweep();
+    const terms = await car.running();
+    assertConsecutive(terms);
+    expect(paidDays(terms)).toEqual(before);
+  });
+});
+
+type Action =
+  | { do: 'buy'; months: 1 | 3 }
+  | { do: 'pause'; plan: number; from: number; days: number | null }
+  | { do: 'resume' | 'cancel' | 'refund'; plan: number }
+  | { do: 'wait'; days: number }
+  | { do: 'job' };
+
+const plan = fc.nat(5);
+const action: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('buy' as const), months: fc.constantFrom(1 as const, 3 as const) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('pause' as const),
+      plan,
+      from: fc.integer({ min: 0, max: 20 }),
+      days: fc.option(fc.integer({ min: 2, max: 40 })),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('resume' as const), plan }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('cancel' as const, 'refund' as const), plan }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 20 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('job' as const) }) },
+);
+
+describe('a car through months of payments, pauses and cancellations', () => {
+  it('is served every paid day once, or the day is given back', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 25 }), async (actions) => {
+        const car = await Car.owned();
+        const served = new Map<string, number>();
+        const bought = [await car.buy(), await car.buy()];
+        let morning = await car.visits(today());
+
+        /** What happens in an evening must not change who was served in the morning. */
+        const nextMorning = async () => {
+          expect(await car.visits(today())).toEqual(morning);
+          clock.advance(DAY);
+          morning = await car.visits(today());
+          expect(morning.length).toBeLessThanOrEqual(1);
+          for (const id of morning) served.set(id, (served.get(id) ?? 0) + 1);
+        };
+        for (const one of actions) {
+          if (one.do === 'wait') for (let day = 0; day < one.days; day += 1) await nextMorning();
+          else if (one.do === 'job') await app.sweep();
+          else if (one.do === 'buy') {
+            if (bought.length < 5) bought.push(await car.buy(one.months));
+          } else {
+            const current = bought[one.plan % bought.length]!;
+            if (one.do === 'pause') {
+              const from = addDays(today(), one.from);
+              const days = { from, ...(one.days !== null && { until: addDays(from, one.days) }) };
+              await attempt(car.step(current, 'paused', one.from === 0 ? {} : days));
+            }
+            if (one.do === 'resume') await attempt(car.step(current, 'active'));
+            if (one.do === 'cancel' || one.do === 'refund') await attempt(car.step(current, 'cancelled'));
+            if (one.do === 'refund') await attempt(car.step(current, 'refunded', {}, 'admin'));
+          }
+          assertConsecutive(await car.running());
+        }
+        while ((await car.running()).length > 0) await nextMorning();
+        for (const one of await car.plans()) {
+          expect((served.get(one.id) ?? 0) + unusedDays(one, today())).toBe(one.paidDays);
+          if (asOf(one, today()).status === 'expired') expect(unusedDays(one, today())).toBe(0);
+          expect(one.endDate! <= addDays(one.startDate!, one.paidDays - 1 + 60)).toBe(true);
+        }
+      }),
+      { numRuns: ROUNDS },
+    );
+  });
+});
