@@ -1,4 +1,6 @@
 const common = {
+  // Not among the test data, which lies in memory.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {

@@ -1,8 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './scripts/browser/chromium.mjs';
+import { testStorage } from './scripts/workshop/storage.mjs';
 
 /** TEST_STORE=mongo runs the journeys that are tagged @every-store, on MongoDB; otherwise all of them run on SQLite. */
 const store = process.env.TEST_STORE ?? 'sqlite';
+
+Object.assign(process.env, testStorage());
 
 export default defineConfig({
   globalSetup: './scripts/browser/global-setup.ts',
@@ -27,7 +30,6 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium() ?? 'chromium', args: CHROMIUM_ARGS },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
 });

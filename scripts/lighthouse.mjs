@@ -20,7 +20,7 @@ const INTERACTION_SLOWDOWN = 4;
 
 const { positionals: wanted } = parseArgs({ allowPositionals: true });
 
-const executablePath = findChromium();
+const executablePath = findChromium({ headlessShell: false });
 if (!executablePath) {
   console.error('No Chromium: install one, or name it with CHROMIUM_PATH.');
   process.exit(2);

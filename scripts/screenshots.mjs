@@ -29,7 +29,7 @@ const { values, positionals: addresses } = parseArgs({
 
 const HEIGHTS = { 390: 844, 768: 1024, 1440: 900 };
 
-const executablePath = findChromium();
+const executablePath = findChromium({ headlessShell: false });
 if (addresses.length === 0 || !executablePath) {
   console.error(
     addresses.length === 0

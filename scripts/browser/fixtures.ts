@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { diskFolder } from '../workshop/storage.mjs';
 import { anyAddress, Api, type Credentials, type Session } from './api.js';
 import { Product } from './product.js';
 import { StandInControl } from './stand-in.js';
@@ -12,7 +13,7 @@ interface PerTest {
   standIn: StandInControl;
   /** Signs the page's browser in without the login form: the session keys and the refresh cookie, as after it. */
   signIn: (page: Page, who: Credentials) => Promise<Session>;
-  /** Starts a product of the test's own, with settings of its own. It ends with the test. */
+  /** Starts a product of the test's own, with settings of its own and its data on a disk. It ends with the test. */
   startProduct: (environment?: Record<string, string>) => Promise<Product>;
   /** What pages did that none should: uncaught exceptions, refused content, calls to the outside. Empty at the end, or the test fails. */
   misconduct: string[];
@@ -60,7 +61,7 @@ export const test = base.extend<PerTest, PerWorker>({
   startProduct: async ({}, use, testInfo) => {
     const own: Product[] = [];
     await use(async (environment) => {
-      const product = await Product.start(environment);
+      const product = await Product.start(environment, diskFolder());
       own.push(product);
       return product;
     });

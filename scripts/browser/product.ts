@@ -41,10 +41,14 @@ export class Product {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** Ready to answer. @param environment settings that differ, for this product alone */
-  static async start(environment: Record<string, string> = {}): Promise<Product> {
+  /**
+   * Ready to answer.
+   * @param environment settings that differ, for this product alone
+   * @param parent where its data folder is made
+   */
+  static async start(environment: Record<string, string> = {}, parent = tmpdir()): Promise<Product> {
     const port = await freePort();
-    const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-browser-'));
+    const dataDir = mkdtempSync(join(parent, 'doorstep-browser-'));
     const password = `demo-${randomBytes(9).toString('base64url')}`;
     const jwtSecret = randomBytes(32).toString('base64url');
     const product = new Product(port, dataDir, password, jwtSecret, {

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { inProject, ROOT } from './paths.mjs';
 import { tool } from './run.mjs';
+import { testStorage } from './storage.mjs';
 
 /** The kinds of test that jest.config.js knows. */
 export const JEST_PROJECTS = ['unit', 'contract', 'e2e'];
@@ -20,9 +21,12 @@ export function jestRun(project, { store, parameters = [] } = {}) {
       ...['--rootDir', ROOT, '--selectProjects', project, '--json', '--outputFile', report],
       // Generous, because a busy machine is no defect; what has to be fast says so in its own expectation.
       ...['--testTimeout', '60000'],
+      // Jest would leave one core idle.
+      ...['--maxWorkers', '100%'],
       ...parameters,
     ),
     env: {
+      ...testStorage(),
       // Nest 12 and the product are ES modules, which jest loads through Node's experimental interface.
       NODE_OPTIONS: [process.env.NODE_OPTIONS, '--experimental-vm-modules', '--disable-warning=ExperimentalWarning']
         .filter(Boolean)

@@ -52,6 +52,7 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.type('704, Amber Heights, Baner');
     await tabTo(page, 'combobox', 'Car');
     await page.keyboard.type('creta');
+    await expect(page.getByRole('option', { name: /Creta/ })).toBeVisible();
     await page.keyboard.press('Enter');
     await tabTo(page, 'textbox', 'Car number');
     await page.keyboard.type(visitor.carNumber());
@@ -126,6 +127,7 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toBeFocused();
     await page.keyboard.type('swift');
+    await expect(page.getByRole('option', { name: /Swift/ })).toBeVisible();
     await page.keyboard.press('Enter');
     await tabTo(page, 'textbox', 'Car number');
     await page.keyboard.type(visitor.carNumber());

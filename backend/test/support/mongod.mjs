@@ -42,10 +42,14 @@ export async function startMongo() {
   return given ? { uri: (database = '') => withDatabase(given, database), stop: async () => {} } : startReplicaSet(1);
 }
 
+/** What a server for tests can do without. */
+const SMALL = ['--wiredTigerCacheSizeGB', '0.5', '--setParameter', 'diagnosticDataCollectionEnabled=false'];
+
 /** A replica set of our own on free ports, with its data in temporary folders. Throws MongoMissing. */
 export async function startReplicaSet(members) {
   const { MongoMemoryReplSet } = await memoryServer();
-  return running(await MongoMemoryReplSet.create({ replSet: { count: members, storageEngine: 'wiredTiger' } }));
+  const replSet = { count: members, storageEngine: 'wiredTiger', args: SMALL };
+  return running(await MongoMemoryReplSet.create({ replSet }));
 }
 
 /** A server that is no member of a replica set. Throws MongoMissing. */

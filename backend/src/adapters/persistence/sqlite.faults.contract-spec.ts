@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { diskFolder } from '../../../../scripts/workshop/storage.mjs';
 import { compiled } from '../../../test/support/compiled.js';
 import { DatabaseUnavailable, type CollectionDefinition, type StoredRecord } from '../../kernel/database.port.js';
 import { collected } from './database.fixture.js';
@@ -56,7 +56,7 @@ describe('the SQLite store under faults', () => {
     code.remove();
   });
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'sqlite-faults-'));
+    folder = mkdtempSync(join(diskFolder(), 'sqlite-faults-'));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -213,7 +213,7 @@ describe('the SQLite store under faults', () => {
   it('leaves everything in the one file when it is closed', async () => {
     await filled();
     expect(statSync(join(folder, 'app.db-wal'), { throwIfNoEntry: false })?.size ?? 0).toBe(0);
-    const copy = mkdtempSync(join(tmpdir(), 'sqlite-copy-'));
+    const copy = mkdtempSync(join(diskFolder(), 'sqlite-copy-'));
     writeFileSync(join(copy, 'app.db'), readFileSync(join(folder, 'app.db')));
     const database = new SqliteDatabase({ dataDir: copy });
     const collection = database.collection(paid);
