@@ -234,7 +234,10 @@ test('too many attempts are named as that', async ({ page }) => {
 
 /** The reset link that was mailed to an address, from the development's page of mails. */
 async function mailedLink(page: Page, email: string): Promise<string> {
-  const mail = page.getByRole('row').filter({ hasText: email }).getByRole('link', { name: /password/i });
+  const mail = page
+    .getByRole('row')
+    .filter({ hasText: email })
+    .getByRole('link', { name: /password/i });
   await expect(async () => {
     await page.goto('/dev/mails');
     await expect(mail).toBeVisible({ timeout: 500 });
