@@ -60,7 +60,12 @@ module.exports = {
       from: { path: '^backend/src/([^/]+)/', pathNot: '^backend/src/(kernel|adapters)/' },
       to: {
         path: '^backend/src/[^/]+/',
-        pathNot: ['^backend/src/($1|kernel|adapters|demo)/', '\\.(service|module)\\.ts$', DOMAIN],
+        pathNot: [
+          '^backend/src/($1|kernel|adapters|demo)/',
+          '\\.(service|module)\\.ts$',
+          DOMAIN,
+          '^backend/src/customers/address\\.dto\\.ts$',
+        ],
       },
     },
     {

@@ -26,7 +26,7 @@ const CLEAN: Record<string, string> = {
   'backend/src/adapters/persistence/mongoose.database.contract-spec.ts': `import './mongoose.database.js'; import 'mongoose';`,
   'backend/src/adapters/mail/smtp.mailer.ts': `import 'nodemailer'; import '../../mail/mailer.port.js';`,
   'backend/src/mail/mailer.port.ts': '',
-  'backend/src/mail/mail.service.ts': `import './mailer.port.js';`,
+  'backend/src/mail/mail.service.ts': `import './mailer.port.js'; import type {} from '../plans/plan.js';`,
   'backend/src/mail/mail.module.ts': `import '@nestjs/common'; import './mail.service.js';`,
   'backend/src/plans/plan.ts': `import '#libs/gst.js'; import '../kernel/domain-error.js'; import type { RateLimit } from '../kernel/rate-limits.js'; export const most: RateLimit = { most: 1 };`,
   'backend/src/plans/plans.store.ts': `import '../kernel/database.port.js'; import './plan.js';`,

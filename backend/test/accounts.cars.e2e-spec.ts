@@ -15,7 +15,7 @@ const FIRST = {
   planDuration: 3,
   timeSlot: '6:30-7:00',
   parking: 'Bay 42',
-  address: 'B-704, Baner, Pune',
+  address: 'B-704, Amber Heights, Baner',
 };
 const SECOND = { carName: 'Maruti Suzuki Swift', carColor: 'Red', carNumber: 'mh 14 cd 5678' };
 
@@ -49,6 +49,8 @@ describe('several cars of one customer', () => {
         planAmount: 6897,
         timeSlot: '6:30-7:00',
         parking: 'Bay 42',
+        level: '',
+        bay: '',
       },
       {
         id: expect.any(String),
@@ -60,6 +62,8 @@ describe('several cars of one customer', () => {
         planAmount: null,
         timeSlot: '',
         parking: '',
+        level: '',
+        bay: '',
       },
     ]);
     expect(await profile(token)).toEqual(answer.body);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AdminsStore } from '../src/accounts/admins.store.js';
+import { seededCommunityId } from '../src/communities/communities.service.js';
 import { startApp, type TestApp } from './support/app.js';
 
 jest.setTimeout(30_000);
@@ -39,6 +40,7 @@ describe('GET /api/customers', () => {
       '_id',
       'activePlan',
       'area',
+      'areaId',
       'carDetails',
       'cars',
       'createdAt',
@@ -72,7 +74,7 @@ describe('GET /api/customers', () => {
     const two = await create({ role: 'employee', area: AREA, name: 'Anil Employee' });
     const listed = await app.list(
       '/api/customers',
-      { filter: { role: 'employee', area: AREA }, sort: ['name', 'ASC'] },
+      { filter: { role: 'employee', areaId: seededCommunityId(AREA) }, sort: ['name', 'ASC'] },
       admin.token,
     );
     expect(listed.body.map(({ id }) => id)).toEqual([two.id, one.id]);
@@ -288,6 +290,7 @@ describe('GET /api/register/employees', () => {
       email: employee.email,
       phone: employee.phone,
       area: AREA,
+      areaId: seededCommunityId(AREA),
       disabled: false,
       version: expect.any(Number),
     });
@@ -307,6 +310,8 @@ describe('PUT /api/register/employee/{id}/area', () => {
     const answer = await app.put(`/api/register/employee/${id}/area`, { area: AREA }, admin.token);
     expect([answer.status, answer.body]).toMatchObject([200, { message: 'Updated!', id, area: AREA }]);
     expect((await app.put(`/api/register/employee/${id}/area`, { area: '' }, admin.token)).body.area).toBeNull();
+    const byId = await app.put(`/api/register/employee/${id}/area`, { area: seededCommunityId(AREA) }, admin.token);
+    expect(byId.body).toMatchObject({ area: AREA, areaId: seededCommunityId(AREA) });
   });
 
   it.each([{}, { area: 7 }, { area: { $ne: 1 } }, { area: 'Atlantis' }, { area: AREA, role: 'admin' }])(

@@ -229,7 +229,7 @@ describe('GET and PUT /api/profile', () => {
       carNumber: 'mh-12-ab-1234',
       planDuration: 6,
       timeSlot: '6:30-7:00',
-      address: 'B-704',
+      address: 'B-704, Amber Heights',
       parking: 'Bay 42',
     };
     const answer = await app.put(

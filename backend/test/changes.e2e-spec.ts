@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AUDIT_ENTRIES } from '../src/kernel/audit-entry.js';
 import { Database } from '../src/kernel/database.port.js';
+import { seededCommunityId } from '../src/communities/communities.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
 const clock = new TestClock();
@@ -38,7 +39,7 @@ describe('what staff change', () => {
     const at = clock.now();
     await app.put(
       `/api/leads/${id}`,
-      { name: 'Asha R', email: 'kept@example.com', community: 'Cedar Grove' },
+      { name: 'Asha R', email: 'kept@example.com', communityId: seededCommunityId('Cedar Grove') },
       admin.token,
     );
     clock.advance(1000);

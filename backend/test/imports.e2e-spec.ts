@@ -67,7 +67,7 @@ describe('an import', () => {
     expect(await bringIn('leads', leads)).toMatchObject({ created: 1 });
     expect(await bringIn('leads', leads)).toMatchObject({ created: 0, known: 1 });
     const found = (await app.list('/api/leads', { filter: { email: 'x.lead@example.com' } }, token)).body;
-    expect(found).toMatchObject([{ community: 'Imported Court', message: 'Two\nlines, "quoted"', status: 'new' }]);
+    expect(found).toMatchObject([{ communityName: 'Imported Court', message: 'Two\nlines, "quoted"', status: 'new' }]);
     const [hidden] = (await app.list('/api/register/communities', { filter: { name: 'Hidden Court' } }, token)).body;
     expect(hidden).toMatchObject({ active: false });
     const [kept] = (await app.list('/api/register/communities', { filter: { name: 'Amber Heights' } }, token)).body;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { seededCommunityId } from '../src/communities/communities.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -147,20 +148,26 @@ describe('a customer made of a lead', () => {
     );
   };
   const customersIn = async (community: string) =>
-    (await app.list('/api/customers', { filter: { community } }, admin)).body.map(({ id }: { id: string }) => id);
+    (await app.list('/api/customers', { filter: { communityId: seededCommunityId(community) } }, admin)).body.map(
+      ({ id }: { id: string }) => id,
+    );
 
   it('lives in the community that was set, whatever the address says', async () => {
-    const { body } = await create({ carDetails: { address: 'Tower 3, near Amber Heights' }, community: 'Cedar Grove' });
+    const { body } = await create({
+      carDetails: { address: 'Tower 3, near Amber Heights', communityId: seededCommunityId('Cedar Grove') },
+    });
     expect(await customersIn('Cedar Grove')).toEqual([body.id]);
     expect(body.carDetails.address).toBe('Tower 3, near Amber Heights');
-    const { body: unnamed } = await create({ community: 'Pebble Creek' });
+    const { body: unnamed } = await create({ carDetails: { communityId: seededCommunityId('Pebble Creek') } });
     expect(await customersIn('Pebble Creek')).toEqual([unnamed.id]);
   });
 
   it('does not live in a community that is none', async () => {
-    const answer = await create({ community: 'Atlantis' });
+    const answer = await create({ carDetails: { communityId: 'atlantis' } });
     expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([{ field: 'community', message: 'Please choose a community from the list' }]);
+    expect(answer.body.errors).toEqual([
+      { field: 'carDetails.communityId', message: 'Please choose a community from the list' },
+    ]);
   });
 });
 

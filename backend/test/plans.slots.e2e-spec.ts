@@ -117,7 +117,7 @@ describe('a time slot', () => {
   it('that is full is refused before anybody pays, and told apart; it is free to the car that has it, and elsewhere', async () => {
     const [slot, address] = ['6:00-6:30', '12, Cedar Grove'];
     const { body: plan } = await buy(0, slot, address);
-    expect(plan).toMatchObject({ status: 'active', community: 'Cedar Grove' });
+    expect(plan).toMatchObject({ status: 'active', communityName: 'Cedar Grove' });
     expect((await order(1, slot, address)).body).toMatchObject({
       status: 409,
       code: 'slot-full',
@@ -126,17 +126,18 @@ describe('a time slot', () => {
     expect((await order(0, slot, address)).status).toBe(201);
     expect((await order(1, '6:30-7:00', address)).status).toBe(201);
     expect((await order(1, slot, '12, Amber Heights')).status).toBe(201);
-    expect((await order(1, slot, 'A house of its own, Pune')).status).toBe(201);
+    const notListed = { ...carOf(1, slot, '12, A house of its own'), communityId: null, communityName: 'Rose Villas' };
+    expect((await app.post('/api/checkout/order', { planData: notListed }, buyers[1]!.token)).status).toBe(201);
 
     for (const buyer of [0, 1]) {
       const saved = await app.put('/api/profile', { carDetails: { address: '12, Cedar Grove' } }, buyers[buyer]!.token);
       expect(saved.status).toBe(200);
     }
-    expect(await slots(0)).toMatchObject({ community: 'Cedar Grove' });
+    expect(await slots(0)).toMatchObject({ communityName: 'Cedar Grove' });
     expect((await slots(0)).slots.every(({ free }) => free)).toBe(true);
     expect((await slots(1)).slots.filter(({ free }) => !free)).toEqual([{ timeSlot: slot, free: false }]);
     expect((await slots(1)).slots).toHaveLength(14);
-    expect((await slots(2)).community).toBeNull();
+    expect((await slots(2)).communityId).toBeNull();
   });
 
   it('keeps its place while a plan is paused or renewed, and is free once the last plan of the car is over', async () => {
@@ -152,16 +153,15 @@ describe('a time slot', () => {
     expect((await order(1, slot, address)).status).toBe(201);
   });
 
-  it('is as full under the new name of its community, soon and for good', async () => {
+  it('is as full under the new name of its community', async () => {
     const [slot, address] = ['8:00-8:30', '12, Birch Court Test'];
     const { body: community } = await app.post(RECORDS, { name: 'Birch Court Test', locality: 'Baner' }, admin.token);
-    expect((await buy(0, slot, address)).body).toMatchObject({ status: 'active', community: 'Birch Court Test' });
+    expect((await buy(0, slot, address)).body).toMatchObject({ status: 'active', communityName: 'Birch Court Test' });
     expect(
       (await app.put(`${RECORDS}/${community.id}`, { name: 'Birch Court Renamed', locality: 'Baner' }, admin.token))
         .status,
     ).toBe(200);
-    // What the rename began alone: no sweep is called for.
-    while ((await order(1, slot, '12, Birch Court Renamed')).body.code !== 'slot-full');
+    expect((await order(1, slot, '12, Birch Court Renamed')).body.code).toBe('slot-full');
     for (let sweeps = 0; sweeps < 2; sweeps += 1) {
       clock.advance(11 * MINUTE);
       await app.sweep();
@@ -171,5 +171,23 @@ describe('a time slot', () => {
     expect((await order(1, slot, '12, Birch Court Renamed')).body.code).toBe('slot-full');
     await perSlot(2);
     expect((await order(1, slot, '12, Birch Court Renamed')).status).toBe(201);
+    await perSlot(1);
+  });
+
+  it('is as full in the community that its own became part of', async () => {
+    const [slot, address] = ['8:30-9:00', '12, Elm Court Test'];
+    buyers[0] = await app.login(buyers[0]!.email);
+    const make = async (name: string) => (await app.post(RECORDS, { name, locality: 'Baner' }, admin.token)).body.id;
+    const [from, into] = [await make('Elm Court Test'), await make('Elm Gardens Test')];
+    expect((await buy(0, slot, address)).body.status).toBe('active');
+    expect((await order(1, slot, '7, Elm Gardens Test')).status).toBe(201);
+    expect((await app.post(`${RECORDS}/${from}/merge`, { into }, admin.token)).status).toBe(202);
+    await app.sweep();
+    for (const place of ['7, Elm Gardens Test', address])
+      expect((await order(1, slot, place)).body.code).toBe('slot-full');
+    clock.advance(11 * MINUTE);
+    await app.sweep();
+    buyers[1] = await app.login(buyers[1]!.email);
+    expect((await order(1, slot, '7, Elm Gardens Test')).body.code).toBe('slot-full');
   });
 });

@@ -55,10 +55,10 @@ describe('what was sold', () => {
       expect(period).toEqual({ from: period.from, to: period.to, ...recount(period.from, period.to) });
     for (const { carType, ...sums } of report.carTypes)
       expect({ carType, ...sums }).toEqual({ carType, ...recount(from, to, (plan) => plan.carType === carType) });
-    for (const { community, ...sums } of report.communities)
-      expect({ community, ...sums }).toEqual({
-        community,
-        ...recount(from, to, (plan) => plan.community === community),
+    for (const { communityId, communityName, ...sums } of report.communities)
+      expect({ communityId, ...sums }).toEqual({
+        communityId,
+        ...recount(from, to, (plan) => plan.communityName === communityName),
       });
     expect(report.communities.reduce((sum, one) => sum + one.plans, 0)).toBe(report.plans);
   });
@@ -101,7 +101,7 @@ describe('what was sold', () => {
       plans: 1,
       revenue: 1839.2,
       carTypes: [{ carType: 'SUV', plans: 1 }],
-      communities: [{ community: null }],
+      communities: [{ communityName: 'Amber Heights' }],
     });
 
     for (const status of ['cancelled', 'refunded'])

@@ -91,7 +91,13 @@ describe('settings', () => {
     const wash = (
       await app.post(
         '/api/checkoutBasic',
-        { name: 'A', email: 'a@example.com', phone: '9876500001', address: 'B', timeSlot: '5:30 AM - 6:00 AM' },
+        {
+          name: 'A',
+          email: 'a@example.com',
+          phone: '9876500001',
+          address: 'Amber Heights 4',
+          timeSlot: '5:30 AM - 6:00 AM',
+        },
         token,
       )
     ).body;
@@ -138,7 +144,7 @@ describe('settings', () => {
       name: 'A',
       email: 'a@example.com',
       phone: '9876500001',
-      address: 'B',
+      address: 'Amber Heights 4',
       timeSlot: '5:30 AM - 6:00 AM',
     };
     expect((await app.post('/api/checkoutBasic', wash, token)).status).toBe(409);

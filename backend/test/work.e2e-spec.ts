@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { seededCommunityId } from '../src/communities/communities.service.js';
+import { NO_ADDRESS, orderAddress } from '../src/customers/address.js';
 import { PlansService } from '../src/plans/plans.service.js';
 import { WashesService } from '../src/washes/washes.service.js';
 import type { Pause } from '../src/subscriptions/term.js';
@@ -6,6 +8,13 @@ import { startApp, TestClock, type TestApp } from './support/app.js';
 
 const TODAY = '2026-11-21';
 const HOME = 'Amber Heights';
+/** Where an order is, as it is stored. */
+const placeIn = (community: string | null, text = 'B-704') => {
+  const communityId = community === null ? null : seededCommunityId(community);
+  const communityName = community === null ? 'Nowhere Villas' : '';
+  const line = `${text}, ${community ?? communityName}`;
+  return orderAddress({ ...NO_ADDRESS, communityId, communityName, text: line });
+};
 const NOW = '2026-11-01T06:30:00.000Z';
 
 const clock = new TestClock();
@@ -28,9 +37,10 @@ const PLAN = {
   payable: 217026,
   promotion: 2000,
   gstRate: 1800,
-  address: 'B-704, Amber Heights',
-  community: HOME as string | null,
+  ...placeIn(HOME),
   parking: 'Basement 1, bay 42',
+  level: '',
+  bay: '',
   status: 'active' as const,
   startDate: '2026-11-01',
   endDate: '2026-11-30',
@@ -54,8 +64,10 @@ const WASH = {
   name: 'Bela Shah',
   email: 'bela@example.com',
   phone: '+919876554321',
-  address: 'C-12, Amber Heights',
-  community: HOME as string | null,
+  ...placeIn(HOME, 'C-12'),
+  parking: '',
+  level: '',
+  bay: '',
   tier: 'basic' as const,
   service: 'Basic Car Wash',
   date: TODAY,
@@ -101,8 +113,8 @@ async function stored() {
     { carNumber: 'MH12ENDED001', timeSlot: '6:30-7:00', endDate: '2026-11-20' },
     { carNumber: 'MH12CANCELED', timeSlot: '6:30-7:00', status: 'cancelled' as const, cancelledOn: '2026-11-20' },
     { carNumber: 'MH12CANCELTD', timeSlot: '11:30-12:00', status: 'cancelled' as const, cancelledOn: TODAY },
-    { carNumber: 'MH12FOREIGN1', timeSlot: '6:30-7:00', community: 'Cedar Grove' },
-    { carNumber: 'MH12NOWHERE1', timeSlot: '6:30-7:00', community: null },
+    { carNumber: 'MH12FOREIGN1', timeSlot: '6:30-7:00', ...placeIn('Cedar Grove') },
+    { carNumber: 'MH12NOWHERE1', timeSlot: '6:30-7:00', ...placeIn(null) },
   ];
   await app.app.nest
     .get(PlansService)
@@ -120,7 +132,7 @@ async function stored() {
     { name: 'Cancelled', status: 'cancelled' as const },
     { name: 'Unpaid', status: 'awaiting-payment' as const },
     { name: 'Tomorrow', status: 'assigned' as const, date: '2026-11-22' },
-    { name: 'Foreign', status: 'assigned' as const, community: 'Cedar Grove' },
+    { name: 'Foreign', status: 'assigned' as const, ...placeIn('Cedar Grove') },
   ];
   await app.app.nest.get(WashesService).restore(washes.map((one) => ({ ...WASH, id: `wash${one.name}`, ...one })));
 }

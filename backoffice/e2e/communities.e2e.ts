@@ -62,7 +62,7 @@ test('one that is in use is not deleted, and merging it says and shows what is m
   await dialog.getByRole('combobox', { name: 'Merge into' }).fill(into.name);
   await page.getByRole('option', { name: into.name }).click();
   await merge.click();
-  await expect(page.getByText(`${from.name} was merged`)).toBeVisible();
+  await expect(page.getByText(`${from.name} is now part of ${into.name}`)).toBeVisible();
   await expect(dialog).toBeHidden();
 
   await page.goto(`/dashboard${found('manageemployees', employee.name)}`);

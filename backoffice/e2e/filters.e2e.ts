@@ -69,8 +69,8 @@ const LISTS: readonly List[] = [
       const [{ createdAt }] = await api.list('/api/customers', { email: customer.email });
       return all(
         [moment('createdAt', createdAt)],
-        { role: ['user'], community: ['Cedar Grove'], activePlan: true },
-        { role: ['admin'], community: ['Amber Heights'], activePlan: false },
+        { role: ['user'], communityId: [await api.communityId('Cedar Grove')], activePlan: true },
+        { role: ['admin'], communityId: [await api.communityId('Amber Heights')], activePlan: false },
       );
     },
   },
@@ -90,14 +90,14 @@ const LISTS: readonly List[] = [
         {
           status: ['active'],
           carType: ['SUV'],
-          community: ['Amber Heights'],
+          communityId: [await api.communityId('Amber Heights')],
           timeSlot: ['6:30-7:00'],
           planDuration: [3],
         },
         {
           status: ['paused'],
           carType: ['Sedan'],
-          community: ['Cedar Grove'],
+          communityId: [await api.communityId('Cedar Grove')],
           timeSlot: ['5:00-5:30'],
           planDuration: [1, 6, 12],
         },
@@ -115,14 +115,14 @@ const LISTS: readonly List[] = [
           status: ['booked'],
           payment: ['unpaid'],
           tier: ['basic'],
-          community: ['Cedar Grove'],
+          communityId: [await api.communityId('Cedar Grove')],
           timeSlot: ['5:30 AM - 6:00 AM'],
         },
         {
           status: ['done'],
           payment: ['paid'],
           tier: ['ultimate'],
-          community: ['Amber Heights'],
+          communityId: [await api.communityId('Amber Heights')],
           timeSlot: ['6:00 AM - 6:30 AM'],
         },
       );
@@ -131,23 +131,23 @@ const LISTS: readonly List[] = [
   {
     screen: 'leads',
     empty: 'No leads found.',
-    make: async ({ office, word }) => {
+    make: async ({ api, office, word }) => {
       const { createdAt } = await office.lead({ name: word });
       return all(
         [moment('createdAt', createdAt)],
-        { status: ['new'], community: ['Amber Heights'] },
-        { status: ['lost'], community: ['Cedar Grove'] },
+        { status: ['new'], communityId: [await api.communityId('Amber Heights')] },
+        { status: ['lost'], communityId: [await api.communityId('Cedar Grove')] },
       );
     },
   },
   {
     screen: 'manageemployees',
     empty: 'No employees found',
-    make: async ({ office, word }) => {
+    make: async ({ api, office, word }) => {
       await office.employee('Cedar Grove', { name: word });
       return {
-        matching: { area: ['Cedar Grove'], disabled: false },
-        others: { area: ['Amber Heights'], disabled: true },
+        matching: { areaId: [await api.communityId('Cedar Grove')], disabled: false },
+        others: { areaId: [await api.communityId('Amber Heights')], disabled: true },
       };
     },
   },

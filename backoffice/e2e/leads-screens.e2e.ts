@@ -173,12 +173,15 @@ test('a converted lead’s customer lives where the office said; one who had an 
   const { token } = await api.admin();
   await api.expect(200, 'PUT', `/api/leads/${lead.id}`, {
     token,
-    body: { name: lead.name, email: lead.email, community: 'Tamarind Greens' },
+    body: { name: lead.name, email: lead.email, communityId: await api.communityId('Tamarind Greens') },
   });
   await asAdmin(`/leads/${lead.id}/show`);
   await page.getByRole('button', { name: 'Convert to customer' }).click();
   await expect(page.getByText(`${lead.name} is now a customer`)).toBeVisible();
-  const [customer] = await api.list('/api/customers', { community: 'Tamarind Greens', email: lead.email });
+  const [customer] = await api.list('/api/customers', {
+    communityId: await api.communityId('Tamarind Greens'),
+    email: lead.email,
+  });
   expect(customer).toMatchObject({ name: lead.name, carDetails: { address: 'Behind the old mill' } });
 
   const again = await office.lead({ name: lead.name, email: lead.email, subject: 'Again' });

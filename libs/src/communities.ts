@@ -1,7 +1,25 @@
 export interface CommunitySeed {
   name: string;
   locality: string;
+  pin: string;
 }
+
+const PIN_CODES: Record<string, string> = {
+  Baner: '411045',
+  Balewadi: '411045',
+  Aundh: '411007',
+  Wakad: '411057',
+  Hinjawadi: '411057',
+  Kharadi: '411014',
+  'Viman Nagar': '411014',
+  'Kalyani Nagar': '411006',
+  'Koregaon Park': '411001',
+  Hadapsar: '411028',
+  Undri: '411060',
+  Kothrud: '411038',
+  Bavdhan: '411021',
+  Pashan: '411021',
+};
 
 const BY_LOCALITY: Record<string, string> = {
   Baner: 'Amber Heights|Cedar Grove|Mistwood Residency|Ridgeview Towers|Saffron Park|Teakwood Enclave',
@@ -22,5 +40,5 @@ const BY_LOCALITY: Record<string, string> = {
 
 /** The residential communities of a new installation; the operator edits them. */
 export const COMMUNITIES: readonly CommunitySeed[] = Object.entries(BY_LOCALITY)
-  .flatMap(([locality, names]) => names.split('|').map((name) => ({ name, locality })))
+  .flatMap(([locality, names]) => names.split('|').map((name) => ({ name, locality, pin: PIN_CODES[locality]! })))
   .sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -110,6 +110,14 @@ export class Api {
     ).body;
   }
 
+  /** The id of a community that may be chosen. */
+  async communityId(name: string): Promise<string> {
+    const { body } = await this.expect<{ id: string; name: string }[]>(200, 'GET', '/api/communities');
+    const community = body.find((one) => one.name === name);
+    if (!community) throw new Error(`there is no community ${name}`);
+    return community.id;
+  }
+
   /** The call, when it answers this status; throws otherwise. */
   async expect<T = any>(
     status: number,

@@ -10,6 +10,7 @@ export const CUSTOMER_COLUMNS: readonly CsvColumn<ProfileResponse>[] = [
   { title: 'Car', value: ({ carDetails }) => carDetails.carName },
   { title: 'Car No.', value: ({ carDetails }) => formatCarNumber(carDetails.carNumber) },
   { title: 'Address', value: ({ carDetails }) => carDetails.address },
+  { title: 'Community', value: ({ carDetails }) => carDetails.communityName },
   { title: 'Parking', value: ({ carDetails }) => carDetails.parking },
   { title: 'Role', value: ({ role }) => role },
   { title: 'Registered', value: ({ createdAt }) => csvMoment(createdAt) },

@@ -1,22 +1,12 @@
 import type { PlanDuration } from '#libs/catalogue.js';
 import type { Instant } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
+import type { ParkingFields } from '#libs/contract/addresses.js';
+import type { Address } from '../customers/address.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 
-/** Where the car is found. `text` is the address as one line, when it was given so. */
-export interface Address {
-  flat: string;
-  tower: string;
-  community: string;
-  locality: string;
-  city: string;
-  state: string;
-  pin: string;
-  text: string;
-}
-
 /** A customer's car and what was chosen for its plan. Empty texts and nulls are not known yet. */
-export interface Car {
+export interface Car extends ParkingFields {
   id: string;
   /** A name of libs/car-models.ts, which gives the type. */
   carName: string;
@@ -25,7 +15,6 @@ export interface Car {
   carNumber: string;
   planDuration: PlanDuration | null;
   timeSlot: string;
-  parking: string;
 }
 
 /** A customer, an employee or an admin. */
@@ -37,7 +26,7 @@ export interface Account extends StoredRecord {
   phone: string;
   role: Role;
   /** The community an employee works in. */
-  area: string | null;
+  areaId: string | null;
   /** Argon2id; null until a password is set, so that nobody signs in. */
   passwordHash: string | null;
   /** One more at each new password; a reset link is for the password it was asked with. */
@@ -52,8 +41,8 @@ export interface Account extends StoredRecord {
   /** Of the first car, for lists; null without one. */
   carName: string | null;
   carNumber: string | null;
-  /** Where an employee works, or a customer's address is; null when no community is named. */
-  community: string | null;
+  /** Where an employee works, or a customer's address is; null when that is no listed community. */
+  communityId: string | null;
   /** Whether a plan of theirs runs, or is paused. */
   activePlan: boolean;
   /** A mail that this account's owner has to be sent yet. */
@@ -62,56 +51,22 @@ export interface Account extends StoredRecord {
   updatedAt: Instant;
 }
 
-export const NO_ADDRESS: Address = {
-  flat: '',
-  tower: '',
-  community: '',
-  locality: '',
-  city: '',
-  state: '',
-  pin: '',
-  text: '',
-};
-
-/** The address as one line. */
-export function addressText(address: Address): string {
-  const { text, flat, tower, community, locality, city, state, pin } = address;
-  return (
-    text || [flat, tower, community, locality, [city, pin].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
-  );
-}
-
-/** An address given as one line replaces the parts, unless it only says what they say. */
-export function withAddressText(address: Address, text: string): Address {
-  return text === addressText(address) ? address : { ...NO_ADDRESS, text };
-}
-
-/** What the communities are called. */
-export interface CommunityNames {
-  currentName: (name: string) => string;
-  namedIn: (text: string) => string | null;
-}
-
-/** The account where what it says of a community is said of another one. */
-export function movedTo(account: Account, from: string, to: string): Account {
-  const { area, address } = account;
-  return {
-    ...account,
-    area: area === from ? to : area,
-    address: address.community === from ? { ...address, community: to } : address,
-  };
-}
-
 /** What lists filter and sort by, made of the rest. */
-export function listedOf(
-  { role, area, address, cars }: Pick<Account, 'role' | 'area' | 'address' | 'cars'>,
-  communities: CommunityNames,
-) {
-  const home = address.community ? communities.currentName(address.community) : communities.namedIn(address.text);
+export function listedOf({ role, areaId, address, cars }: Pick<Account, 'role' | 'areaId' | 'address' | 'cars'>) {
   return {
     carName: cars[0]?.carName || null,
     carNumber: cars[0]?.carNumber || null,
-    community: role === 'employee' ? area : home,
+    communityId: role === 'employee' ? areaId : address.communityId,
+  };
+}
+
+/** The account where its references to one community are to another one. */
+export function repointed(account: Account, from: string, to: string): Account {
+  const { areaId, address } = account;
+  return {
+    ...account,
+    areaId: areaId === from ? to : areaId,
+    address: address.communityId === from ? { ...address, communityId: to } : address,
   };
 }
 

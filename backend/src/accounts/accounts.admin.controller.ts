@@ -3,6 +3,8 @@ import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nest
 import type { FastifyReply } from 'fastify';
 import type { EmployeeAreaResponse, EmployeeResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
+import { CommunitiesService } from '../communities/communities.service.js';
+import type { CommunityLookup } from '../customers/address.js';
 import { Allow } from '../kernel/access.js';
 import { ApiEditConflict, editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
@@ -13,11 +15,11 @@ import { CUSTOMER_COLUMNS, EMPLOYEE_COLUMNS } from './account-columns.js';
 import type { Account } from './account.js';
 import {
   AreaDto,
+  CustomerDto,
   CustomerUpdateDto,
   EmployeeAccessDto,
   EmployeeAreaDto,
   EmployeeDto,
-  NewCustomerDto,
   NewEmployeeDto,
   ProfileDto,
 } from './accounts.dto.js';
@@ -32,8 +34,8 @@ const customers: ListDefinition<Account> = {
     email: { kind: 'string' },
     phone: { kind: 'string' },
     role: { kind: 'string' },
-    area: { kind: 'string' },
-    community: { kind: 'string' },
+    areaId: { kind: 'string' },
+    communityId: { kind: 'string' },
     activePlan: { kind: 'boolean' },
     disabled: { kind: 'boolean' },
     createdAt: { kind: 'instant' },
@@ -44,7 +46,6 @@ const customers: ListDefinition<Account> = {
     email: 'email',
     phone: 'phone',
     role: 'role',
-    area: 'area',
     'carDetails.carName': 'carName',
     'carDetails.carNumber': 'carNumber',
     createdAt: 'createdAt',
@@ -58,10 +59,10 @@ const employees: ListDefinition<Account> = {
     name: { kind: 'string' },
     email: { kind: 'string' },
     phone: { kind: 'string' },
-    area: { kind: 'string' },
+    areaId: { kind: 'string' },
     disabled: { kind: 'boolean' },
   },
-  sorts: { id: 'id', name: 'name', email: 'email', phone: 'phone', area: 'area', createdAt: 'createdAt' },
+  sorts: { id: 'id', name: 'name', email: 'email', phone: 'phone', area: 'areaId', createdAt: 'createdAt' },
   defaultSort: ['createdAt', 'DESC'],
 };
 
@@ -74,6 +75,7 @@ export class AccountsAdminController {
     private readonly accounts: AccountsService,
     private readonly customers: CustomersService,
     private readonly profiles: ProfileService,
+    private readonly communities: CommunitiesService,
   ) {}
 
   /** Accounts of every role. */
@@ -105,7 +107,7 @@ export class AccountsAdminController {
   @Post('customers')
   @Idempotent()
   @ApiCreatedResponse({ type: ProfileDto })
-  async create(@Body() form: NewCustomerDto): Promise<ProfileResponse> {
+  async create(@Body() form: CustomerDto): Promise<ProfileResponse> {
     return this.profiles.response(await this.customers.create(form));
   }
 
@@ -136,22 +138,28 @@ export class AccountsAdminController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EmployeeResponse[]> {
     const query = parseListQuery(parameters, employees);
-    const page = await this.accounts.page({ ...query, filter: { ...query.filter, role: 'employee' } });
-    return sendPage(reply, employees.resource, query, page, employeeResponse);
+    const page = await this.customers.employees(query);
+    const communities = await this.communities.lookup(page.records.map(({ areaId }) => areaId));
+    return sendPage(reply, employees.resource, query, page, (one) => employeeResponse(one, communities));
   }
 
   @Get('register/employees/export')
   @ApiListExport(employees)
-  exportEmployees(@Query() parameters: ListParameters): StreamableFile {
+  async exportEmployees(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const query = parseListQuery(parameters, employees);
     const accounts = this.accounts.stream({ ...query, filter: { ...query.filter, role: 'employee' } });
-    return csvFile('employees', EMPLOYEE_COLUMNS, mapped(accounts, employeeResponse));
+    const communities = await this.communities.lookupAll();
+    return csvFile(
+      'employees',
+      EMPLOYEE_COLUMNS,
+      mapped(accounts, (one) => employeeResponse(one, communities)),
+    );
   }
 
   @Get('register/employees/:id')
   @ApiOkResponse({ type: EmployeeDto })
   async employee(@Param('id') id: string): Promise<EmployeeResponse> {
-    return employeeResponse(await this.customers.employee(id));
+    return this.employeeResponse(await this.customers.employee(id));
   }
 
   /** Makes an employee, who is mailed a link to choose a password. */
@@ -159,7 +167,7 @@ export class AccountsAdminController {
   @Idempotent()
   @ApiCreatedResponse({ type: EmployeeDto })
   async addEmployee(@Body() form: NewEmployeeDto): Promise<EmployeeResponse> {
-    return employeeResponse(await this.customers.create({ ...form, role: 'employee' }));
+    return this.employeeResponse(await this.customers.create({ ...form, role: 'employee' }));
   }
 
   /** Keeps an employee from signing in, or lets them again. */
@@ -167,7 +175,7 @@ export class AccountsAdminController {
   @Idempotent()
   @ApiOkResponse({ type: EmployeeDto })
   async setAccess(@Param('id') id: string, @Body() { disabled }: EmployeeAccessDto): Promise<EmployeeResponse> {
-    return employeeResponse(await this.customers.setAccess(id, disabled));
+    return this.employeeResponse(await this.customers.setAccess(id, disabled));
   }
 
   @Put('register/employee/:id/area')
@@ -176,13 +184,31 @@ export class AccountsAdminController {
   @ApiEditConflict()
   async setArea(@Param('id') id: string, @Body() { area, version }: AreaDto): Promise<EmployeeAreaResponse> {
     const employee = await editing(
-      async () => employeeResponse(await this.customers.setArea(id, area, { version })),
+      async () => this.employeeResponse(await this.customers.setArea(id, area, { version })),
       () => this.employee(id),
     );
     return { ...employee, message: MESSAGES.areaUpdated };
   }
+
+  private async employeeResponse(account: Account): Promise<EmployeeResponse> {
+    return employeeResponse(account, await this.communities.lookup([account.areaId]));
+  }
 }
 
-function employeeResponse({ id, name, email, phone, area, disabled, version }: Account): EmployeeResponse {
-  return { id, _id: id, name, email, phone, area, disabled, version };
+function employeeResponse(
+  { id, name, email, phone, areaId, disabled, version }: Account,
+  communities: CommunityLookup,
+): EmployeeResponse {
+  const community = communities(areaId);
+  return {
+    id,
+    _id: id,
+    name,
+    email,
+    phone,
+    area: community?.name ?? null,
+    areaId: community?.id ?? null,
+    disabled,
+    version,
+  };
 }

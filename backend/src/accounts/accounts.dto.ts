@@ -122,7 +122,11 @@ export class CustomerDto {
   @IsIn(ROLES, { message: `role must be one of ${ROLES.join(', ')}` })
   role?: Role;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'The residential community an employee works in' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'The residential community an employee works in: its id or its name',
+  })
   @IsOptional()
   @MaxLength(100)
   @IsString()
@@ -134,18 +138,6 @@ export class CustomerDto {
   disabled?: boolean;
 
   @Cars() carDetails?: CarDetailsDto;
-}
-
-export class NewCustomerDto extends CustomerDto {
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    description: 'The residential community they live in, whatever the address says',
-  })
-  @IsOptional()
-  @MaxLength(100)
-  @IsString()
-  community?: string | null;
 }
 
 export class CustomerUpdateDto extends CustomerDto {
@@ -168,7 +160,7 @@ export class NewEmployeeDto {
   @ApiProperty() @PersonEmail() email!: string;
   @ApiProperty({ example: '98765 43210' }) @PersonPhone() phone!: string;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'The name of a residential community' })
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'The id or the name of a residential community' })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
   @MaxLength(100)
@@ -186,7 +178,7 @@ export class AreaDto {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The name of a residential community; null or empty for none',
+    description: 'The id or the name of a residential community; null or empty for none',
   })
   @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
   @ValidateIf((body: AreaDto) => body.area !== null)
@@ -205,7 +197,9 @@ export class ProfileDto {
   @ApiProperty({ example: '+919876543210' }) phone!: string;
   @ApiProperty({ enum: ROLES }) role!: Role;
   @ApiProperty({ type: String, nullable: true, description: 'Address on this origin' }) profilePic!: string | null;
-  @ApiProperty({ type: String, nullable: true }) area!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The name of the community an employee works in' })
+  area!: string | null;
+  @ApiProperty({ type: String, nullable: true }) areaId!: string | null;
   @ApiProperty() disabled!: boolean;
   @ApiProperty({ type: CarDetailsResponseDto }) carDetails!: CarDetailsResponseDto;
   @ApiProperty({ type: [CarResponseDto], description: 'All cars; the first is that of carDetails' })
@@ -221,7 +215,9 @@ export class EmployeeDto {
   @ApiProperty() name!: string;
   @ApiProperty() email!: string;
   @ApiProperty() phone!: string;
-  @ApiProperty({ type: String, nullable: true }) area!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The name of the community they work in' })
+  area!: string | null;
+  @ApiProperty({ type: String, nullable: true }) areaId!: string | null;
   @ApiProperty({ description: 'Kept from signing in' }) disabled!: boolean;
   @ApiProperty({ description: 'One more at each change' }) version!: number;
 }

@@ -1,12 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Role } from '#libs/contract/accounts.js';
-import { CommunitiesService, eachNaming } from '../communities/communities.service.js';
+import { CommunitiesService, updateEach } from '../communities/communities.service.js';
+import { NO_ADDRESS } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, UniqueViolation, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { createRecord } from '../kernel/request-identity.js';
-import { isActiveAdmin, listedOf, movedTo, NO_ADDRESS, withPassword, type Account } from './account.js';
+import { isActiveAdmin, listedOf, repointed, withPassword, type Account } from './account.js';
 import { AccountsStore } from './accounts.store.js';
 import { AdminsStore } from './admins.store.js';
 import { PasswordsService } from './passwords.service.js';
@@ -16,7 +17,7 @@ const MAX_ATTEMPTS = 20;
 
 /** An account to be made; the rest is empty. */
 export type NewAccount = Pick<Account, 'name' | 'email' | 'phone'> &
-  Partial<Pick<Account, 'id' | 'area' | 'address' | 'cars' | 'pictureKey' | 'mailOwed'>> & {
+  Partial<Pick<Account, 'id' | 'areaId' | 'address' | 'cars' | 'pictureKey' | 'mailOwed'>> & {
     role?: Role;
     /** Without one nobody can sign in until a password is set by a mailed link. */
     password?: string;
@@ -31,7 +32,7 @@ export type RestoredCustomer = Pick<
 /** What an account is before anything is known of it. */
 const NOBODY = {
   role: 'user' as const,
-  area: null,
+  areaId: null,
   address: NO_ADDRESS,
   cars: [],
   pictureKey: null,
@@ -52,14 +53,14 @@ export class AccountsService {
     private readonly store: AccountsStore,
     private readonly admins: AdminsStore,
     private readonly passwords: PasswordsService,
-    private readonly communities: CommunitiesService,
     private readonly clock: Clock,
+    communities: CommunitiesService,
     jobs: JobRunner,
   ) {
     jobs.register({ name: 'admins', everyMs: EVERY_MS, run: () => this.finishStandings() });
-    communities.follow({
-      count: (names) => this.store.namingCommunities(names),
-      move: (from, to) => this.moveCommunity(from, to),
+    communities.addReferences({
+      count: (id) => this.store.countOfCommunity(id),
+      repoint: (from, to) => this.repoint(from, to),
     });
   }
 
@@ -94,10 +95,7 @@ export class AccountsService {
   /** Stores customers as they were elsewhere or before, all or none: for demo data. Nobody signs in as them until a password is set by a mailed link. */
   async restore(customers: readonly RestoredCustomer[]): Promise<void> {
     const made = customers.map((customer) => ({ ...NOBODY, ...customer }));
-    const communities = await this.communities.directory();
-    await translated(() =>
-      this.store.accounts.insertAll(made.map((one) => ({ ...one, ...listedOf(one, communities) }))),
-    );
+    await translated(() => this.store.accounts.insertAll(made.map((one) => ({ ...one, ...listedOf(one) }))));
   }
 
   /** Throws email-taken. */
@@ -113,8 +111,7 @@ export class AccountsService {
       createdAt: now,
       updatedAt: now,
     };
-    const communities = await this.communities.directory();
-    const listed = { ...made, ...listedOf(made, communities) };
+    const listed = { ...made, ...listedOf(made) };
     const account = await translated(() =>
       id === undefined
         ? createRecord(this.store.accounts, this.clock, listed)
@@ -137,13 +134,12 @@ export class AccountsService {
       const wanted = change(current);
       const changed = followRoster(wanted ?? current, onRoster);
       if (changed === current) return current;
-      const communities = await this.communities.directory();
       const ends = changed.role !== current.role || changed.disabled !== current.disabled;
       try {
         return await translated(() =>
           this.store.accounts.replace({
             ...changed,
-            ...listedOf(changed, communities),
+            ...listedOf(changed),
             sessionEpoch: changed.sessionEpoch + (ends ? 1 : 0),
             updatedAt: this.clock.now(),
           }),
@@ -185,10 +181,10 @@ export class AccountsService {
     return this.store.accounts.remove(id);
   }
 
-  private async moveCommunity(from: string, to: string): Promise<void> {
-    for (const filter of [{ area: from }, { community: from }]) {
-      await eachNaming(this.store.accounts, filter, ({ id }) =>
-        this.change(id, (current) => movedTo(current, from, to)),
+  private async repoint(from: string, to: string): Promise<void> {
+    for (const filter of [{ areaId: from }, { communityId: from }]) {
+      await updateEach(this.store.accounts, filter, ({ id }) =>
+        this.change(id, (current) => repointed(current, from, to)),
       );
     }
   }

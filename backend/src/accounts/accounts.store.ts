@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../kernel/audit-log.js';
 import type { CollectionDefinition } from '../kernel/database.port.js';
 import { carNumberTerms, emailTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
-import { addressText, type Account } from './account.js';
+import type { Account } from './account.js';
 
 const definition: CollectionDefinition<Account> = {
   name: 'accounts',
@@ -11,7 +11,7 @@ const definition: CollectionDefinition<Account> = {
     name: 'string',
     phone: 'string',
     role: 'string',
-    area: 'string',
+    areaId: 'string',
     passwordHash: 'json',
     passwordVersion: 'integer',
     sessionEpoch: 'integer',
@@ -21,7 +21,7 @@ const definition: CollectionDefinition<Account> = {
     cars: 'json',
     carName: 'string',
     carNumber: 'string',
-    community: 'string',
+    communityId: 'string',
     activePlan: 'boolean',
     mailOwed: 'string',
     createdAt: 'instant',
@@ -31,22 +31,22 @@ const definition: CollectionDefinition<Account> = {
   indexes: [
     ['createdAt'],
     ['role', 'createdAt'],
-    ['role', 'area'],
+    ['role', 'areaId'],
     ['role', 'name'],
-    ['area', 'createdAt'],
-    ['community', 'createdAt'],
+    ['areaId', 'createdAt'],
+    ['communityId', 'createdAt'],
     ['activePlan', 'createdAt'],
     ['disabled', 'createdAt'],
     ['name'],
     ['email'],
     ['phone'],
     ['role'],
-    ['area'],
+    ['areaId'],
     ['carName'],
     ['carNumber'],
     ['mailOwed'],
   ],
-  counters: [{ by: ['role', 'activePlan'] }, { by: ['community'] }],
+  counters: [{ by: ['role', 'activePlan'] }, { by: ['communityId'] }],
   search: ({ name, email, phone, cars }) =>
     termsOf(
       wordsOf(name),
@@ -57,7 +57,7 @@ const definition: CollectionDefinition<Account> = {
 };
 
 /** Nothing by which anybody signs in. */
-function shown({ name, email, phone, role, area, disabled, address, cars }: Account): object {
+function shown({ name, email, phone, role, areaId, disabled, address, cars }: Account): object {
   const shownCars = cars.map(({ carName, carColor, carNumber, planDuration, timeSlot, parking }) => ({
     carName,
     carColor,
@@ -66,7 +66,7 @@ function shown({ name, email, phone, role, area, disabled, address, cars }: Acco
     timeSlot,
     parking,
   }));
-  return { name, email, phone, role, area, disabled, address: addressText(address), cars: shownCars };
+  return { name, email, phone, role, areaId, disabled, address, cars: shownCars };
 }
 
 @Injectable()
@@ -87,10 +87,10 @@ export class AccountsStore {
   }
 
   /** Employees by where they work, everybody else by where they live. */
-  async namingCommunities(names: readonly string[]): Promise<{ employees: number; customers: number }> {
+  async countOfCommunity(communityId: string): Promise<{ employees: number; customers: number }> {
     const [employees, customers] = await Promise.all([
-      this.accounts.count({ filter: { role: 'employee', area: { in: names } } }),
-      this.accounts.count({ filter: { role: { in: ['user', 'admin'] }, community: { in: names } } }),
+      this.accounts.count({ filter: { role: 'employee', areaId: communityId } }),
+      this.accounts.count({ filter: { role: { in: ['user', 'admin'] }, communityId } }),
     ]);
     return { employees, customers };
   }

@@ -1,7 +1,8 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, type CarType, type PlanDuration } from '#libs/catalogue.js';
+import { AddressDto, AddressResponseDto, ParkingDto, ParkingResponseDto } from '../customers/address.dto.js';
 import { asCarNumber, CarNumber, Rupees, trimmed } from '../kernel/field-rules.js';
 
 /** Forms send an empty text for what is not chosen yet. */
@@ -13,7 +14,7 @@ const nullAsEmpty = ({ value }: { value: unknown }): unknown => (value === null 
 export const CarId = () => Matches(/^[0-9a-z]{1,64}$/, { message: 'Please choose one of your cars' });
 
 /** Everything optional: what is left out stays as it is. */
-export class CarDto {
+export class CarDto extends ParkingDto {
   @ApiPropertyOptional({ example: 'Hyundai Creta' })
   @Transform(nullAsEmpty)
   @IsOptional()
@@ -68,23 +69,9 @@ export class CarDto {
   @ValidateIf(chosen('timeSlot'))
   @IsIn(PLAN_SLOTS, { message: 'Please choose a time slot' })
   timeSlot?: string;
-
-  @ApiPropertyOptional({ description: 'Where the car stands: tower, level, bay' })
-  @Transform(nullAsEmpty)
-  @IsOptional()
-  @MaxLength(120)
-  @IsString()
-  parking?: string;
 }
 
-export class CarDetailsDto extends CarDto {
-  @ApiPropertyOptional()
-  @Transform(nullAsEmpty)
-  @IsOptional()
-  @MaxLength(300)
-  @IsString()
-  address?: string;
-}
+export class CarDetailsDto extends IntersectionType(CarDto, AddressDto) {}
 
 /** One of the cars that are there already. */
 export class OwnedCarDto extends CarDto {
@@ -93,7 +80,7 @@ export class OwnedCarDto extends CarDto {
   id!: string;
 }
 
-class CarFieldsDto {
+class CarFieldsDto extends ParkingResponseDto {
   @ApiProperty() carName!: string;
   @ApiProperty() carColor!: string;
   @ApiProperty() carNumber!: string;
@@ -101,12 +88,9 @@ class CarFieldsDto {
   @ApiProperty({ enum: PLAN_DURATIONS, nullable: true, description: 'Months' }) planDuration!: PlanDuration | null;
   @ApiProperty({ type: Number, nullable: true, description: 'Rupees' }) planAmount!: number | null;
   @ApiProperty() timeSlot!: string;
-  @ApiProperty() parking!: string;
 }
 
-export class CarDetailsResponseDto extends CarFieldsDto {
-  @ApiProperty() address!: string;
-}
+export class CarDetailsResponseDto extends IntersectionType(CarFieldsDto, AddressResponseDto) {}
 
 export class CarResponseDto extends CarFieldsDto {
   @ApiProperty() id!: string;

@@ -3,6 +3,7 @@ import type { CarType, PlanDuration, Tariff } from '#libs/catalogue.js';
 import type { CarResponse } from '#libs/contract/accounts.js';
 import { paiseFromRupees, rupeesFromPaise, type Paise } from '#libs/money.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { changedParking, NO_PARKING } from '../customers/address.js';
 import type { Car } from './account.js';
 import { fieldError } from './field-error.js';
 
@@ -15,7 +16,7 @@ export const NO_CAR: Omit<Car, 'id'> = {
   carNumber: '',
   planDuration: null,
   timeSlot: '',
-  parking: '',
+  ...NO_PARKING,
 };
 
 /** What a request says of a car. What is left out stays; carType and planAmount (rupees) are derived, and only compared. */
@@ -30,7 +31,7 @@ export function carResponse(car: Car, tariff: Tariff): CarResponse {
 }
 
 export function carFieldsOf(
-  { carName, carColor, carNumber, planDuration, timeSlot, parking }: Omit<Car, 'id'>,
+  { carName, carColor, carNumber, planDuration, timeSlot, parking, level, bay }: Omit<Car, 'id'>,
   tariff: Tariff,
 ): Omit<CarResponse, 'id'> {
   const carType = carTypeOf(carName);
@@ -44,6 +45,8 @@ export function carFieldsOf(
     planAmount: amount === null ? null : rupeesFromPaise(amount),
     timeSlot,
     parking,
+    level,
+    bay,
   };
 }
 
@@ -57,12 +60,13 @@ export function carOf(cars: readonly Car[], id: string): Car {
 /** @param at where the car's fields stand in the request. Throws validation-failed or amount-mismatch. */
 export function changedCar(
   before: Car,
-  { planAmount, carType: claimedType, carModel, carName, ...rest }: CarChange,
+  { planAmount, carType: claimedType, carModel, carName, parking, level, bay, ...rest }: CarChange,
   tariff: Tariff,
   at = '',
 ): Car {
   const name = carName === undefined && carModel === undefined ? before.carName : knownName(carName, carModel, at);
-  const car: Car = { ...before, ...given(rest), carName: name };
+  const place = changedParking(before, { parking, level, bay });
+  const car: Car = { ...before, ...given(rest), ...place, carName: name };
   const carType = carTypeOf(name);
   if (claimedType && claimedType !== carType) {
     throw fieldError(`${at}carType`, carType ? `A ${name} is a ${carType}` : 'Please choose your car first');

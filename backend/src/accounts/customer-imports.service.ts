@@ -14,6 +14,8 @@ const COLUMNS: Record<string, string> = {
   'carDetails.carNumber': 'Car No.',
   'carDetails.carColor': 'Colour',
   'carDetails.address': 'Address',
+  'carDetails.communityId': 'Community',
+  'carDetails.communityName': 'Community',
   'carDetails.parking': 'Parking',
 };
 
@@ -71,13 +73,22 @@ function read(values: Record<string, string>): object {
     'Car No.': carNumber = '',
     Colour = '',
     Address = '',
+    Community = '',
     Parking = '',
   } = values;
   return {
     name: Name,
     email: Email,
     phone,
-    carDetails: { carName: Car, carNumber, carColor: Colour, address: Address, parking: Parking },
+    carDetails: {
+      carName: Car,
+      carNumber,
+      carColor: Colour,
+      address: Address,
+      // A name of the list is found; any other is a community that is not listed.
+      ...(Community && { communityId: null, communityName: Community }),
+      parking: Parking,
+    },
   };
 }
 

@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Edit } from '#libs/contract/records.js';
 import { CommunitiesService } from '../communities/communities.service.js';
+import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
-import { isActiveAdmin, NO_ADDRESS, type Account } from './account.js';
-import type { CustomerUpdateDto, NewCustomerDto } from './accounts.dto.js';
+import { isActiveAdmin, type Account } from './account.js';
+import type { CustomerDto, CustomerUpdateDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
 import { fieldError } from './field-error.js';
 import { PicturesService } from './pictures.service.js';
 import { ProfileService } from './profile.service.js';
 import { RegistrationService } from './registration.service.js';
 import { SessionsService } from './sessions.service.js';
+
+/** More than one company has. */
+const MAX_EMPLOYEES = 10_000;
 
 /** What admins do with the accounts of others. */
 @Injectable()
@@ -29,40 +33,21 @@ export class CustomersService {
   }
 
   /** Without a password; its owner is mailed a link to choose one. Throws email-taken. */
-  async create({
-    name,
-    email,
-    phone,
-    role,
-    area = null,
-    carDetails,
-    community = null,
-  }: NewCustomerDto): Promise<Account> {
-    await this.assertCommunityKnown('area', area);
-    await this.assertCommunityKnown('community', community);
-    const { address = NO_ADDRESS, ...car } = carDetails ? await this.registration.firstCar(carDetails) : {};
-    return this.registration.open({
-      name,
-      email,
-      phone,
-      role,
-      area,
-      ...car,
-      address: { ...address, ...(community && { community }) },
-      mailOwed: 'invitation',
-    });
+  async create({ name, email, phone, role, area = null, carDetails }: CustomerDto): Promise<Account> {
+    const areaId = await this.areaIdOf(area, null);
+    const car = carDetails && (await this.registration.firstCar(carDetails));
+    return this.registration.open({ name, email, phone, role, areaId, ...car, mailOwed: 'invitation' });
   }
 
   /** Throws not-found, edit-conflict, email-taken or last-admin. */
   async update(id: string, { role, disabled, area, cars = [], ...details }: CustomerUpdateDto): Promise<Account> {
     const before = await this.find(id);
-    if (area !== undefined && area !== before.area) await this.assertCommunityKnown('area', area);
     const standing = { role: role ?? before.role, disabled: disabled ?? before.disabled };
     if (!isActiveAdmin(standing)) await this.accounts.assertNotLastAdmin(id);
 
     let account: Account | null = await this.profiles.update(id, details, {
       cars,
-      ...(area !== undefined && { area }),
+      ...(area !== undefined && { areaId: await this.areaIdOf(area, before.areaId) }),
     });
     if (standing.role !== before.role || standing.disabled !== before.disabled) {
       account = await this.accounts.setStanding(id, standing);
@@ -79,6 +64,18 @@ export class CustomersService {
     if (pictureKey !== null) await this.pictures.remove(pictureKey);
   }
 
+  /** A page of the employees. By community they are sorted here: a record knows its community's id alone. */
+  async employees({ sort, offset = 0, limit = 1000, ...query }: Query<Account>): Promise<Page<Account>> {
+    const employees = { ...query, filter: { ...query.filter, role: 'employee' as const } };
+    if (sort?.[0] !== 'areaId') return this.accounts.page({ ...employees, sort, offset, limit });
+    const { records, total } = await this.accounts.page({ ...employees, sort: ['name', 'ASC'], limit: MAX_EMPLOYEES });
+    const communities = await this.communities.lookup(records.map(({ areaId }) => areaId));
+    const nameOf = ({ areaId }: Account) => communities(areaId)?.name ?? '';
+    const sorted = records.sort((one, other) => nameOf(one).localeCompare(nameOf(other)));
+    if (sort[1] === 'DESC') sorted.reverse();
+    return { records: sorted.slice(offset, offset + limit), total };
+  }
+
   async employee(id: string): Promise<Account> {
     const account = await this.accounts.find(id);
     return account?.role === 'employee' ? account : notFound('This employee does not exist.');
@@ -92,20 +89,22 @@ export class CustomersService {
     return account ?? notFound('This employee does not exist.');
   }
 
-  /** The community an employee works in; null for none. Throws not-found or edit-conflict. */
+  /** The community an employee works in, by its id or name; null for none. Throws not-found, validation-failed or edit-conflict. */
   async setArea(id: string, area: string | null, edit: Edit): Promise<Account> {
-    const before = await this.employee(id);
-    if (area !== before.area) await this.assertCommunityKnown('area', area);
+    const areaId = await this.areaIdOf(area, (await this.employee(id)).areaId);
     const changed = await this.accounts.change(id, (current) => {
       assertVersionCurrent(current, edit);
-      return { ...current, area };
+      return { ...current, areaId };
     });
     return changed ?? notFound('This employee does not exist.');
   }
 
-  private async assertCommunityKnown(field: string, name: string | null): Promise<void> {
-    if (name === null || (await this.communities.directory()).offers(name)) return;
-    throw fieldError(field, 'Please choose a community from the list');
+  /** An area that stays may be a community that is not offered any more. */
+  private async areaIdOf(area: string | null, before: string | null): Promise<string | null> {
+    if (area === null || area === before) return area;
+    const community = (await this.communities.current(area)) ?? (await this.communities.named(area));
+    if (community && (community.active || community.id === before)) return community.id;
+    throw fieldError('area', 'Please choose a community from the list');
   }
 }
 

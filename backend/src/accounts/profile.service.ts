@@ -7,13 +7,15 @@ import { newRecordId } from '../kernel/request-identity.js';
 import { RateLimits } from '../kernel/rate-limits.js';
 import { emailChangedMail, MailService } from '../mail/mail.service.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { AddressesService } from '../communities/addresses.service.js';
+import { CommunitiesService } from '../communities/communities.service.js';
 import type { Account } from './account.js';
 import type { CustomerUpdateDto, ProfileUpdateDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
 import { carOf, withNewCar, type CarChange } from './car.js';
 import { PICTURES_PER_ACCOUNT } from './limits.js';
 import { PicturesService } from './pictures.service.js';
-import { pictureAddress, profileResponse, withCarDetails, withCars } from './profile.js';
+import { pictureAddress, profileResponse, splitCarDetails, withCarDetails, withCars } from './profile.js';
 
 /** An account as people see and change it. */
 @Injectable()
@@ -22,6 +24,8 @@ export class ProfileService {
     private readonly accounts: AccountsService,
     private readonly pictures: PicturesService,
     private readonly settings: SettingsService,
+    private readonly communities: CommunitiesService,
+    private readonly addresses: AddressesService,
     private readonly limits: RateLimits,
     private readonly mails: MailService,
     private readonly clock: Clock,
@@ -32,31 +36,37 @@ export class ProfileService {
   }
 
   async response(account: Account): Promise<ProfileResponse> {
-    return profileResponse(account, await this.settings.tariff());
+    return (await this.responses([account]))[0]!;
   }
 
   /** What writes each of many accounts, by the tariff of now. */
   async responder(): Promise<(account: Account) => ProfileResponse> {
-    const tariff = await this.settings.tariff();
-    return (account) => profileResponse(account, tariff);
+    const [tariff, communities] = await Promise.all([this.settings.tariff(), this.communities.lookupAll()]);
+    return (account) => profileResponse(account, tariff, communities);
   }
 
   async responses(accounts: readonly Account[]): Promise<ProfileResponse[]> {
-    return accounts.map(await this.responder());
+    const [tariff, communities] = await Promise.all([
+      this.settings.tariff(),
+      this.communities.lookup(accounts.flatMap(({ areaId, address }) => [areaId, address.communityId])),
+    ]);
+    return accounts.map((account) => profileResponse(account, tariff, communities));
   }
 
   /** Changes what is given, and what the office adds to it. Throws not-found (the account or the car), edit-conflict, email-taken, picture-invalid, validation-failed or amount-mismatch. */
   async update(
     id: string,
     { name, email, phone, profilePic, carDetails, carId, version }: Omit<ProfileUpdateDto, 'id'>,
-    { cars = [], ...office }: Partial<Pick<Account, 'area'>> & Pick<CustomerUpdateDto, 'cars'> = {},
+    { cars = [], ...office }: Partial<Pick<Account, 'areaId'>> & Pick<CustomerUpdateDto, 'cars'> = {},
   ): Promise<Account> {
     const before = (await this.accounts.find(id)) ?? notFound();
     assertVersionCurrent(before, { version });
     const tariff = await this.settings.tariff();
-    const car = { carId, newCarId: newRecordId(this.clock) };
+    const { car, address } = splitCarDetails(carDetails ?? {});
+    const changedAddress = await this.addresses.change(address, before.address, 'carDetails.');
+    const options = { carId, newCarId: newRecordId(this.clock), changedAddress };
     const garaged = <T extends Account>(account: T): T =>
-      withCars(carDetails ? withCarDetails(account, carDetails, tariff, car) : account, cars, tariff);
+      withCars(carDetails ? withCarDetails(account, car, tariff, options) : account, cars, tariff);
     garaged(before);
     const picture = await this.changedPicture(before, profilePic);
     const after =

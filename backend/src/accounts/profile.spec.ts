@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_TARIFF, type Tariff } from '#libs/catalogue.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { NO_ADDRESS, type Account } from './account.js';
-import { profileResponse, withCarDetails, type CarDetailsChange } from './profile.js';
+import { changedAddress, NO_ADDRESS } from '../customers/address.js';
+import type { Account } from './account.js';
+import { profileResponse, splitCarDetails, withCarDetails, type CarDetailsChange } from './profile.js';
 
 const account: Account = {
   id: 'asha',
@@ -11,7 +12,7 @@ const account: Account = {
   name: 'Asha Rao',
   phone: '+919876543210',
   role: 'user',
-  area: null,
+  areaId: null,
   passwordHash: '$argon2id$secret',
   passwordVersion: 3,
   sessionEpoch: 7,
@@ -21,17 +22,23 @@ const account: Account = {
   cars: [],
   carName: null,
   carNumber: null,
-  community: null,
+  communityId: null,
   activePlan: false,
   mailOwed: null,
   createdAt: '2026-11-21T06:30:00.000Z',
   updatedAt: '2026-11-21T06:30:00.000Z',
 };
 
-const changed = (change: CarDetailsChange, before = account, tariff: Tariff = DEFAULT_TARIFF) =>
-  withCarDetails(before, change, tariff, { newCarId: 'car' });
+const nowhere = () => null;
+const changed = (change: CarDetailsChange, before = account, tariff: Tariff = DEFAULT_TARIFF) => {
+  const { car, address } = splitCarDetails(change);
+  return withCarDetails(before, car, tariff, {
+    newCarId: 'car',
+    changedAddress: (current) => changedAddress(current, address, nowhere),
+  });
+};
 const details = (change: CarDetailsChange, before = account) =>
-  profileResponse(changed(change, before), DEFAULT_TARIFF).carDetails;
+  profileResponse(changed(change, before), DEFAULT_TARIFF, nowhere).carDetails;
 const creta = changed({ carName: 'Hyundai Creta', carNumber: 'MH12AB1234', planDuration: 3 });
 
 function faultOf(change: CarDetailsChange, before = account): Pick<DomainError, 'code' | 'facts'> {
@@ -45,12 +52,12 @@ function faultOf(change: CarDetailsChange, before = account): Pick<DomainError, 
 
 describe('a profile', () => {
   it('shows nothing secret (threat 13)', () => {
-    const shown = JSON.stringify(profileResponse({ ...account, pictureKey: 'abc' }, DEFAULT_TARIFF));
+    const shown = JSON.stringify(profileResponse({ ...account, pictureKey: 'abc' }, DEFAULT_TARIFF, nowhere));
     expect(shown).not.toMatch(/secret|hash|epoch|passwordVersion|mailOwed/i);
   });
 
   it('has empty car details before there is a car', () => {
-    expect(profileResponse(account, DEFAULT_TARIFF).carDetails).toEqual({
+    expect(profileResponse(account, DEFAULT_TARIFF, nowhere).carDetails).toEqual({
       carName: '',
       carType: null,
       carColor: '',
@@ -59,12 +66,23 @@ describe('a profile', () => {
       planAmount: null,
       timeSlot: '',
       address: '',
+      communityId: null,
+      communityName: '',
+      tower: '',
+      flat: '',
+      city: '',
+      state: '',
+      pin: '',
       parking: '',
+      level: '',
+      bay: '',
     });
   });
 
   it('names the address of the picture on this origin', () => {
-    expect(profileResponse({ ...account, pictureKey: 'abc' }, DEFAULT_TARIFF).profilePic).toBe('/api/pictures/abc');
+    expect(profileResponse({ ...account, pictureKey: 'abc' }, DEFAULT_TARIFF, nowhere).profilePic).toBe(
+      '/api/pictures/abc',
+    );
   });
 });
 
@@ -76,7 +94,7 @@ describe('car details', () => {
 
   it('follow the prices of now', () => {
     const dearer = { ...DEFAULT_TARIFF, monthlyPrices: { ...DEFAULT_TARIFF.monthlyPrices, SUV: 2500_50 } };
-    expect(profileResponse(creta, dearer).carDetails.planAmount).toBe(7501.5);
+    expect(profileResponse(creta, dearer, nowhere).carDetails.planAmount).toBe(7501.5);
   });
 
   it('keep what is left out', () => {
@@ -92,7 +110,7 @@ describe('car details', () => {
   it('make no car of nothing but an address', () => {
     const after = changed({ address: '12 Lane 7', carName: '', carNumber: '', parking: '' });
     expect(after.cars).toEqual([]);
-    expect(profileResponse(after, DEFAULT_TARIFF).carDetails.address).toBe('12 Lane 7');
+    expect(profileResponse(after, DEFAULT_TARIFF, nowhere).carDetails.address).toBe('12 Lane 7');
   });
 
   it('leave the other cars of a customer alone', () => {

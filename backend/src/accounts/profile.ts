@@ -1,6 +1,8 @@
 import type { Tariff } from '#libs/catalogue.js';
 import type { CarDetails, ProfileResponse } from '#libs/contract/accounts.js';
-import { addressText, withAddressText, type Account } from './account.js';
+import type { AddressRequest } from '#libs/contract/addresses.js';
+import { addressFields, type Address, type CommunityLookup } from '../customers/address.js';
+import type { Account } from './account.js';
 import {
   carFieldsOf,
   carOf,
@@ -14,8 +16,8 @@ import {
 import { fieldError } from './field-error.js';
 
 /** The account as its owner and the office read it; nothing secret in it. planAmount is rupees by the tariff of now. */
-export function profileResponse(account: Account, tariff: Tariff): ProfileResponse {
-  const { id, name, email, phone, role, area, disabled, pictureKey, activePlan, createdAt, version } = account;
+export function profileResponse(account: Account, tariff: Tariff, communities: CommunityLookup): ProfileResponse {
+  const { id, name, email, phone, role, areaId, disabled, pictureKey, activePlan, createdAt, version } = account;
   const profilePic = pictureKey === null ? null : pictureAddress(pictureKey);
   const cars = account.cars.map((car) => carResponse(car, tariff));
   return {
@@ -25,10 +27,11 @@ export function profileResponse(account: Account, tariff: Tariff): ProfileRespon
     email,
     phone,
     role,
-    area,
+    area: communities(areaId)?.name ?? null,
+    areaId: communities(areaId)?.id ?? null,
     disabled,
     profilePic,
-    carDetails: carDetailsOf(account, tariff),
+    carDetails: carDetailsOf(account, tariff, communities),
     cars,
     activePlan,
     createdAt,
@@ -41,35 +44,50 @@ export function pictureAddress(key: string): string {
   return `/api/pictures/${key}`;
 }
 
-function carDetailsOf({ cars, address }: Account, tariff: Tariff): CarDetails {
-  return { ...carFieldsOf(cars[0] ?? NO_CAR, tariff), address: addressText(address) };
+function carDetailsOf({ cars, address }: Account, tariff: Tariff, communities: CommunityLookup): CarDetails {
+  return { ...carFieldsOf(cars[0] ?? NO_CAR, tariff), ...addressFields(address, communities) };
 }
 
 /** The car details of a request. What is left out stays; carType and planAmount are derived, and only compared. */
-export interface CarDetailsChange extends CarChange {
-  address?: string;
+export type CarDetailsChange = CarChange & AddressRequest;
+
+/** Its fields of the car, and those of the address. */
+export function splitCarDetails({
+  address,
+  communityId,
+  communityName,
+  tower,
+  flat,
+  city,
+  state,
+  pin,
+  ...car
+}: CarDetailsChange): { car: CarChange; address: AddressRequest } {
+  return { car, address: { address, communityId, communityName, tower, flat, city, state, pin } };
 }
 
 /**
- * The account with one of its cars changed: the one of `carId`, without it the first, which is made where there is none.
+ * The account with its address and one of its cars changed: the one of `carId`, without it the first, which is made where
+ * there is none.
+ * @param changedAddress what the request makes of the address
  * Throws not-found, validation-failed or amount-mismatch.
  */
 export function withCarDetails<T extends Pick<Account, 'cars' | 'address'>>(
   account: T,
-  { address, ...change }: CarDetailsChange,
+  change: CarChange,
   tariff: Tariff,
-  { carId, newCarId }: { carId?: string | undefined; newCarId: string },
+  {
+    carId,
+    newCarId,
+    changedAddress,
+  }: { carId?: string | undefined; newCarId: string; changedAddress: (address: Address) => Address },
 ): T {
   const before = carId === undefined ? (account.cars[0] ?? { id: newCarId, ...NO_CAR }) : carOf(account.cars, carId);
   const car = changedCar(before, change, tariff, 'carDetails.');
   assertNumberUnique(account.cars, car, 'carDetails.');
   const cars =
     account.cars.length > 0 ? account.cars.map((one) => (one.id === car.id ? car : one)) : isEmpty(car) ? [] : [car];
-  return {
-    ...account,
-    cars,
-    address: address === undefined ? account.address : withAddressText(account.address, address),
-  };
+  return { ...account, cars, address: changedAddress(account.address) };
 }
 
 /** The account with some of its cars changed, each named by its id. Throws not-found, validation-failed or amount-mismatch. */

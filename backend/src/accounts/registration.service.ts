@@ -7,14 +7,16 @@ import { RateLimits } from '../kernel/rate-limits.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { alreadyRegisteredMail, MailService, welcomeMail } from '../mail/mail.service.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { NO_ADDRESS, type Account } from './account.js';
+import { AddressesService } from '../communities/addresses.service.js';
+import { NO_ADDRESS } from '../customers/address.js';
+import type { Account } from './account.js';
 import { AccountsService, type NewAccount } from './accounts.service.js';
 import type { RegisterDto } from './accounts.dto.js';
 import { AccountsStore } from './accounts.store.js';
 import { REGISTRATIONS_PER_ADDRESS } from './limits.js';
 import { PasswordResetsService } from './password-resets.service.js';
 import { PicturesService } from './pictures.service.js';
-import { withCarDetails } from './profile.js';
+import { splitCarDetails, withCarDetails, type CarDetailsChange } from './profile.js';
 
 const SWEEP = 'account mails';
 const EVERY_MS = 60_000;
@@ -29,6 +31,7 @@ export class RegistrationService {
     private readonly resets: PasswordResetsService,
     private readonly pictures: PicturesService,
     private readonly settings: SettingsService,
+    private readonly addresses: AddressesService,
     private readonly limits: RateLimits,
     private readonly mails: MailService,
     private readonly clock: Clock,
@@ -63,9 +66,11 @@ export class RegistrationService {
   }
 
   /** Throws validation-failed or amount-mismatch. */
-  async firstCar(details: Parameters<typeof withCarDetails>[1]): Promise<Pick<Account, 'address' | 'cars'>> {
-    return withCarDetails({ address: NO_ADDRESS, cars: [] }, details, await this.settings.tariff(), {
+  async firstCar(details: CarDetailsChange): Promise<Pick<Account, 'address' | 'cars'>> {
+    const { car, address } = splitCarDetails(details);
+    return withCarDetails({ address: NO_ADDRESS, cars: [] }, car, await this.settings.tariff(), {
       newCarId: newRecordId(this.clock),
+      changedAddress: await this.addresses.change(address, NO_ADDRESS, 'carDetails.'),
     });
   }
 

@@ -2,6 +2,9 @@ import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { ChangeResponse } from '#libs/contract/changes.js';
+import type { Difference } from '#libs/differences.js';
+import { CommunitiesService } from '../communities/communities.service.js';
+import type { CommunityLookup } from '../customers/address.js';
 import { Allow } from '../kernel/access.js';
 import type { AuditEntry } from '../kernel/audit-entry.js';
 import { AuditLog } from '../kernel/audit-log.js';
@@ -30,7 +33,10 @@ const changes: ListDefinition<AuditEntry> = {
 @Allow('admin')
 @Controller('changes')
 export class AuditController {
-  constructor(private readonly log: AuditLog) {}
+  constructor(
+    private readonly log: AuditLog,
+    private readonly communities: CommunitiesService,
+  ) {}
 
   /** What staff changed: who, when, before and after. */
   @Get()
@@ -41,16 +47,19 @@ export class AuditController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ChangeResponse[]> {
     const query = parseListQuery(parameters, changes);
-    return sendPage(reply, changes.resource, query, await this.log.page(query), changeResponse);
+    const [page, communities] = await Promise.all([this.log.page(query), this.communities.lookupAll()]);
+    return sendPage(reply, changes.resource, query, page, (change) => changeResponse(change, communities));
   }
 
   @Get('export')
   @ApiListExport(changes)
-  export(@Query() parameters: ListParameters): StreamableFile {
+  async export(@Query() parameters: ListParameters): Promise<StreamableFile> {
+    const records = this.log.stream(parseListQuery(parameters, changes));
+    const communities = await this.communities.lookupAll();
     return csvFile(
       'changes',
       AUDIT_COLUMNS,
-      mapped(this.log.stream(parseListQuery(parameters, changes)), changeResponse),
+      mapped(records, (entry) => changeResponse(entry, communities)),
     );
   }
 
@@ -59,20 +68,28 @@ export class AuditController {
   async find(@Param('id') id: string): Promise<ChangeResponse> {
     const change = await this.log.find(id);
     if (!change) throw new DomainError('not-found', { message: 'This change is not known.' });
-    return changeResponse(change);
+    return changeResponse(change, await this.communities.lookupAll());
   }
 }
 
-function changeResponse({
-  id,
-  resource,
-  recordId,
-  name,
-  action,
-  byId,
-  by,
-  at,
-  differences,
-}: AuditEntry): ChangeResponse {
+function changeResponse(entry: AuditEntry, communities: CommunityLookup): ChangeResponse {
+  const { id, resource, recordId, name, action, byId, by, at } = entry;
+  const differences = entry.differences.map((difference) => withCommunityNames(difference, communities));
   return { id, _id: id, resource, recordId, name, action, byId, by, at, differences };
+}
+
+/** Fields that refer to a community, and what they are called where its name stands in place of its id. */
+const COMMUNITY_FIELDS: Record<string, string> = {
+  communityId: 'community',
+  'address.communityId': 'address.community',
+  areaId: 'area',
+  mergedInto: 'mergedInto',
+};
+
+/** People read names, not ids. The id of a community that is gone stays. */
+function withCommunityNames(difference: Difference, communities: CommunityLookup): Difference {
+  const field = COMMUNITY_FIELDS[difference.field];
+  if (field === undefined) return difference;
+  const nameOf = (id: unknown) => (typeof id === 'string' ? (communities(id)?.name ?? id) : id);
+  return { field, before: nameOf(difference.before), after: nameOf(difference.after) };
 }

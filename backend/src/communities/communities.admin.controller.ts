@@ -85,7 +85,7 @@ export class CommunitiesAdminController {
     return communityResponse(await this.service.find(id));
   }
 
-  /** How many records name it. */
+  /** How many records refer to it. */
   @Get(':id/uses')
   @ApiOkResponse({ type: CommunityUsesDto })
   uses(@Param('id') id: string): Promise<CommunityUses> {
@@ -120,7 +120,7 @@ export class CommunitiesAdminController {
     return { id };
   }
 
-  /** It becomes part of another one; its records are moved, and then it is gone. */
+  /** Makes it part of another one; a job moves its records. */
   @Post(':id/merge')
   @Idempotent()
   @HttpCode(202)
@@ -130,16 +130,7 @@ export class CommunitiesAdminController {
   }
 }
 
-function communityResponse({
-  id,
-  name,
-  locality,
-  address,
-  active,
-  formerNames,
-  mergedInto,
-  createdAt,
-  version,
-}: Community): CommunityResponse {
-  return { id, _id: id, name, locality, address, active, formerNames, mergedInto, createdAt, version };
+function communityResponse(community: Community): CommunityResponse {
+  const { id, name, locality, address, city, state, pin, active, mergedInto, createdAt, version } = community;
+  return { id, _id: id, name, locality, address, city, state, pin, active, mergedInto, createdAt, version };
 }

@@ -16,9 +16,15 @@ export class CommunitiesController {
   @Header('cache-control', 'public, max-age=60')
   @ApiOkResponse({ type: [CommunityChoiceDto] })
   async choices(): Promise<CommunityChoice[]> {
-    const directory = await this.service.directory();
-    return directory.communities
-      .filter(({ name }) => directory.offers(name))
-      .map(({ id, name, locality }) => ({ id, _id: id, name, locality }));
+    const offered = await this.service.offered();
+    return offered.map(({ id, name, locality, city, state, pin }) => ({
+      id,
+      _id: id,
+      name,
+      locality,
+      city,
+      state,
+      pin,
+    }));
   }
 }

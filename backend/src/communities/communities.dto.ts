@@ -3,6 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { EditedVersion } from '../kernel/edit.js';
+import { PinCode } from '../kernel/field-rules.js';
 
 const oneLine = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim().replace(/\s+/gu, ' ') : value;
@@ -28,6 +29,21 @@ export class CommunityDto {
   @IsString()
   address?: string;
 
+  @ApiPropertyOptional({ example: 'Pune', description: 'The company’s own city when left out' })
+  @IsOptional()
+  @Named('City')
+  city?: string;
+
+  @ApiPropertyOptional({ example: 'Maharashtra' })
+  @IsOptional()
+  @Named('State')
+  state?: string;
+
+  @ApiPropertyOptional({ example: '411045', description: 'Six digits, or empty' })
+  @IsOptional()
+  @PinCode()
+  pin?: string;
+
   @ApiPropertyOptional({ description: 'Whether it is offered where a community is chosen' })
   @IsOptional()
   @IsBoolean()
@@ -50,14 +66,15 @@ export class CommunityChoiceDto {
   @ApiProperty() _id!: string;
   @ApiProperty() name!: string;
   @ApiProperty() locality!: string;
+  @ApiProperty() city!: string;
+  @ApiProperty() state!: string;
+  @ApiProperty({ description: 'Six digits, or empty' }) pin!: string;
 }
 
 export class CommunityResponseDto extends CommunityChoiceDto {
   @ApiProperty() address!: string;
   @ApiProperty() active!: boolean;
-  @ApiProperty({ type: [String], description: 'What it was called before, and what was merged into it' })
-  formerNames!: string[];
-  @ApiProperty({ type: String, nullable: true, description: 'The id of the community it is becoming part of' })
+  @ApiProperty({ type: String, nullable: true, description: 'The id of the community that it became part of' })
   mergedInto!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ description: 'One more at each change' }) version!: number;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ImportsModule } from '../imports/imports.module.js';
+import { AddressesService } from './addresses.service.js';
 import { CommunitiesAdminController } from './communities.admin.controller.js';
 import { CommunitiesController } from './communities.controller.js';
 import { CommunitiesService } from './communities.service.js';
@@ -9,7 +10,7 @@ import { CommunityImportsService } from './community-imports.service.js';
 @Module({
   imports: [ImportsModule],
   controllers: [CommunitiesController, CommunitiesAdminController],
-  providers: [CommunitiesStore, CommunitiesService, CommunityImportsService],
-  exports: [CommunitiesService],
+  providers: [CommunitiesStore, CommunitiesService, AddressesService, CommunityImportsService],
+  exports: [CommunitiesService, AddressesService],
 })
 export class CommunitiesModule {}

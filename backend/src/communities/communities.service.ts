@@ -1,33 +1,33 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { BRAND } from '#libs/brand.js';
 import { COMMUNITIES } from '#libs/communities.js';
 import type { CommunityRequest, CommunityUpdate, CommunityUses } from '#libs/contract/communities.js';
-import { updateWithRetry } from '../kernel/update-with-retry.js';
+import type { CommunityLookup } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { idFrom } from '../kernel/ids.js';
-import { Seeds } from '../kernel/seeds.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { createRecord } from '../kernel/request-identity.js';
+import { Seeds } from '../kernel/seeds.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { invalidFields } from '../kernel/validation.js';
 import { CommunitiesStore } from './communities.store.js';
-import type { CommunityFollower } from './community-followers.js';
-import { CommunityDirectory, nameKey, withFormerNames, type Community } from './community.js';
+import type { CommunityReferences } from './community-references.js';
+import { nameKey, nameKeysWithin, survivorOf, type Community } from './community.js';
 
-export * from './community-followers.js';
-export type { CommunityDirectory } from './community.js';
+export * from './community-references.js';
+export type { Community } from './community.js';
 
-const SWEEP = 'communities';
-const EVERY_MS = 60_000;
+const MERGES = 'community merges';
+const EVERY_MS = 5 * 60_000;
 const NO_USES: CommunityUses = { employees: 0, customers: 0, leads: 0, orders: 0, washes: 0 };
 
-/** The residential communities. Records of other features name them, and follow when one is renamed or merged. */
+/** The residential communities. Records of other features refer to them by id, so that a new name needs no other write. */
 @Injectable()
 export class CommunitiesService implements OnModuleInit {
-  private readonly logger = new Logger(CommunitiesService.name);
-  private readonly followers: CommunityFollower[] = [];
-  private known: { print: string; directory: CommunityDirectory } | null = null;
+  private readonly references: CommunityReferences[] = [];
 
   constructor(
     private readonly store: CommunitiesStore,
@@ -35,48 +35,76 @@ export class CommunitiesService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
   ) {
-    jobs.register({ name: SWEEP, everyMs: EVERY_MS, run: () => this.sweep() });
+    jobs.register({ name: MERGES, everyMs: EVERY_MS, run: () => this.finishMerges() });
   }
 
   onModuleInit(): Promise<void> {
     const createdAt = this.clock.now();
     return this.seeds.sow('communities', this.store.communities, () =>
       COMMUNITIES.map((seed) => ({
-        ...this.made({ ...seed, address: '' }),
-        id: idFrom('community', seed.name),
+        ...this.newCommunity(seed),
+        id: seededCommunityId(seed.name),
         createdAt,
         updatedAt: createdAt,
       })),
     );
   }
 
-  /** Whose records name communities. */
-  follow(follower: CommunityFollower): void {
-    this.followers.push(follower);
-  }
-
-  /** As they are now, on whichever process they were changed. */
-  async directory(): Promise<CommunityDirectory> {
-    const print = await this.store.print();
-    if (this.known?.print !== print) this.known = { print, directory: new CommunityDirectory(await this.store.all()) };
-    return this.known.directory;
+  /** Called by each feature whose records refer to communities: for deletions and merges. */
+  addReferences(references: CommunityReferences): void {
+    this.references.push(references);
   }
 
   page(query: Query<Community>): Promise<Page<Community>> {
-    return this.store.communities.find(query);
+    return this.store.communities.find({ ...query, filter: { ...query.filter, mergedInto: null } });
   }
 
   stream(query: Query<Community>): AsyncIterable<Community> {
-    return this.store.communities.stream(query);
+    return this.store.communities.stream({ ...query, filter: { ...query.filter, mergedInto: null } });
   }
 
+  /** Those that may be chosen, by name. */
+  offered(): Promise<Community[]> {
+    return this.store.offered();
+  }
+
+  /** The record itself, also of one that was merged. Throws not-found. */
   async find(id: string): Promise<Community> {
     return (await this.store.communities.get(id)) ?? notFound();
   }
 
-  /** Throws community-exists for a name that another one has. */
+  /** The community of an id, or the one that it became part of; null when there is none. */
+  async current(id: string): Promise<Community | null> {
+    return (await this.currentOf([id])).get(id) ?? null;
+  }
+
+  /** The community of a name, however it is written; null when there is none. */
+  async named(name: string): Promise<Community | null> {
+    const key = nameKey(name);
+    return key === '' ? null : this.firstOf([key]);
+  }
+
+  /** The community whose name a text contains as whole words, the longest such name; null when there is none. */
+  namedWithin(text: string): Promise<Community | null> {
+    return this.firstOf(nameKeysWithin(text));
+  }
+
+  /** Names and localities of the communities that records refer to. */
+  async lookup(ids: Iterable<string | null>): Promise<CommunityLookup> {
+    const known = await this.currentOf([...ids].filter((id) => id !== null));
+    return (id) => (id === null ? null : (known.get(id) ?? null));
+  }
+
+  /** For exports: names and localities of every community. */
+  async lookupAll(): Promise<CommunityLookup> {
+    const known = new Map((await this.store.all()).map((community) => [community.id, community]));
+    const current = survivors([...known.keys()], known);
+    return (id) => (id === null ? null : (current.get(id) ?? null));
+  }
+
+  /** Throws community-exists for a name that another one has, or had when it was merged. */
   create(request: CommunityRequest, id?: string): Promise<Community> {
-    const made = this.made(request);
+    const made = this.newCommunity(request);
     return translated(() =>
       id === undefined
         ? createRecord(this.store.communities, this.clock, made)
@@ -84,19 +112,22 @@ export class CommunitiesService implements OnModuleInit {
     );
   }
 
-  /** Under a new name its records follow by and by. Throws not-found, edit-conflict or validation-failed. */
-  async update(id: string, { version, name, locality, address, active }: CommunityUpdate): Promise<Community> {
+  /** Throws not-found, edit-conflict, community-exists or conflict. */
+  async update(id: string, { version, name, ...details }: CommunityUpdate): Promise<Community> {
     const changed = await translated(() =>
       updateWithRetry(this.store.communities, id, (current) => {
         assertVersionCurrent(current, { version });
         if (current.mergedInto !== null)
-          throw new DomainError('conflict', { message: `${current.name} is being merged into another community.` });
-        const details = { locality, address: address ?? current.address, active: active ?? current.active };
-        const renamed = withFormerNames({ ...current, ...details, name, nameKey: nameKey(name) }, [current.name]);
-        return { ...renamed, mark: this.store.newMark(), updatedAt: this.clock.now() };
+          throw new DomainError('conflict', { message: `${current.name} was merged into another community.` });
+        return {
+          ...current,
+          ...defined(details),
+          name,
+          nameKey: nameKey(name),
+          updatedAt: this.clock.now(),
+        };
       }),
     );
-    this.jobs.nudge(SWEEP);
     return changed ?? notFound();
   }
 
@@ -115,98 +146,106 @@ export class CommunitiesService implements OnModuleInit {
     });
   }
 
-  /** How many records name it. Throws not-found. */
+  /** How many records refer to it. Throws not-found. */
   async uses(id: string): Promise<CommunityUses> {
-    const names = (await this.directory()).namesOf(await this.find(id));
-    const counts = await Promise.all(this.followers.map((follower) => follower.count(names)));
+    await this.find(id);
+    const counts = await Promise.all(this.references.map((references) => references.count(id)));
     return Object.assign({ ...NO_USES }, ...counts) as CommunityUses;
   }
 
   /**
-   * The one becomes part of the other: its name and earlier names mean the other from now on, its records are moved by and by,
-   * and then it is gone. Repeating it changes nothing. Throws not-found, validation-failed or conflict.
+   * Makes one community part of another: its id and its name mean the other from now on, and a job moves its records.
+   * Idempotent. Throws not-found, validation-failed or conflict.
    */
   async merge(id: string, intoId: string): Promise<Community> {
     const into = await this.store.communities.get(intoId);
     if (!into || into.id === id || into.mergedInto !== null)
       throw invalidFields([{ field: 'into', message: 'Please choose another community to merge into' }]);
-    const merging = await updateWithRetry(this.store.communities, id, (current) => {
+    const merged = await updateWithRetry(this.store.communities, id, (current) => {
       if (current.mergedInto === intoId) return null;
       if (current.mergedInto !== null)
-        throw new DomainError('conflict', { message: `${current.name} is being merged into another community.` });
-      return { ...current, mergedInto: intoId, active: false, mark: this.store.newMark(), updatedAt: this.clock.now() };
+        throw new DomainError('conflict', { message: `${current.name} was already merged into another community.` });
+      return { ...current, mergedInto: intoId, active: false, updatedAt: this.clock.now() };
     });
-    if (!merging) notFound();
-    await this.takeNames(merging);
-    this.jobs.nudge(SWEEP);
-    return merging;
+    this.jobs.nudge(MERGES);
+    return merged ?? notFound();
   }
 
-  /** Finishes merges, and moves records that were written under a name that has just gone. */
-  private async sweep(): Promise<void> {
-    const { communities } = await this.directory();
-    for (const community of communities) if (community.mergedInto !== null) await this.finishMerge(community);
-    const directory = await this.directory();
-    for (const community of directory.communities) {
-      if (community.mergedInto === null)
-        for (const former of directory.namesOf(community).slice(1)) await this.move(former, community.name);
+  /** Moves the records of merged communities, also those that another process wrote while it did not know of the merge. */
+  private async finishMerges(): Promise<void> {
+    for (const { id } of await this.store.merged()) {
+      const survivor = await this.current(id);
+      if (survivor?.id === id) await this.change(id, { mergedInto: null, active: true });
+      else if (survivor) for (const references of this.references) await references.repoint(id, survivor.id);
     }
   }
 
-  private async finishMerge(community: Community): Promise<void> {
-    const into = await this.takeNames(community);
-    if (!into) return;
-    for (const name of [community.name, ...community.formerNames]) await this.move(name, into.name);
-    for (const other of await this.store.mergingInto(community.id))
-      await this.change(other.id, { mergedInto: into.id });
-    await this.store.communities.remove(community.id);
-    this.logger.log('a community was merged into another one');
+  /** By the ids asked for: the communities, or those that they became part of. */
+  private async currentOf(ids: readonly string[]): Promise<Map<string, Community>> {
+    const known = new Map<string, Community>();
+    for (let wanted = [...new Set(ids)]; wanted.length > 0;) {
+      const found = await this.store.withIds(wanted);
+      for (const community of found) known.set(community.id, community);
+      const next = found.map(({ mergedInto }) => mergedInto).filter((id) => id !== null && !known.has(id));
+      wanted = [...new Set(next as string[])];
+    }
+    return survivors(ids, known);
   }
 
-  /** Null when the merge cannot be: what it was to become part of has gone, or waits to become part of something itself. */
-  private async takeNames(community: Community): Promise<Community | null> {
-    const intoId = community.mergedInto!;
-    const into = await updateWithRetry(this.store.communities, intoId, (current) => {
-      const taken = withFormerNames(current, [community.name, ...community.formerNames]);
-      return current.mergedInto !== null || taken.formerNames.length === current.formerNames.length
-        ? null
-        : { ...taken, mark: this.store.newMark(), updatedAt: this.clock.now() };
-    });
-    if (into?.mergedInto === null) return into;
-    // Two that are to become part of each other: the first by id stays.
-    if (!into || (into.mergedInto === community.id && community.id < into.id))
-      await this.change(community.id, { mergedInto: null });
-    return null;
-  }
-
-  private async move(from: string, to: string): Promise<void> {
-    for (const follower of this.followers) await follower.move(from, to);
+  /** @param keys in the order of preference */
+  private async firstOf(keys: readonly string[]): Promise<Community | null> {
+    const found = new Map((await this.store.withNameKeys(keys)).map((community) => [community.nameKey, community]));
+    const key = keys.find((one) => found.has(one));
+    return key === undefined ? null : this.current(found.get(key)!.id);
   }
 
   private async change(id: string, change: Partial<Community>): Promise<void> {
     await updateWithRetry(this.store.communities, id, (current) => ({
       ...current,
       ...change,
-      mark: this.store.newMark(),
       updatedAt: this.clock.now(),
     }));
   }
 
-  private made({ name, locality, address = '', active = true }: CommunityRequest): Omit<NewRecord<Community>, 'id'> {
+  private newCommunity({ name, ...details }: CommunityRequest): Omit<NewRecord<Community>, 'id'> {
     const now = this.clock.now();
     return {
+      ...NEW_COMMUNITY,
+      ...defined(details),
       name,
       nameKey: nameKey(name),
-      locality,
-      address,
-      active,
-      formerNames: [],
+      locality: details.locality,
       mergedInto: null,
-      mark: this.store.newMark(),
       createdAt: now,
       updatedAt: now,
     };
   }
+}
+
+function survivors(ids: readonly string[], known: ReadonlyMap<string, Community>): Map<string, Community> {
+  return new Map(
+    ids.flatMap((id) => {
+      const survivor = survivorOf(id, (one) => known.get(one)?.mergedInto);
+      return survivor === null ? [] : [[id, known.get(survivor)!] as const];
+    }),
+  );
+}
+
+/** The id of a community that every installation begins with. */
+export function seededCommunityId(name: string): string {
+  return idFrom('community', name);
+}
+
+const NEW_COMMUNITY = {
+  address: '',
+  city: BRAND.office.city,
+  state: BRAND.office.state,
+  pin: '',
+  active: true,
+};
+
+function defined<T extends object>(fields: T): { [Field in keyof T]?: NonNullable<T[Field]> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
 async function translated<T>(write: () => Promise<T>): Promise<T> {

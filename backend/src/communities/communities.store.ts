@@ -1,12 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../kernel/audit-log.js';
 import type { CollectionDefinition } from '../kernel/database.port.js';
 import { termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { Community } from './community.js';
-
-/** Thousands of these add up to less than the largest whole number. */
-const MAX_MARK = 2 ** 40;
 
 const definition: CollectionDefinition<Community> = {
   name: 'communities',
@@ -15,30 +11,33 @@ const definition: CollectionDefinition<Community> = {
     nameKey: 'string',
     locality: 'string',
     address: 'string',
+    city: 'string',
+    state: 'string',
+    pin: 'string',
     active: 'boolean',
-    formerNames: 'json',
     mergedInto: 'string',
-    mark: 'integer',
     createdAt: 'instant',
     updatedAt: 'instant',
   },
   unique: [['nameKey']],
   indexes: [
+    ['mergedInto', 'createdAt'],
+    ['mergedInto', 'name'],
+    ['mergedInto', 'locality'],
+    ['mergedInto', 'locality', 'name'],
+    ['mergedInto', 'active'],
+    ['mergedInto', 'active', 'name'],
     ['createdAt'],
     ['name'],
     ['locality'],
-    ['locality', 'name'],
     ['active'],
-    ['active', 'name'],
-    ['mergedInto'],
   ],
-  counters: [{ by: ['active'], sum: ['mark'] }],
-  search: ({ name, locality, address, formerNames }) =>
-    termsOf(...[name, locality, address, ...formerNames].map(wordsOf)),
+  counters: [{ by: ['mergedInto', 'active'] }],
+  search: ({ name, locality, address }) => termsOf(...[name, locality, address].map(wordsOf)),
 };
 
-function shown({ name, locality, address, active, formerNames }: Community): object {
-  return { name, locality, address, active, formerNames };
+function shown({ name, locality, address, city, state, pin, active, mergedInto }: Community): object {
+  return { name, locality, address, city, state, pin, active, mergedInto };
 }
 
 @Injectable()
@@ -49,23 +48,32 @@ export class CommunitiesStore {
     this.communities = changes.collection(definition, { resource: 'communities', name: ({ name }) => name, shown });
   }
 
-  newMark(): number {
-    return randomInt(MAX_MARK);
-  }
-
-  /** Another one whenever any community was added, changed or removed. Kept with each write, so reading it costs next to nothing. */
-  async print(): Promise<string> {
-    const rows = await this.communities.aggregate({ groupBy: ['active'], sum: ['mark'] });
-    return `${rows.reduce((sum, { count }) => sum + count, 0)} ${rows.reduce((sum, { sums }) => sum + sums.mark!, 0)}`;
-  }
-
   async all(): Promise<Community[]> {
     const all: Community[] = [];
     for await (const community of this.communities.stream({ sort: ['name', 'ASC'] })) all.push(community);
     return all;
   }
 
-  mergingInto(id: string): Promise<Community[]> {
-    return this.communities.list({ filter: { mergedInto: id } });
+  /** Those that may be chosen, by name. */
+  async offered(): Promise<Community[]> {
+    const offered: Community[] = [];
+    const query = { filter: { mergedInto: null, active: true }, sort: ['name', 'ASC'] as const };
+    for await (const community of this.communities.stream(query)) offered.push(community);
+    return offered;
+  }
+
+  withIds(ids: readonly string[]): Promise<Community[]> {
+    return ids.length === 0
+      ? Promise.resolve([])
+      : this.communities.list({ filter: { id: { in: ids } }, limit: ids.length });
+  }
+
+  withNameKeys(keys: readonly string[]): Promise<Community[]> {
+    return keys.length === 0 ? Promise.resolve([]) : this.communities.list({ filter: { nameKey: { in: keys } } });
+  }
+
+  /** Those that became part of another one. */
+  async merged(): Promise<Community[]> {
+    return (await this.all()).filter(({ mergedInto }) => mergedInto !== null);
   }
 }

@@ -11,20 +11,24 @@ const ACTIVE: Record<string, boolean> = { '': true, yes: true, true: true, no: f
 @Injectable()
 export class CommunityImportsService {
   constructor(imports: ImportsService, communities: CommunitiesService) {
-    const read = ({ Name = '', Locality = '', Address = '', Active = '' }: Record<string, string>) => ({
-      name: Name,
-      locality: Locality,
-      address: Address,
-      active: ACTIVE[Active.toLowerCase()],
+    const read = (row: Record<string, string>) => ({
+      name: row['Name'] ?? '',
+      locality: row['Locality'] ?? '',
+      address: row['Address'] ?? '',
+      city: row['City'] || undefined,
+      state: row['State'] || undefined,
+      pin: row['PIN Code'] ?? '',
+      active: ACTIVE[(row['Active'] ?? '').toLowerCase()],
     });
     const columns: Record<string, string> = {
       name: 'Name',
       locality: 'Locality',
       address: 'Address',
+      city: 'City',
+      state: 'State',
+      pin: 'PIN Code',
       active: 'Active',
     };
-    const hasName = async (name: string) =>
-      (await communities.page({ filter: { nameKey: nameKey(name) }, limit: 1 })).records[0] ?? null;
     imports.serve('communities', {
       faults: async (values) => {
         const row = read(values);
@@ -35,9 +39,9 @@ export class CommunityImportsService {
         return row.active === undefined ? [...faults, { column: 'Active', message: 'Please write yes or no' }] : faults;
       },
       keyOf: ({ Name = '' }) => nameKey(Name),
-      isKnown: async ({ Name = '' }) => (await hasName(Name)) !== null,
+      isKnown: async ({ Name = '' }) => (await communities.named(Name)) !== null,
       create: async (values, { id }) => {
-        const existing = await hasName(values.Name ?? '');
+        const existing = await communities.named(values.Name ?? '');
         if (existing) return existing.id === id;
         await communities.create(read(values), id);
         return true;

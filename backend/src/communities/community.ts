@@ -1,21 +1,21 @@
 import type { Instant } from '#libs/calendar.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 
-/** A residential community. Other records name it by its name. */
+/** A residential community. Other records refer to it by its id. */
 export interface Community extends StoredRecord {
   name: string;
   /** The name as people mean it (nameKey below): no two communities share one. */
   nameKey: string;
   locality: string;
   address: string;
+  city: string;
+  state: string;
+  /** Six digits, or empty. */
+  pin: string;
   /** Offered where a community is chosen. */
   active: boolean;
-  /** What it was called before, and what was merged into it: records that still say so are moved to the name of now. */
-  formerNames: string[];
-  /** The community this one is becoming part of; it goes once nothing names it any more. */
+  /** The community that this one became part of: whoever still refers to this one means that one. */
   mergedInto: string | null;
-  /** Another number at each write, by whose sum a process sees that any of them changed. */
-  mark: number;
   createdAt: Instant;
   updatedAt: Instant;
 }
@@ -29,55 +29,41 @@ export function nameKey(text: string): string {
   return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 }
 
-/** What the others were called, without what it is called now. */
-export function withFormerNames(community: Community, names: readonly string[]): Community {
-  const all = new Set([...community.formerNames, ...names]);
-  all.delete(community.name);
-  return { ...community, formerNames: [...all] };
+/** Longer names are not found within a text. */
+const MAX_NAME_WORDS = 10;
+/** Names beyond these words of a text are not looked for. */
+const MAX_TEXT_WORDS = 60;
+
+/** The keys of every name that a text could contain as whole words, the longest first. */
+export function nameKeysWithin(text: string): string[] {
+  const words = nameKey(text).split(' ').filter(Boolean).slice(0, MAX_TEXT_WORDS);
+  const keys = new Set<string>();
+  for (let from = 0; from < words.length; from += 1) {
+    for (let to = from + 1; to <= Math.min(words.length, from + MAX_NAME_WORDS); to += 1)
+      keys.add(words.slice(from, to).join(' '));
+  }
+  return [...keys].sort((a, b) => b.length - a.length);
 }
 
-/** All communities as they are at one moment, found by what people call them. */
-export class CommunityDirectory {
-  private readonly byKey = new Map<string, string>();
-  private readonly offered: ReadonlySet<string>;
-  private readonly mostWords: number;
-
-  constructor(readonly communities: readonly Community[]) {
-    const standing = communities.filter(({ mergedInto }) => mergedInto === null);
-    for (const { name, formerNames } of standing)
-      for (const former of formerNames) this.byKey.set(nameKey(former), name);
-    // What a community is called now outweighs what another one was called.
-    for (const { name, nameKey: key } of standing) this.byKey.set(key, name);
-    this.offered = new Set(standing.filter(({ active }) => active).map(({ name }) => name));
-    this.mostWords = Math.max(0, ...[...this.byKey.keys()].map((key) => key.split(' ').length));
+/**
+ * The id of the community that a merged one finally became part of. Two that were merged into each other at the same time
+ * are the first of them by id.
+ * @param mergedInto what a community became part of; null for one that was not merged, undefined for one that does not exist
+ */
+export function survivorOf(id: string, mergedInto: (id: string) => string | null | undefined): string | null {
+  const seen = new Set<string>();
+  for (let current = id; ;) {
+    if (seen.has(current)) return [...cycleFrom(current, mergedInto)].sort()[0]!;
+    seen.add(current);
+    const next = mergedInto(current);
+    if (next === undefined) return null;
+    if (next === null) return current;
+    current = next;
   }
+}
 
-  /** Whether a community of exactly this name may be chosen. */
-  offers(name: string): boolean {
-    return this.offered.has(name);
-  }
-
-  /** The name of now for a name that is or was a community's; any other stays as it is. */
-  currentName(name: string): string {
-    return this.byKey.get(nameKey(name)) ?? name;
-  }
-
-  /** The community whose name a text contains as whole words; the longest such name, or null. */
-  namedIn(text: string): string | null {
-    const words = nameKey(text).split(' ');
-    let [longest, found]: [number, string | null] = [0, null];
-    for (let from = 0; from < words.length; from += 1) {
-      for (let to = from + 1; to <= Math.min(words.length, from + this.mostWords); to += 1) {
-        const key = words.slice(from, to).join(' ');
-        const name = this.byKey.get(key);
-        if (name !== undefined && key.length > longest) [longest, found] = [key.length, name];
-      }
-    }
-    return found;
-  }
-
-  /** Names that records may still use for this community, the one of now first. */
-  namesOf({ name, formerNames }: Community): string[] {
-    return [name, ...formerNames.filter((former) => this.currentName(former) === name)];
-  }
+function cycleFrom(start: string, mergedInto: (id: string) => string | null | undefined): Set<string> {
+  const cycle = new Set<string>();
+  for (let current = start; !cycle.has(current); current = mergedInto(current)!) cycle.add(current);
+  return cycle;
 }

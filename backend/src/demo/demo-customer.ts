@@ -11,6 +11,7 @@ import {
 import type { PlanStatus } from '#libs/contract/plans.js';
 import { quotePlan, quoteWash } from '#libs/gst.js';
 import type { AccountsService } from '../accounts/accounts.service.js';
+import { NO_PARKING, orderAddress } from '../customers/address.js';
 import { idFrom } from '../kernel/ids.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 import { sale, type PlansService } from '../plans/plans.service.js';
@@ -98,7 +99,7 @@ export function demoCustomer(world: DemoWorld, number: number, count: { plans: n
     carNumber: demoCarNumber(random),
     planDuration: random.weighted(DURATIONS),
     timeSlot: random.pick(PLAN_SLOTS),
-    parking: demoParking(random, address.tower),
+    ...demoParking(random),
   }));
   const account = {
     id: demoId(world, joined, 'customer', String(number)),
@@ -144,7 +145,6 @@ function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses:
     promotion,
     gstRate: tariff.gstRate,
   });
-  const { flat, tower, community, locality, city, state, pin } = account.address;
   const plan: DemoPlan = {
     id: demoId(world, createdAt, 'plan', account.id, String(nth)),
     userId: account.id,
@@ -157,9 +157,10 @@ function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses:
     carNumber: car.carNumber,
     planDuration,
     timeSlot: car.timeSlot,
-    address: `${flat}, ${tower}, ${community}, ${locality}, ${city} ${pin}, ${state}`,
-    community,
+    ...orderAddress(account.address),
     parking: car.parking,
+    level: car.level,
+    bay: car.bay,
     promotion,
     gstRate: tariff.gstRate,
     ...quote,
@@ -241,7 +242,6 @@ function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): void {
   const createdAt = laterThan(momentOn(random, bookedOn, now), account.createdAt);
   const tier = random.weighted(TIERS);
   const date = addDays(bookedOn, 1 + random.below(10));
-  const { flat, tower, community, locality, city, state, pin } = account.address;
   const online = random.chance(0.9);
   const status = washStatus(random, date, today, online);
   const wash: DemoWash = {
@@ -250,9 +250,8 @@ function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): void {
     name: account.name,
     email: account.email,
     phone: account.phone,
-    address: `${flat}, ${tower}, ${community}, ${locality}, ${city} ${pin}, ${state}`,
+    ...orderAddress(account.address),
     ...carOf(account),
-    community,
     tier,
     service: WASH_SERVICES[tier],
     date,
@@ -288,8 +287,10 @@ function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): void {
   customer.washes.push(wash);
 }
 
-function carOf({ cars: [car] }: DemoCustomer['account']): Pick<DemoWash, 'carName' | 'carNumber' | 'parking'> {
-  return car ? { carName: car.carName, carNumber: car.carNumber, parking: car.parking } : {};
+function carOf({ cars: [car] }: DemoCustomer['account']) {
+  if (!car) return NO_PARKING;
+  const { carName, carNumber, parking, level, bay } = car;
+  return { carName, carNumber, parking, level, bay };
 }
 
 /** Only what was paid online can be given up or refunded; what is paid after the wash can be owed. */

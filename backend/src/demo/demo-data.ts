@@ -1,6 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { BRAND } from '#libs/brand.js';
 import { COMMUNITIES } from '#libs/communities.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { seededCommunityId } from '../communities/communities.service.js';
+import { changedParking, NO_ADDRESS, NO_PARKING } from '../customers/address.js';
 import { newId } from '../kernel/ids.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { seedBusiness } from './demo-business.js';
@@ -19,19 +22,19 @@ export async function seedDemo(nest: INestApplicationContext, password: string):
   const accounts = nest.get(AccountsService);
   if ((await accounts.page({ limit: 1 })).total > 0) return false;
 
-  const { name: area, locality } = COMMUNITIES[0]!;
+  const { name: area, locality, pin } = COMMUNITIES[0]!;
+  const areaId = seededCommunityId(area);
   await accounts.create({
     ...DEMO_PEOPLE.customer,
     password,
     address: {
-      flat: '704',
+      ...NO_ADDRESS,
+      communityId: areaId,
       tower: 'B',
-      community: area,
-      locality,
-      city: 'Pune',
-      state: 'Maharashtra',
-      pin: '411045',
-      text: '',
+      flat: '704',
+      city: BRAND.office.city,
+      state: BRAND.office.state,
+      pin,
     },
     cars: [
       {
@@ -41,11 +44,11 @@ export async function seedDemo(nest: INestApplicationContext, password: string):
         carNumber: 'MH12QF4321',
         planDuration: 3,
         timeSlot: '6:30-7:00',
-        parking: 'Tower B, basement 1, bay 42',
+        ...changedParking(NO_PARKING, { level: 'Basement 1', bay: '42' }),
       },
     ],
   });
-  await accounts.create({ ...DEMO_PEOPLE.employee, area, password });
+  await accounts.create({ ...DEMO_PEOPLE.employee, areaId, password });
   await seedBusiness(nest, SMALL);
   await nest.get(LeadsService).keep({
     name: 'Nikhil Bhosale',

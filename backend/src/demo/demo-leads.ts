@@ -1,6 +1,7 @@
 import { addDays, type Instant } from '#libs/calendar.js';
 import type { LeadStatus } from '#libs/contract/leads.js';
 import type { LeadsService } from '../leads/leads.service.js';
+import { seededCommunityId } from '../communities/communities.service.js';
 import { demoId, type DemoWorld } from './demo-customer.js';
 import { momentOn, pastDay } from './demo-moments.js';
 import { demoCommunity, demoEmail, demoName, demoPhone } from './demo-people.js';
@@ -51,7 +52,7 @@ export function demoLead(
     location: random.chance(0.9) ? `${community}, ${locality}` : locality,
     message: random.pick(MESSAGES),
     status,
-    community,
+    communityId: seededCommunityId(community),
     assigneeId: by?.id ?? null,
     notes: noted ? [{ at: createdAt, by: by.email, text: random.pick(NOTES) }] : [],
     createdAt,

@@ -1,6 +1,10 @@
+import { BRAND } from '#libs/brand.js';
 import type { CarType } from '#libs/catalogue.js';
 import { CAR_MODELS, type CarModel } from '#libs/car-models.js';
 import { COMMUNITIES } from '#libs/communities.js';
+import type { ParkingFields } from '#libs/contract/addresses.js';
+import { seededCommunityId } from '../communities/communities.service.js';
+import { NO_ADDRESS, parkingText, type Address } from '../customers/address.js';
 import type { DemoRandom } from './demo-random.js';
 
 const FIRST_NAMES =
@@ -61,21 +65,21 @@ export function demoCommunity(random: DemoRandom) {
   return COMMUNITIES[Math.floor(random.fraction() ** 2 * COMMUNITIES.length)]!;
 }
 
-export function demoAddress(random: DemoRandom) {
-  const { name, locality } = demoCommunity(random);
+export function demoAddress(random: DemoRandom): Address {
+  const { name, pin } = demoCommunity(random);
   const flat = `${1 + random.below(22)}0${1 + random.below(8)}`;
   return {
-    flat,
+    ...NO_ADDRESS,
+    communityId: seededCommunityId(name),
     tower: random.pick(['A', 'B', 'C', 'D', 'E']),
-    community: name,
-    locality,
-    city: 'Pune',
-    state: 'Maharashtra',
-    pin: '411045',
-    text: '',
+    flat,
+    city: BRAND.office.city,
+    state: BRAND.office.state,
+    pin,
   };
 }
 
-export function demoParking(random: DemoRandom, tower: string): string {
-  return `Tower ${tower}, basement ${1 + random.below(3)}, bay ${1 + random.below(180)}`;
+export function demoParking(random: DemoRandom): ParkingFields {
+  const place = { level: `Basement ${1 + random.below(3)}`, bay: String(1 + random.below(180)) };
+  return { ...place, parking: parkingText(place) };
 }

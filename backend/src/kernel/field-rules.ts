@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { buildMessage, Min, ValidateBy } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { buildMessage, Matches, Min, ValidateBy } from 'class-validator';
 import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { MESSAGES } from '#libs/messages.js';
 import { normalisePhone } from '#libs/phone.js';
@@ -87,4 +88,12 @@ export function CalendarDay(message: string): PropertyDecorator {
 function asDay(text: string): string | null {
   const millis = Date.parse(`${text}T00:00:00.000Z`);
   return Number.isNaN(millis) ? null : new Date(millis).toISOString().slice(0, 10);
+}
+
+/** An Indian PIN code, or empty. */
+export function PinCode(): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replace(/\s/gu, '') : value)),
+    Matches(/^(?:[1-9]\d{5})?$/, { message: 'Please enter a PIN code of six digits' }),
+  );
 }

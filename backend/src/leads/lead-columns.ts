@@ -9,7 +9,7 @@ export const LEAD_COLUMNS: readonly CsvColumn<LeadResponse>[] = [
   { title: 'Location', value: ({ subject }) => subject },
   { title: 'Message', value: ({ message }) => message },
   { title: 'Status', value: ({ status }) => status },
-  { title: 'Community', value: ({ community }) => community },
+  { title: 'Community', value: ({ communityName }) => communityName },
   {
     title: 'Notes',
     value: ({ notes }) => notes.map(({ at, by, text }) => `${csvMoment(at)}, ${by}: ${text}`).join('\n'),

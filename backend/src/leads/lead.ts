@@ -21,7 +21,7 @@ export interface Lead extends StoredRecord {
   location: string;
   message: string;
   status: LeadStatus;
-  community: string | null;
+  communityId: string | null;
   assigneeId: string | null;
   notes: LeadNote[];
   createdAt: Instant;

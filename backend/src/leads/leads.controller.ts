@@ -17,7 +17,10 @@ import type { FastifyReply } from 'fastify';
 import type { MessageResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
+import { CommunitiesService } from '../communities/communities.service.js';
+import type { CommunityLookup } from '../customers/address.js';
 import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
+import type { Page, Query as ListQuery } from '../kernel/database.port.js';
 import { ApiEditConflict, editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
@@ -34,7 +37,7 @@ const leads: ListDefinition<Lead> = {
     email: { kind: 'string' },
     phone: { kind: 'string' },
     status: { kind: 'string' },
-    community: { kind: 'string' },
+    communityId: { kind: 'string' },
     assigneeId: { kind: 'string' },
     createdAt: { kind: 'instant' },
   },
@@ -44,7 +47,6 @@ const leads: ListDefinition<Lead> = {
     email: 'email',
     phone: 'phone',
     status: 'status',
-    community: 'community',
     createdAt: 'createdAt',
   },
   defaultSort: ['createdAt', 'DESC'],
@@ -60,7 +62,10 @@ const leadsOfEmployee: ListDefinition<Lead> = {
 @ApiTags('leads')
 @Controller()
 export class LeadsController {
-  constructor(private readonly leads: LeadsService) {}
+  constructor(
+    private readonly leads: LeadsService,
+    private readonly communities: CommunitiesService,
+  ) {}
 
   @Post('contact')
   @Idempotent()
@@ -81,15 +86,21 @@ export class LeadsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LeadResponse[]> {
     const query = parseListQuery(parameters, leads);
-    return sendPage(reply, leads.resource, query, await this.leads.page(query), leadResponse);
+    return this.page(reply, query, await this.leads.page(query));
   }
 
   @Get('leads/export')
   @Allow('admin')
   @ApiBearerAuth()
   @ApiListExport(leads)
-  export(@Query() parameters: ListParameters): StreamableFile {
-    return csvFile('leads', LEAD_COLUMNS, mapped(this.leads.stream(parseListQuery(parameters, leads)), leadResponse));
+  async export(@Query() parameters: ListParameters): Promise<StreamableFile> {
+    const records = this.leads.stream(parseListQuery(parameters, leads));
+    const communities = await this.communities.lookupAll();
+    return csvFile(
+      'leads',
+      LEAD_COLUMNS,
+      mapped(records, (lead) => leadResponse(lead, communities)),
+    );
   }
 
   @Get('leads/:id')
@@ -97,7 +108,7 @@ export class LeadsController {
   @ApiBearerAuth()
   @ApiOkResponse({ type: LeadDto })
   async find(@Param('id') id: string): Promise<LeadResponse> {
-    return leadResponse(await this.leads.find(id));
+    return this.response(await this.leads.find(id));
   }
 
   @Put('leads/:id')
@@ -108,7 +119,7 @@ export class LeadsController {
   @ApiEditConflict()
   update(@Param('id') id: string, @Body() body: LeadUpdateDto): Promise<LeadResponse> {
     return editing(
-      async () => leadResponse(await this.leads.update(id, body)),
+      async () => this.response(await this.leads.update(id, body)),
       () => this.find(id),
     );
   }
@@ -134,13 +145,7 @@ export class LeadsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LeadResponse[]> {
     const query = parseListQuery(parameters, leadsOfEmployee);
-    return sendPage(
-      reply,
-      leadsOfEmployee.resource,
-      query,
-      await this.leads.ofEmployee(caller, id, query),
-      leadResponse,
-    );
+    return this.page(reply, query, await this.leads.ofEmployee(caller, id, query));
   }
 
   @Patch('leads/:id/status')
@@ -153,7 +158,7 @@ export class LeadsController {
     @Param('id') id: string,
     @Body() { status }: LeadStepDto,
   ): Promise<LeadResponse> {
-    return leadResponse(await this.leads.step(caller, id, status));
+    return this.response(await this.leads.step(caller, id, status));
   }
 
   @Post('leads/:id/notes')
@@ -166,12 +171,22 @@ export class LeadsController {
     @Param('id') id: string,
     @Body() note: LeadNoteDto,
   ): Promise<LeadResponse> {
-    return leadResponse(await this.leads.addNote(caller, id, note));
+    return this.response(await this.leads.addNote(caller, id, note));
+  }
+
+  private async response(lead: Lead): Promise<LeadResponse> {
+    return leadResponse(lead, await this.communities.lookup([lead.communityId]));
+  }
+
+  private async page(reply: FastifyReply, query: ListQuery<Lead>, page: Page<Lead>): Promise<LeadResponse[]> {
+    const communities = await this.communities.lookup(page.records.map(({ communityId }) => communityId));
+    return sendPage(reply, leads.resource, query, page, (lead) => leadResponse(lead, communities));
   }
 }
 
-function leadResponse(lead: Lead): LeadResponse {
-  const { id, name, email, phone, location, message, status, community, assigneeId, createdAt, version } = lead;
+function leadResponse(lead: Lead, communities: CommunityLookup): LeadResponse {
+  const { id, name, email, phone, location, message, status, assigneeId, createdAt, version } = lead;
+  const community = communities(lead.communityId);
   const notes = lead.notes.map(({ at, by, text }) => ({ at, by, text }));
   return {
     id,
@@ -183,7 +198,8 @@ function leadResponse(lead: Lead): LeadResponse {
     message,
     status,
     allowedStatuses: [...LEAD_TRANSITIONS[status]],
-    community,
+    communityId: community?.id ?? null,
+    communityName: community?.name ?? '',
     assigneeId,
     notes,
     createdAt,

@@ -73,8 +73,8 @@ export class LeadUpdateDto {
   @ApiPropertyOptional({ type: String, nullable: true })
   @IsOptional()
   @IsString()
-  @MaxLength(100)
-  community?: string | null;
+  @MaxLength(64)
+  communityId?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: "An employee's id" })
   @IsOptional()
@@ -120,7 +120,8 @@ export class LeadDto {
   @ApiProperty() message!: string;
   @ApiProperty({ enum: LEAD_STATUSES }) status!: LeadStatus;
   @ApiProperty({ enum: LEAD_STATUSES, isArray: true }) allowedStatuses!: LeadStatus[];
-  @ApiProperty({ type: String, nullable: true }) community!: string | null;
+  @ApiProperty({ type: String, nullable: true }) communityId!: string | null;
+  @ApiProperty({ description: 'Empty where the lead belongs to none' }) communityName!: string;
   @ApiProperty({ type: String, nullable: true }) assigneeId!: string | null;
   @ApiProperty({ type: [NoteDto] }) notes!: NoteDto[];
   @ApiProperty({ format: 'date-time' }) createdAt!: string;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadNoteRequest, LeadStatus } from '#libs/contract/leads.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { CommunitiesService, communityField } from '../communities/communities.service.js';
+import { CommunitiesService, communityReferences } from '../communities/communities.service.js';
 import type { Caller } from '../kernel/access.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -27,7 +27,9 @@ export class LeadsService {
     private readonly limits: RateLimits,
     private readonly clock: Clock,
   ) {
-    communities.follow(communityField('leads', store.leads));
+    communities.addReferences(
+      communityReferences('leads', store.leads, (lead, communityId) => ({ ...lead, communityId })),
+    );
   }
 
   /** An enquiry from the site. A form that a program filled is not kept. Throws too-many-requests. */
@@ -60,7 +62,7 @@ export class LeadsService {
       location,
       message,
       status: 'new',
-      community: (await this.communities.directory()).namedIn(location),
+      communityId: (await this.communities.namedWithin(location))?.id ?? null,
       assigneeId: null,
       notes: [],
       createdAt: now,
@@ -108,11 +110,12 @@ export class LeadsService {
   /** Throws not-found or edit-conflict. */
   async update(
     id: string,
-    { name, email, phone, message, community, assigneeId, version }: LeadUpdateDto,
+    { name, email, phone, message, communityId, assigneeId, version }: LeadUpdateDto,
   ): Promise<Lead> {
     const before = await this.find(id);
     if (assigneeId && assigneeId !== before.assigneeId) await this.employee(assigneeId);
-    if (community && community !== before.community) await this.assertCommunityKnown(community);
+    const community =
+      communityId && communityId !== before.communityId ? await this.offeredCommunity(communityId) : communityId;
     return this.change(id, (lead) => {
       assertVersionCurrent(lead, { version });
       return {
@@ -121,7 +124,7 @@ export class LeadsService {
         email,
         phone: phone ?? lead.phone,
         message: message ?? lead.message,
-        community: community === undefined ? lead.community : community,
+        communityId: community === undefined ? lead.communityId : community,
         assigneeId: assigneeId === undefined ? lead.assigneeId : assigneeId,
         updatedAt: this.clock.now(),
       };
@@ -135,7 +138,7 @@ export class LeadsService {
   /** The leads of an employee's community and those given to them; an employee reaches only their own. */
   async ofEmployee(caller: Caller, employeeId: string, query: Query<Lead>): Promise<Page<Lead>> {
     if (caller.role !== 'admin' && caller.userId !== employeeId) throw new DomainError('not-found');
-    return this.store.ofEmployee(employeeId, (await this.employee(employeeId)).area, query);
+    return this.store.ofEmployee(employeeId, (await this.employee(employeeId)).areaId, query);
   }
 
   /** A step that was taken already is not taken again: a second press, an answer that was lost. Throws not-found or transition-not-allowed. */
@@ -174,16 +177,17 @@ export class LeadsService {
   private async reach(caller: Caller, id: string): Promise<void> {
     const lead = await this.find(id);
     if (caller.role === 'admin' || lead.assigneeId === caller.userId) return;
-    const { area } = await this.employee(caller.userId);
-    if (area === null || lead.community !== area) notFound();
+    const { areaId } = await this.employee(caller.userId);
+    if (areaId === null || lead.communityId !== areaId) notFound();
   }
 
-  private async assertCommunityKnown(community: string): Promise<void> {
-    if ((await this.communities.directory()).offers(community)) return;
-    throw invalidFields([{ field: 'community', message: 'Please choose a community from the list' }]);
+  private async offeredCommunity(communityId: string): Promise<string> {
+    const community = await this.communities.current(communityId);
+    if (community?.active) return community.id;
+    throw invalidFields([{ field: 'communityId', message: 'Please choose a community from the list' }]);
   }
 
-  private async employee(id: string): Promise<{ area: string | null }> {
+  private async employee(id: string): Promise<{ areaId: string | null }> {
     const account = await this.accounts.find(id);
     if (account?.role !== 'employee') throw new DomainError('not-found', { message: 'This employee does not exist.' });
     return account;

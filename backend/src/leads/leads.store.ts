@@ -13,7 +13,7 @@ const definition: CollectionDefinition<Lead> = {
     location: 'string',
     message: 'string',
     status: 'string',
-    community: 'string',
+    communityId: 'string',
     assigneeId: 'string',
     notes: 'json',
     createdAt: 'instant',
@@ -22,21 +22,20 @@ const definition: CollectionDefinition<Lead> = {
   indexes: [
     ['createdAt'],
     ['status', 'createdAt'],
-    ['community', 'createdAt'],
+    ['communityId', 'createdAt'],
     ['assigneeId', 'createdAt'],
-    ['community', 'name'],
+    ['communityId', 'name'],
     ['assigneeId', 'name'],
     ['name'],
     ['email'],
     ['phone'],
     ['status'],
-    ['community'],
   ],
   counters: [{ by: ['status'] }],
   search: (lead) => termsOf(wordsOf(lead.name), emailTerms(lead.email), phoneTerms(lead.phone)),
 };
 
-function shown({ name, email, phone, location, message, status, community, assigneeId, notes }: Lead): object {
+function shown({ name, email, phone, location, message, status, communityId, assigneeId, notes }: Lead): object {
   return {
     name,
     email,
@@ -44,7 +43,7 @@ function shown({ name, email, phone, location, message, status, community, assig
     location,
     message,
     status,
-    community,
+    communityId,
     assigneeId,
     notes: notes.map(({ text }) => ({ text })),
   };
@@ -61,15 +60,15 @@ export class LeadsStore {
   /** Those of a community and those given to an employee by name: two lists without a record in common, read side by side. */
   async ofEmployee(
     employeeId: string,
-    community: string | null,
+    communityId: string | null,
     { filter, search, sort = ['createdAt', 'DESC'], offset = 0, limit = 1000 }: Query<Lead>,
   ): Promise<Page<Lead>> {
     const first = { search, sort, limit: offset + limit };
     const [given, local] = await Promise.all([
       this.leads.find({ ...first, filter: { ...filter, assigneeId: employeeId } }),
-      community === null
+      communityId === null
         ? { records: [], total: 0 }
-        : this.leads.find({ ...first, filter: { ...filter, community, assigneeId: { notIn: [employeeId] } } }),
+        : this.leads.find({ ...first, filter: { ...filter, communityId, assigneeId: { notIn: [employeeId] } } }),
     ]);
     const [field, direction] = sort;
     const key = (lead: Lead) => [lead[field] as string, lead.id] as const;

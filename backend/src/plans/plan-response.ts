@@ -4,6 +4,7 @@ import { addDays, type CalendarDate } from '#libs/calendar.js';
 import type { CarType } from '#libs/catalogue.js';
 import type { PlanQuote } from '#libs/gst.js';
 import { percentFromBasisPoints, rupeesFromPaise, type BasisPoints } from '#libs/money.js';
+import { addressFields, type CommunityLookup } from '../customers/address.js';
 import { currentPause, pauseDaysLeft, pauseWindow, resumeEffect } from '../subscriptions/pause.js';
 import { asOf, RUNNING, transitionsFor, type Plan } from './plan.js';
 
@@ -23,23 +24,15 @@ export function quoteResponse(quote: Quoted): PlanQuoteResponse {
 }
 
 /** @param today what is over by then is shown as over, even when the reconciler is late */
-export function planResponse(stored: Plan, role: Role, today: CalendarDate): PlanResponse {
+export function planResponse(
+  stored: Plan,
+  role: Role,
+  today: CalendarDate,
+  communities: CommunityLookup,
+): PlanResponse {
   const plan = asOf(stored, today);
-  const {
-    id,
-    userId,
-    name,
-    email,
-    phone,
-    carName,
-    carColor,
-    carNumber,
-    planDuration,
-    timeSlot,
-    address,
-    community,
-    parking,
-  } = plan;
+  const { id, userId, name, email, phone, carName, carColor, carNumber, planDuration, timeSlot, parking, level, bay } =
+    plan;
   const { paidOn, startDate, endDate, cancelledOn, slotState, status, paymentId, orderId, createdAt, version } = plan;
   return {
     id,
@@ -53,9 +46,11 @@ export function planResponse(stored: Plan, role: Role, today: CalendarDate): Pla
     carNumber,
     planDuration,
     timeSlot,
-    address,
-    community,
+    ...addressFields(plan.address, communities),
+    communityToConfirm: plan.communityToConfirm,
     parking,
+    level,
+    bay,
     paidOn,
     startDate,
     endDate,

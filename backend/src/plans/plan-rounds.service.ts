@@ -12,9 +12,9 @@ export class PlanRoundsService {
   constructor(private readonly store: PlansStore) {}
 
   /** Those of a community whose cars are cleaned on a day. */
-  async on(date: CalendarDate, community: string): Promise<Plan[]> {
+  async on(date: CalendarDate, communityId: string): Promise<Plan[]> {
     const due: Plan[] = [];
-    for await (const plan of this.store.endingFrom(date, community)) if (isServedOn(plan, date)) due.push(plan);
+    for await (const plan of this.store.endingFrom(date, communityId)) if (isServedOn(plan, date)) due.push(plan);
     return due;
   }
 }

@@ -4,47 +4,67 @@ import { CommunitiesService } from '../communities/communities.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { Database } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { seatDefinition, Seats } from '../kernel/seats.js';
 import { JobRunner } from '../kernel/jobs.js';
+import { reservationDefinition, Reservations } from '../kernel/reservations.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { asOf, RUNNING, wantsSlot, type Plan } from './plan.js';
 import { PlansStore } from './plans.store.js';
 
 const SWEEP_EVERY_MS = 6 * 60 * 60_000;
-/** Longer than a purchase takes between its seat and its plan. */
-const BUYING_TAKES_MS = 10 * 60_000;
+/** Longer than a purchase takes between its reservation and its plan. */
+const CHECKOUT_WINDOW_MS = 10 * 60_000;
 
-const definition = seatDefinition('plan_seats');
+/** A time of day in a community. */
+interface PlanSlot {
+  communityId: string;
+  timeSlot: string;
+}
 
-/** What a seat is for: a car, at a time slot of a community. */
-type Booking = Pick<Plan, 'userId' | 'carNumber' | 'community' | 'timeSlot'>;
+/** A car. */
+interface PlanHolder {
+  userId: string;
+  carNumber: string;
+}
+
+/** What a reservation is for. */
+type PlanBooking = PlanHolder & Pick<Plan, 'communityId' | 'timeSlot'>;
+
+const definition = reservationDefinition<PlanSlot, PlanHolder>(
+  'plan_reservations',
+  { communityId: 'string', timeSlot: 'string' },
+  { userId: 'string', carNumber: 'string' },
+);
 
 /**
- * So many cars as the operator's setting says, at each time slot of each community. The holder is the car, so that a renewal
- * has its place already. A car outside the known communities needs none.
+ * Slot reservations of subscriptions: each time slot of each community takes as many cars as the operator's setting says.
+ * The holder is the car, so that a renewal has its place already. A car whose community is not listed needs none.
  */
 @Injectable()
 export class PlanSeatsService {
-  private readonly seats;
+  private readonly reservations;
 
   constructor(
     database: Database,
     private readonly store: PlansStore,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
-    communities: CommunitiesService,
+    private readonly communities: CommunitiesService,
     jobs: JobRunner,
   ) {
-    communities.follow({ count: () => Promise.resolve({}), move: (from, to) => this.move(from, to) });
-    this.seats = new Seats(database.collection(definition), clock);
-    jobs.register({ name: 'plan seats', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
+    communities.addReferences({
+      count: () => Promise.resolve({}),
+      repoint: (from, to) => this.repoint(from, to),
+    });
+    this.reservations = new Reservations(database.collection(definition), clock);
+    jobs.register({ name: 'plan reservations', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
   }
 
   /** Reserves the slot for the plan's car, once for all its plans. False when the slot is full. */
-  async take(plan: Booking): Promise<boolean> {
-    if (plan.community === null || (await this.hasClaim(plan))) return true;
+  async take(booking: PlanBooking): Promise<boolean> {
+    const slot = slotOf(booking);
+    if (slot === null || (await this.hasClaim(booking))) return true;
     const { carsPerSlot } = await this.settings.settings();
-    return this.seats.take(slotOf(plan.community, plan.timeSlot), holderOf(plan), carsPerSlot);
+    return this.reservations.take(slot, holderOf(booking), carsPerSlot);
   }
 
   /**
@@ -52,80 +72,87 @@ export class PlanSeatsService {
    * that returns from a long pause gets its slot even when it is full: no new car is let in until there is room again.
    */
   async sync(plan: Plan): Promise<SlotState> {
-    if (plan.community === null) return wantsSlot(plan, this.clock.today()) ? 'held' : 'released';
-    await this.syncSeat(plan);
+    const slot = slotOf(plan);
+    if (slot === null) return wantsSlot(plan, this.clock.today()) ? 'held' : 'released';
+    await this.syncReservation(slot, plan);
     if (!wantsSlot(plan, this.clock.today())) return 'released';
     if (plan.slotState === 'held' || plan.pauses.length === 0) return 'held';
     const { carsPerSlot } = await this.settings.settings();
-    const isOver = (await this.seats.countIn(slotOf(plan.community, plan.timeSlot))) > carsPerSlot;
-    return isOver ? 'over-capacity' : 'held';
+    return (await this.reservations.countOf(slot)) > carsPerSlot ? 'over-capacity' : 'held';
   }
 
-  /** Throws slot-full. Takes nothing. */
-  async assertCapacity(plan: Booking): Promise<void> {
-    if (plan.community === null || (await this.hasClaim(plan))) return;
+  /** Throws slot-full. Reserves nothing. */
+  async assertCapacity(booking: PlanBooking): Promise<void> {
+    const slot = slotOf(booking);
+    if (slot === null || (await this.hasClaim(booking))) return;
     const { carsPerSlot } = await this.settings.settings();
-    if (await this.seats.hasRoom(slotOf(plan.community, plan.timeSlot), holderOf(plan), carsPerSlot)) return;
-    throw new DomainError('slot-full', {
-      message: `The time slot ${plan.timeSlot} is full in ${plan.community}. Please choose another one.`,
-    });
+    if (!(await this.reservations.hasRoom(slot, holderOf(booking), carsPerSlot))) throw await this.slotFull(slot);
   }
 
   /** Whether a time slot of the community can still be had. */
-  async vacancyIn(community: string): Promise<(timeSlot: string) => boolean> {
+  async vacancyIn(communityId: string): Promise<(timeSlot: string) => boolean> {
     const { carsPerSlot } = await this.settings.settings();
-    const taken = await this.seats.countsIn(slotOf(community, ''));
-    return (timeSlot) => (taken.get(slotOf(community, timeSlot)) ?? 0) < carsPerSlot;
+    const taken = await this.reservations.counts({ communityId }, 'timeSlot');
+    return (timeSlot) => (taken.get(timeSlot) ?? 0) < carsPerSlot;
+  }
+
+  private async slotFull({ communityId, timeSlot }: PlanSlot): Promise<DomainError> {
+    const community = await this.communities.current(communityId);
+    return new DomainError('slot-full', {
+      message: `The time slot ${timeSlot} is full in ${community?.name ?? 'this community'}. Please choose another one.`,
+    });
   }
 
   /** Read again after releasing it, as another plan of the car may have begun meanwhile. */
-  private async syncSeat(car: Booking): Promise<void> {
-    if (car.community === null) return;
-    const [slot, holder] = [slotOf(car.community, car.timeSlot), holderOf(car)];
-    if (await this.isNeeded(car)) return this.seats.keep(slot, holder);
-    await this.seats.giveBack(holder, slot);
-    if (await this.isNeeded(car)) await this.seats.keep(slot, holder);
+  private async syncReservation(slot: PlanSlot, car: PlanHolder): Promise<void> {
+    if (await this.isNeeded(slot, car)) return this.reservations.keep(slot, holderOf(car));
+    await this.reservations.release(holderOf(car), slot);
+    if (await this.isNeeded(slot, car)) await this.reservations.keep(slot, holderOf(car));
   }
 
   /** Whether the car needs its slot now. Its terms follow each other, so the first that has not ended decides. */
-  private async isNeeded(car: Booking): Promise<boolean> {
+  private async isNeeded(slot: PlanSlot, car: PlanHolder): Promise<boolean> {
     const today = this.clock.today();
-    const [first] = (await this.runningIn(car)).map((plan) => asOf(plan, today)).filter(isRunning);
+    const [first] = (await this.runningIn(slot, car)).map((plan) => asOf(plan, today)).filter(isRunning);
     return first !== undefined && wantsSlot(first, today);
   }
 
   /** Whether a plan of the car runs in the slot, even if the slot is released during a pause. */
-  private async hasClaim(car: Booking): Promise<boolean> {
-    return (await this.runningIn(car)).map((plan) => asOf(plan, this.clock.today())).some(isRunning);
+  private async hasClaim(booking: PlanBooking): Promise<boolean> {
+    const slot = slotOf(booking);
+    if (slot === null) return false;
+    return (await this.runningIn(slot, booking)).map((plan) => asOf(plan, this.clock.today())).some(isRunning);
   }
 
-  private async runningIn({ community, timeSlot, ...car }: Booking): Promise<Plan[]> {
+  private async runningIn({ communityId, timeSlot }: PlanSlot, car: PlanHolder): Promise<Plan[]> {
     return (await this.store.runningOf(car))
-      .filter((plan) => plan.community === community && plan.timeSlot === timeSlot)
+      .filter((plan) => plan.communityId === communityId && plan.timeSlot === timeSlot)
       .sort((a, b) => (a.startDate! < b.startDate! ? -1 : 1));
   }
 
-  /** A full slot stays full under the community's new name. */
-  private async move(from: string, to: string): Promise<void> {
-    for await (const { slot, holder } of this.seats.within(`${from}/`)) {
-      await this.seats.keep(slotOf(to, bookingOf(slot, holder).timeSlot), holder);
-      await this.seats.giveBack(holder, slot);
+  /** The slots of a merged community stay taken in the one that it became part of. */
+  private async repoint(from: string, to: string): Promise<void> {
+    const merged = this.reservations.stream({ communityId: from }, 'communityId');
+    for await (const { userId, carNumber, timeSlot } of merged) {
+      await this.reservations.keep({ communityId: to, timeSlot }, { userId, carNumber });
+      await this.reservations.release({ userId, carNumber }, { communityId: from, timeSlot });
     }
   }
 
   /**
-   * A crash may come between a seat and its plan, or between a plan's end and the return of its seat; and plans that were
-   * brought from elsewhere have no seats yet.
+   * A crash may come between a reservation and its plan, or between a plan's end and the release of its place; and plans
+   * that were brought from elsewhere have no reservations yet.
    */
   private async sweep(): Promise<void> {
-    const before = this.clock.in(-BUYING_TAKES_MS);
-    for await (const { slot, holder, takenAt } of this.seats.from('')) {
-      if (takenAt < before) await this.syncSeat(bookingOf(slot, holder));
+    const before = this.clock.in(-CHECKOUT_WINDOW_MS);
+    for await (const reservation of this.reservations.stream({}, 'communityId')) {
+      const { communityId, timeSlot, takenAt } = reservation;
+      if (takenAt < before) await this.syncReservation({ communityId, timeSlot }, reservation);
     }
     for await (const plan of this.store.running()) {
-      if (plan.community === null) continue;
-      const [slot, holder] = [slotOf(plan.community, plan.timeSlot), holderOf(plan)];
-      if (!(await this.seats.holds(slot, holder)) && (await this.isNeeded(plan))) await this.seats.keep(slot, holder);
+      const slot = slotOf(plan);
+      if (slot === null || (await this.reservations.holds(slot, holderOf(plan)))) continue;
+      if (await this.isNeeded(slot, plan)) await this.reservations.keep(slot, holderOf(plan));
     }
   }
 }
@@ -134,17 +161,10 @@ function isRunning({ status }: Plan): boolean {
   return RUNNING.includes(status);
 }
 
-function slotOf(community: string, timeSlot: string): string {
-  return `${community}/${timeSlot}`;
+function slotOf({ communityId, timeSlot }: Pick<PlanBooking, 'communityId' | 'timeSlot'>): PlanSlot | null {
+  return communityId === null ? null : { communityId, timeSlot };
 }
 
-function holderOf({ userId, carNumber }: Booking): string {
-  return `${userId}/${carNumber}`;
-}
-
-/** Only a community's name can have a slash in it. */
-function bookingOf(slot: string, holder: string): Booking {
-  const [userId, carNumber] = holder.split('/') as [string, string];
-  const end = slot.lastIndexOf('/');
-  return { userId, carNumber, community: slot.slice(0, end), timeSlot: slot.slice(end + 1) };
+function holderOf({ userId, carNumber }: PlanHolder): PlanHolder {
+  return { userId, carNumber };
 }

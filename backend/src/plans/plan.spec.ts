@@ -67,7 +67,7 @@ describe('the price of a plan', () => {
 describe('a plan on a day', () => {
   const plan = {
     status: 'active',
-    community: 'Amber Heights',
+    communityId: 'amber',
     startDate: '2026-11-01',
     endDate: '2026-11-30',
     paidDays: 30,

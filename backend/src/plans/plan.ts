@@ -1,9 +1,11 @@
 import type { CarType, PlanDuration, Tariff } from '#libs/catalogue.js';
 import { addDays, firstOfMonth, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
+import type { ParkingFields } from '#libs/contract/addresses.js';
 import type { PlanStatus, SlotState } from '#libs/contract/plans.js';
 import { quotePlan, type PlanQuote } from '#libs/gst.js';
 import type { BasisPoints, Paise } from '#libs/money.js';
+import type { OrderAddress } from '../customers/address.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 import {
   currentPause,
@@ -17,7 +19,7 @@ import {
 import type { Term } from '../subscriptions/term.js';
 
 /** A plan, which is also its order: who, which car, and the prices it was made with. Amounts in paise. */
-export interface Plan extends StoredRecord, PlanQuote, Term {
+export interface Plan extends StoredRecord, PlanQuote, Term, OrderAddress, ParkingFields {
   userId: string;
   name: string;
   email: string;
@@ -29,10 +31,6 @@ export interface Plan extends StoredRecord, PlanQuote, Term {
   carNumber: string;
   planDuration: PlanDuration;
   timeSlot: string;
-  address: string;
-  /** The residential community that the address names, or null. */
-  community: string | null;
-  parking: string;
   promotion: BasisPoints;
   gstRate: BasisPoints;
   status: PlanStatus;
@@ -144,7 +142,7 @@ export function asOf(plan: Plan, today: CalendarDate): Plan {
 
 /** Whether the time slot is to be held for the plan's car on a day. */
 export function wantsSlot(plan: Plan, today: CalendarDate): boolean {
-  return RUNNING.includes(plan.status) && (plan.community === null || needsSlot(plan, today));
+  return RUNNING.includes(plan.status) && (plan.communityId === null || needsSlot(plan, today));
 }
 
 /** Takes an allowed step. Throws what schedulePause throws. */

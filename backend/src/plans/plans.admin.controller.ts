@@ -2,6 +2,8 @@ import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import { CommunitiesService } from '../communities/communities.service.js';
+import type { CommunityLookup } from '../customers/address.js';
 import { Allow } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
@@ -23,7 +25,8 @@ const allOrders: ListDefinition<Plan> = {
     carNumber: { kind: 'string' },
     planDuration: { kind: 'integer' },
     timeSlot: { kind: 'string' },
-    community: { kind: 'string' },
+    communityId: { kind: 'string' },
+    communityToConfirm: { kind: 'boolean' },
     paidOn: { kind: 'date' },
     status: { kind: 'string' },
     slotState: { kind: 'string' },
@@ -65,6 +68,7 @@ export class PlansAdminController {
   constructor(
     private readonly plans: PlansService,
     private readonly clock: Clock,
+    private readonly communities: CommunitiesService,
   ) {}
 
   @Get(['allOrders', 'plans'])
@@ -76,27 +80,30 @@ export class PlansAdminController {
   ): Promise<PlanResponse[]> {
     const query = parseListQuery(parameters, allOrders);
     const page = await this.plans.page(query);
-    return sendPage(reply, allOrders.resource, query, page, (plan) => this.response(plan));
+    const communities = await this.communities.lookup(page.records.map(({ communityId }) => communityId));
+    return sendPage(reply, allOrders.resource, query, page, (plan) => this.response(plan, communities));
   }
 
   @Get('allOrders/export')
   @ApiListExport(allOrders)
-  export(@Query() parameters: ListParameters): StreamableFile {
+  async export(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const plans = this.plans.stream(parseListQuery(parameters, allOrders));
+    const communities = await this.communities.lookupAll();
     return csvFile(
       'orders',
       PLAN_COLUMNS,
-      mapped(plans, (plan) => this.response(plan)),
+      mapped(plans, (plan) => this.response(plan, communities)),
     );
   }
 
   @Get('allOrders/:id')
   @ApiOkResponse({ type: PlanDto })
   async find(@Param('id') id: string): Promise<PlanResponse> {
-    return this.response(await this.plans.find(id));
+    const plan = await this.plans.find(id);
+    return this.response(plan, await this.communities.lookup([plan.communityId]));
   }
 
-  private response(plan: Plan): PlanResponse {
-    return planResponse(plan, 'admin', this.clock.today());
+  private response(plan: Plan, communities: CommunityLookup): PlanResponse {
+    return planResponse(plan, 'admin', this.clock.today(), communities);
   }
 }

@@ -1,7 +1,8 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { PlanOrderResponse, PlanQuoteResponse, PlanResponse, PlanSlotsResponse } from '#libs/contract/plans.js';
 import { BRAND } from '#libs/brand.js';
+import { CommunitiesService } from '../communities/communities.service.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -17,6 +18,7 @@ import {
   PlanQuoteDto,
   PlanRequestDto,
   PlanSlotsDto,
+  PlanSlotsQueryDto,
   PlanStatusDto,
 } from './plans.dto.js';
 import { PlansService } from './plans.service.js';
@@ -29,14 +31,15 @@ export class PlansController {
     private readonly plans: PlansService,
     private readonly payments: PaymentsService,
     private readonly clock: Clock,
+    private readonly communities: CommunitiesService,
   ) {}
 
   @Post('checkout/quote')
   @Allow('user', 'admin')
   @HttpCode(200)
   @ApiOkResponse({ type: PlanQuoteDto })
-  async quote(@Body() { planData }: PlanRequestDto): Promise<PlanQuoteResponse> {
-    return quoteResponse(await this.plans.quote(planData));
+  async quote(@CurrentCaller() caller: Caller, @Body() { planData }: PlanRequestDto): Promise<PlanQuoteResponse> {
+    return quoteResponse(await this.plans.quote(caller.userId, planData, 'planData.'));
   }
 
   @Post('checkout/order')
@@ -65,15 +68,15 @@ export class PlansController {
   async complete(@CurrentCaller() caller: Caller, @Body() body: CheckoutAddDto): Promise<PlanResponse> {
     if (body.userId !== caller.userId) throw new DomainError('not-found', { message: 'This order does not exist.' });
     const proof = { orderId: body.razorpay_order_id, signature: body.razorpay_signature };
-    return this.response(await this.plans.complete(caller.userId, body.planData, proof), caller);
+    return this.response(caller, await this.plans.complete(caller.userId, body.planData, proof));
   }
 
-  /** The time slots that the caller could have where they live. */
+  /** The time slots that the caller could have in a community, their own unless another is named. */
   @Get('checkout/slots')
   @Allow('user')
   @ApiOkResponse({ type: PlanSlotsDto })
-  slots(@CurrentCaller() caller: Caller): Promise<PlanSlotsResponse> {
-    return this.plans.slots(caller.userId);
+  slots(@CurrentCaller() caller: Caller, @Query() { communityId }: PlanSlotsQueryDto): Promise<PlanSlotsResponse> {
+    return this.plans.slots(caller.userId, communityId);
   }
 
   @Get('checkout/:userId')
@@ -88,7 +91,9 @@ export class PlansController {
   @ApiOkResponse({ type: [PlanDto] })
   async list(@CurrentCaller() caller: Caller, @Param('userId') userId: string): Promise<PlanResponse[]> {
     assertOwnerOrAdmin(caller, userId);
-    return (await this.plans.ofUser(userId)).map((plan) => this.response(plan, caller));
+    const plans = await this.plans.ofUser(userId);
+    const communities = await this.communities.lookup(plans.map(({ communityId }) => communityId));
+    return plans.map((plan) => planResponse(plan, caller.role, this.clock.today(), communities));
   }
 
   /** A plan that waits for its payment (checkout/order pays it). */
@@ -102,7 +107,7 @@ export class PlansController {
     @Body() data: PlanDataDto,
   ): Promise<PlanResponse> {
     assertOwnerOrAdmin(caller, userId);
-    return this.response(await this.plans.begin(userId, data), caller);
+    return this.response(caller, await this.plans.begin(userId, data));
   }
 
   @Patch('plans/:userId/:planId')
@@ -116,11 +121,11 @@ export class PlansController {
     @Body() { status, ...pause }: PlanStatusDto,
   ): Promise<PlanResponse> {
     assertOwnerOrAdmin(caller, userId);
-    return this.response(await this.plans.step(caller, userId, planId, status, pause), caller);
+    return this.response(caller, await this.plans.step(caller, userId, planId, status, pause));
   }
 
-  private response(plan: Plan, { role }: Caller): PlanResponse {
-    return planResponse(plan, role, this.clock.today());
+  private async response({ role }: Caller, plan: Plan): Promise<PlanResponse> {
+    return planResponse(plan, role, this.clock.today(), await this.communities.lookup([plan.communityId]));
   }
 }
 

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
   IsDefined,
@@ -21,9 +21,10 @@ import {
   type PlanStatusRequest,
   type SlotState,
 } from '#libs/contract/plans.js';
+import { AddressDto, AddressResponseDto, ParkingDto, ParkingResponseDto } from '../customers/address.dto.js';
 import { CalendarDay, CarNumber, Rupees, trimmed } from '../kernel/field-rules.js';
 
-export class PlanDataDto {
+export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) {
   @ApiProperty({ example: 'Hyundai Creta' })
   @Transform(trimmed)
   @IsString()
@@ -59,19 +60,6 @@ export class PlanDataDto {
   @ApiProperty({ enum: PLAN_SLOTS, description: 'IST' })
   @IsIn(PLAN_SLOTS, { message: 'Please choose a time slot' })
   timeSlot!: string;
-
-  @ApiProperty()
-  @Transform(trimmed)
-  @IsString()
-  @Length(1, 300, { message: 'Please enter the address where we find your car' })
-  address!: string;
-
-  @ApiPropertyOptional({ description: 'Where the car stands: tower, level, bay' })
-  @IsOptional()
-  @Transform(trimmed)
-  @IsString()
-  @MaxLength(120)
-  parking?: string;
 
   @ApiPropertyOptional({ description: "The provider's payment id; only at checkout/add" })
   @IsOptional()
@@ -166,13 +154,22 @@ export class PlanQuoteDto {
   @ApiProperty() gstPercent!: number;
 }
 
+export class PlanSlotsQueryDto {
+  @ApiPropertyOptional({ description: 'A community of GET communities; that of the caller’s profile when left out' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  communityId?: string;
+}
+
 class PlanSlotDto {
   @ApiProperty() timeSlot!: string;
   @ApiProperty() free!: boolean;
 }
 
 export class PlanSlotsDto {
-  @ApiProperty({ type: String, nullable: true }) community!: string | null;
+  @ApiProperty({ type: String, nullable: true }) communityId!: string | null;
+  @ApiProperty() communityName!: string;
   @ApiProperty({ type: [PlanSlotDto] }) slots!: PlanSlotDto[];
 }
 
@@ -187,7 +184,7 @@ export class PlanOrderDto {
   @ApiProperty() checkoutScript!: string;
 }
 
-export class PlanDto extends PlanQuoteDto {
+export class PlanDto extends IntersectionType(PlanQuoteDto, AddressResponseDto, ParkingResponseDto) {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
   @ApiProperty() userId!: string;
@@ -199,9 +196,8 @@ export class PlanDto extends PlanQuoteDto {
   @ApiProperty() carNumber!: string;
   @ApiProperty({ enum: PLAN_DURATIONS }) planDuration!: PlanDuration;
   @ApiProperty() timeSlot!: string;
-  @ApiProperty() address!: string;
-  @ApiProperty({ type: String, nullable: true }) community!: string | null;
-  @ApiProperty() parking!: string;
+  @ApiProperty({ description: 'Not listed, and the operator has not confirmed yet that it is served' })
+  communityToConfirm!: boolean;
   @ApiProperty({ type: String, nullable: true, description: 'The day it was paid' }) paidOn!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'First day, Asia/Kolkata' }) startDate!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'Last day, Asia/Kolkata' }) endDate!: string | null;

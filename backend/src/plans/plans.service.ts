@@ -4,7 +4,9 @@ import { PLAN_SLOTS, type CarType } from '#libs/catalogue.js';
 import type { PlanSlotsResponse, PlanStatus } from '#libs/contract/plans.js';
 import { paiseFromRupees, type Paise } from '#libs/money.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { CommunitiesService, communityField } from '../communities/communities.service.js';
+import { AddressesService } from '../communities/addresses.service.js';
+import { CommunitiesService, communityReferences } from '../communities/communities.service.js';
+import { changedParking, NO_PARKING, orderAddress, type Address } from '../customers/address.js';
 import type { Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
@@ -50,33 +52,42 @@ export class PlansService implements Purchase {
     private readonly accounts: AccountsService,
     private readonly mails: MailService,
     private readonly communities: CommunitiesService,
+    private readonly addresses: AddressesService,
     private readonly seats: PlanSeatsService,
     private readonly terms: PlanTermsService,
     private readonly clock: Clock,
   ) {
-    communities.follow(communityField('orders', store.plans));
+    communities.addReferences(
+      communityReferences('orders', store.plans, (plan, communityId) => ({
+        ...plan,
+        communityId,
+        address: { ...plan.address, communityId },
+      })),
+    );
     payments.serve('plan', this);
   }
 
-  /** The price now. A planAmount sent along that differs is refused with the right figures. */
-  async quote(data: PlanDataDto): Promise<Offer> {
+  /** The price now of what could be ordered so. Throws validation-failed or amount-mismatch, with the right figures. */
+  async quote(userId: string, data: PlanDataDto, at = ''): Promise<Offer & { address: Address }> {
+    const account = await this.accounts.find(userId);
+    if (!account) throw new DomainError('not-found');
     const carType = carTypeOf(data.carName);
-    if (!carType) throw invalidFields([{ field: 'planData.carName', message: 'Please choose your car from the list' }]);
+    if (!carType) throw invalidFields([{ field: `${at}carName`, message: 'Please choose your car from the list' }]);
     if (data.carType && data.carType !== carType) {
-      throw invalidFields([{ field: 'planData.carType', message: `A ${data.carName} is a ${carType}` }]);
+      throw invalidFields([{ field: `${at}carType`, message: `A ${data.carName} is a ${carType}` }]);
     }
     const offer = { ...quoteFor(await this.settings.tariff(), carType, data.planDuration), carType };
     assertAmountMatches(data, offer);
-    return offer;
+    return { ...offer, address: await this.addresses.forOrder(data, account.address, at) };
   }
 
   /** The pending plan for this purchase: the same one however often it is asked for, while its price holds. Throws slot-full. */
-  async begin(userId: string, data: PlanDataDto): Promise<Plan> {
-    const offer = await this.quote(data);
+  async begin(userId: string, data: PlanDataDto, at = ''): Promise<Plan> {
+    const offer = await this.quote(userId, data, at);
     const account = await this.accounts.find(userId);
     if (!account) throw new DomainError('not-found');
-    const { carName, carNumber, planDuration, timeSlot, address } = data;
-    const [carColor, parking] = [data.carColor ?? '', data.parking ?? ''];
+    const { carName, carNumber, planDuration, timeSlot } = data;
+    const carColor = data.carColor ?? '';
     const { name, email, phone } = account;
     const wanted = {
       userId,
@@ -88,21 +99,20 @@ export class PlansService implements Purchase {
       carNumber,
       planDuration,
       timeSlot,
-      address,
-      parking,
+      ...changedParking(NO_PARKING, data),
       ...offer,
     };
     const pendingKey = idFrom('pending-plan', JSON.stringify(wanted));
 
-    const community = await this.communityOf(address, account);
-    await this.seats.assertCapacity({ userId, carNumber, community, timeSlot });
+    const { communityId } = offer.address;
+    await this.seats.assertCapacity({ userId, carNumber, communityId, timeSlot });
     const { pausePolicy } = await this.settings.settings();
     const now = this.clock.now();
     try {
       return await this.store.insert({
         ...wanted,
         id: newId(this.clock.millis()),
-        community,
+        ...orderAddress(offer.address),
         status: 'pending',
         paidOn: null,
         paidMonth: null,
@@ -132,7 +142,7 @@ export class PlansService implements Purchase {
 
   /** The pending plan and the provider's order that pays it. */
   async order(userId: string, data: PlanDataDto): Promise<{ plan: Plan; orderId: string }> {
-    const plan = await this.begin(userId, data);
+    const plan = await this.begin(userId, data, 'planData.');
     const { orderId } = await this.payments.begin(purchaseOf(plan));
     return { plan, orderId };
   }
@@ -148,18 +158,19 @@ export class PlansService implements Purchase {
     return bought;
   }
 
-  /** The time slots, and which the customer could have. Their own stay free to them. */
-  async slots(userId: string): Promise<PlanSlotsResponse> {
-    const account = await this.accounts.find(userId);
-    const community = account?.community ?? null;
-    const isFree = community ? await this.seats.vacancyIn(community) : () => true;
+  /** The time slots of a community, the customer's own unless another is named, and which could be had. Their own stay free to them. */
+  async slots(userId: string, communityId?: string): Promise<PlanSlotsResponse> {
+    const wanted = communityId ?? (await this.accounts.find(userId))?.address.communityId ?? null;
+    const community = wanted === null ? null : await this.communities.current(wanted);
+    const isFree = community ? await this.seats.vacancyIn(community.id) : () => true;
     const own = new Set(
       (await this.store.ofUser(userId))
         .filter(({ status }) => RUNNING.includes(status))
         .map(({ timeSlot }) => timeSlot),
     );
     return {
-      community,
+      communityId: community?.id ?? null,
+      communityName: community?.name ?? '',
       slots: PLAN_SLOTS.map((timeSlot) => ({ timeSlot, free: own.has(timeSlot) || isFree(timeSlot) })),
     };
   }
@@ -266,14 +277,6 @@ export class PlansService implements Purchase {
   /** A crash may come between a plan and its payment; with one, the payments' sweep pays or gives up the plan. */
   async ensurePayment(plan: Plan): Promise<void> {
     await this.payments.prepare(purchaseOf(plan), plan.createdAt);
-  }
-
-  /** Where the car stands: what the address names, else where the customer lives. */
-  private async communityOf(address: string, account: { community: string | null }): Promise<string | null> {
-    const communities = await this.communities.directory();
-    return (
-      communities.namedIn(address) ?? (account.community === null ? null : communities.currentName(account.community))
-    );
   }
 
   private async ofOrder(userId: string, orderId: string): Promise<Plan> {

@@ -25,9 +25,12 @@ const definition: CollectionDefinition<Plan> = {
     promotion: 'integer',
     gstRate: 'integer',
     timeSlot: 'string',
-    address: 'string',
-    community: 'string',
+    address: 'json',
+    communityId: 'string',
+    communityToConfirm: 'boolean',
     parking: 'string',
+    level: 'string',
+    bay: 'string',
     status: 'string',
     startDate: 'date',
     endDate: 'date',
@@ -59,10 +62,11 @@ const definition: CollectionDefinition<Plan> = {
     ['carType', 'createdAt'],
     ['timeSlot', 'createdAt'],
     ['planDuration', 'createdAt'],
-    ['community', 'createdAt'],
+    ['communityId', 'createdAt'],
+    ['communityToConfirm', 'createdAt'],
     ['carType', 'paidOn'],
-    ['community', 'paidOn'],
-    ['community', 'endDate'],
+    ['communityId', 'paidOn'],
+    ['communityId', 'endDate'],
     ['name'],
     ['email'],
     ['phone'],
@@ -87,11 +91,12 @@ const definition: CollectionDefinition<Plan> = {
     { by: ['status', 'endDate'] },
     { by: ['slotState'] },
     { by: ['carType'] },
-    { by: ['community'] },
+    { by: ['communityId'] },
+    { by: ['communityToConfirm', 'status'] },
     { by: ['paidMonth', 'carType'], sum: ['revenue'] },
     { by: ['paidOn', 'carType'], sum: ['revenue'] },
-    { by: ['paidMonth', 'community'], sum: ['revenue'] },
-    { by: ['paidOn', 'community'], sum: ['revenue'] },
+    { by: ['paidMonth', 'communityId'], sum: ['revenue'] },
+    { by: ['paidOn', 'communityId'], sum: ['revenue'] },
   ],
   search: (plan) =>
     termsOf(
@@ -147,7 +152,7 @@ export interface Period {
   to: CalendarDate;
 }
 
-export type SoldBy = 'carType' | 'community';
+export type SoldBy = 'carType' | 'communityId';
 
 @Injectable()
 export class PlansStore {
@@ -201,8 +206,8 @@ export class PlansStore {
   }
 
   /** Those of a community that end on a day or later, a batch at a time. */
-  endingFrom(date: CalendarDate, community: string): AsyncIterable<Plan> {
-    return this.plans.stream({ filter: { community, endDate: { gte: date } }, sort: ['endDate', 'ASC'] });
+  endingFrom(date: CalendarDate, communityId: string): AsyncIterable<Plan> {
+    return this.plans.stream({ filter: { communityId, endDate: { gte: date } }, sort: ['endDate', 'ASC'] });
   }
 
   runningOf({ userId, carNumber }: Pick<Plan, 'userId' | 'carNumber'>): Promise<Plan[]> {

@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Sales, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { CommunitiesService } from '../communities/communities.service.js';
 import { Allow } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { invalidFields } from '../kernel/validation.js';
@@ -22,6 +23,7 @@ export class ReportsController {
     private readonly washSales: WashSalesService,
     private readonly accounts: AccountsService,
     private readonly leads: LeadsService,
+    private readonly communities: CommunitiesService,
     private readonly clock: Clock,
   ) {}
 
@@ -53,9 +55,10 @@ export class ReportsController {
     if (fault !== null) throw invalidFields([{ field: 'from', message: fault }]);
 
     const step = stepFor(period);
-    const read = (by: 'carType' | 'community') =>
+    const read = (by: 'carType' | 'communityId') =>
       step === 'day' ? this.sales.byDay(period, by) : this.sales.byMonth(period, by);
-    const [ofTypes, ofCommunities] = await Promise.all([read('carType'), read('community')]);
+    const [ofTypes, ofCommunities] = await Promise.all([read('carType'), read('communityId')]);
+    const communities = await this.communities.lookup(ofCommunities.map(({ kind }) => kind));
     const byTime = sumsBy(ofTypes, ({ at }) => at);
     const none = { plans: 0, revenue: 0 };
     return {
@@ -64,10 +67,9 @@ export class ReportsController {
       step,
       periods: stepsOf(period, step).map(({ at, ...days }) => ({ ...days, ...(byTime.get(at) ?? none) })),
       carTypes: ranked(sumsBy(ofTypes, ({ kind }) => kind ?? '')).map(([carType, sums]) => ({ carType, ...sums })),
-      communities: ranked(sumsBy(ofCommunities, ({ kind }) => kind)).map(([community, sums]) => ({
-        community,
-        ...sums,
-      })),
+      communities: ranked(sumsBy(ofCommunities, ({ kind }) => communities(kind)?.id ?? null)).map(
+        ([communityId, sums]) => ({ communityId, communityName: communities(communityId)?.name ?? '', ...sums }),
+      ),
     };
   }
 }

@@ -47,7 +47,8 @@ class CarTypeSalesDto extends SumsDto {
 }
 
 class CommunitySalesDto extends SumsDto {
-  @ApiProperty({ type: String, nullable: true }) community!: string | null;
+  @ApiProperty({ type: String, nullable: true }) communityId!: string | null;
+  @ApiProperty({ description: 'Empty for plans whose community is not listed' }) communityName!: string;
 }
 
 export class SalesDto extends PeriodSalesDto implements SalesResponse {

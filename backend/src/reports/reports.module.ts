@@ -1,9 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { CommunitiesModule } from '../communities/communities.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { PlansModule } from '../plans/plans.module.js';
 import { WashesModule } from '../washes/washes.module.js';
 import { ReportsController } from './reports.controller.js';
 
-@Module({ imports: [AccountsModule, LeadsModule, PlansModule, WashesModule], controllers: [ReportsController] })
+@Module({
+  imports: [AccountsModule, CommunitiesModule, LeadsModule, PlansModule, WashesModule],
+  controllers: [ReportsController],
+})
 export class ReportsModule {}

@@ -33,7 +33,7 @@ import type { Contacts, InvoiceDetails, SettingsBody } from '#libs/contract/sett
 import { isGstin, STATE_NAMES } from '#libs/gstin.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { asEmail, CalendarDay, trimmed, TwoDecimals } from '../kernel/field-rules.js';
-import { MAX_PLACES } from '../kernel/seats.js';
+import { MAX_CAPACITY } from '../kernel/reservations.js';
 
 const MAX_PRICE = 100_000;
 const MAX_PROMOTION = 90;
@@ -61,8 +61,8 @@ const Percent = (highest: number) =>
 /** So many at once, in each slot. */
 const Places = (description: string) =>
   applyDecorators(
-    ApiProperty({ minimum: 1, maximum: MAX_PLACES, description }),
-    Max(MAX_PLACES, { message: `At most ${MAX_PLACES} at once` }),
+    ApiProperty({ minimum: 1, maximum: MAX_CAPACITY, description }),
+    Max(MAX_CAPACITY, { message: `At most ${MAX_CAPACITY} at once` }),
     Min(1, { message: 'At least one at once' }),
     IsInt({ message: 'Please enter a whole number' }),
   );

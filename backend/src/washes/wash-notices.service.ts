@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { CommunitiesService } from '../communities/communities.service.js';
+import { addressText } from '../customers/address.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
 import { JobRunner } from '../kernel/jobs.js';
@@ -27,6 +29,7 @@ export class WashNoticesService {
   constructor(
     private readonly store: WashesStore,
     private readonly accounts: AccountsService,
+    private readonly communities: CommunitiesService,
     private readonly mails: MailService,
     private readonly clock: Clock,
     jobs: JobRunner,
@@ -38,7 +41,9 @@ export class WashNoticesService {
   async tell(wash: Wash): Promise<Wash> {
     if (wash.notificationSent) return wash;
     const account = await this.accounts.find(wash.userId);
-    const mail = account && noticeOf({ ...wash, name: account.name, email: account.email });
+    const communities = await this.communities.lookup([wash.communityId]);
+    const address = addressText(wash.address, communities);
+    const mail = account && noticeOf({ ...wash, name: account.name, email: account.email, address });
     if (mail) await this.mails.queue(mail);
     return (await updateWithRetry(this.store.washes, wash.id, (current) =>
       current.status === wash.status && !current.notificationSent ? { ...current, notificationSent: true } : null,
@@ -52,7 +57,7 @@ export class WashNoticesService {
   }
 }
 
-function noticeOf(wash: Wash) {
+function noticeOf(wash: Omit<Wash, 'address'> & { address: string }) {
   switch (wash.status) {
     case 'booked':
       return washBookedMail({

@@ -20,8 +20,8 @@ export class WashRoundsService {
   ) {}
 
   /** Those of a community on a day: to be done, and done. */
-  on(date: CalendarDate, community: string): Promise<Wash[]> {
-    return this.store.roundOf(date, community);
+  on(date: CalendarDate, communityId: string): Promise<Wash[]> {
+    return this.store.roundOf(date, communityId);
   }
 
   /** The steps that an employee may take with a wash of their community now. */
@@ -30,9 +30,9 @@ export class WashRoundsService {
   }
 
   /** An employee takes a step with a wash of their community; taken already, it is not taken again. Throws not-found or transition-not-allowed. */
-  async step(community: string, id: string, to: WashStatus): Promise<Wash> {
+  async step(communityId: string, id: string, to: WashStatus): Promise<Wash> {
     const wash = await updateWithRetry(this.store.washes, id, (current) => {
-      if (current.community !== community) notFound();
+      if (current.communityId !== communityId) notFound();
       if (current.status === to) return null;
       this.assertTransitionAllowed(current, to);
       return { ...current, status: to, notificationSent: false, updatedAt: this.clock.now() };

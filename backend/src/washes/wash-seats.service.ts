@@ -4,28 +4,42 @@ import type { WashTier } from '#libs/catalogue.js';
 import { Clock } from '../kernel/clock.port.js';
 import { Database } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { seatDefinition, Seats } from '../kernel/seats.js';
 import { JobRunner } from '../kernel/jobs.js';
+import { reservationDefinition, Reservations } from '../kernel/reservations.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { halfHoursOf } from './wash-seat.js';
 import type { Wash } from './wash.js';
-import { halfHoursOf, seatSlot } from './wash-seat.js';
 import { WashesStore } from './washes.store.js';
 
 const SWEEP_EVERY_MS = 60 * 60_000;
-/** Longer than a booking takes: its seat may be there before its wash. */
-const BOOKING_TAKES_MS = 10 * 60_000;
+/** Longer than a booking takes: its reservation may be there before its wash. */
+const BOOKING_WINDOW_MS = 10 * 60_000;
 
-/** What holds a seat. Waiting for a payment does not: whoever pays first has it. */
+/** Statuses in which a wash may hold its place. Waiting for a payment does not reserve: whoever pays first has it. */
 const HOLDERS: readonly Wash['status'][] = ['awaiting-payment', 'booked', 'assigned', 'done'];
 
-type Booking = Pick<Wash, 'id' | 'tier' | 'date' | 'timeSlot'>;
+type WashBooking = Pick<Wash, 'id' | 'tier' | 'date' | 'timeSlot'>;
 
-const definition = seatDefinition('wash_seats');
+/** A half hour of a day; 0 is the day's first. */
+interface WashSlot {
+  date: CalendarDate;
+  halfHour: number;
+}
 
-/** So many washes at once as the operator's setting says, at each half hour of each day. Their holders are washes. */
+interface WashHolder {
+  washId: string;
+}
+
+const definition = reservationDefinition<WashSlot, WashHolder>(
+  'wash_reservations',
+  { date: 'date', halfHour: 'integer' },
+  { washId: 'string' },
+);
+
+/** Slot reservations of single washes: each half hour of each day takes as many as the operator's setting says. */
 @Injectable()
 export class WashSeatsService {
-  private readonly seats;
+  private readonly reservations;
 
   constructor(
     database: Database,
@@ -34,69 +48,88 @@ export class WashSeatsService {
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
-    this.seats = new Seats(database.collection(definition), clock);
-    jobs.register({ name: 'wash seats', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
+    this.reservations = new Reservations(database.collection(definition), clock);
+    jobs.register({ name: 'wash reservations', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
   }
 
-  /** Takes the seats of a wash, all or none; the same ones when it has them. False when the slot is full. */
-  async take(booking: Booking): Promise<boolean> {
+  /** Reserves the half hours of a wash, all or none; those it has it keeps. False when one is full. */
+  async take(booking: WashBooking): Promise<boolean> {
     const { washesAtOnce } = await this.settings.settings();
-    for (const slot of slotsOf(booking)) {
-      if (await this.seats.take(slot, booking.id, washesAtOnce)) continue;
-      await this.seats.giveBack(booking.id);
+    const holder = { washId: booking.id };
+    const held = await this.reservations.of(holder);
+    const slots = slotsOf(booking);
+    for (const slot of slots) {
+      if (await this.reservations.take(slot, holder, washesAtOnce)) continue;
+      for (const one of slots) if (!held.some((had) => isSame(had, one))) await this.reservations.release(holder, one);
       return false;
     }
     return true;
   }
 
-  /** The seats of a wash that is booked, whatever gave them back meanwhile. */
-  async keep(booking: Booking): Promise<void> {
-    for (const slot of slotsOf(booking)) await this.seats.keep(slot, booking.id);
+  /** The half hours of a wash that is booked, whatever released them meanwhile. */
+  async keep(booking: WashBooking): Promise<void> {
+    for (const slot of slotsOf(booking)) await this.reservations.keep(slot, { washId: booking.id });
   }
 
-  /** Throws slot-full. Takes nothing. */
-  async assertCapacity(booking: Booking): Promise<void> {
+  /** Throws slot-full. Reserves nothing. */
+  async assertCapacity(booking: WashBooking): Promise<void> {
     const { washesAtOnce } = await this.settings.settings();
     for (const slot of slotsOf(booking)) {
-      if (!(await this.seats.hasRoom(slot, booking.id, washesAtOnce))) throw new DomainError('slot-full');
+      if (!(await this.reservations.hasRoom(slot, { washId: booking.id }, washesAtOnce)))
+        throw new DomainError('slot-full');
     }
   }
 
   /** Whether a slot of the day can still be had, by its tier and name. */
   async vacancyOn(date: CalendarDate): Promise<(tier: WashTier, timeSlot: string) => boolean> {
     const { washesAtOnce } = await this.settings.settings();
-    const taken = await this.seats.countsIn(`${date}/`);
+    const taken = await this.reservations.counts({ date }, 'halfHour');
     return (tier, timeSlot) =>
-      halfHoursOf(tier, timeSlot).every((halfHour) => (taken.get(seatSlot(date, halfHour)) ?? 0) < washesAtOnce);
+      halfHoursOf(tier, timeSlot).every((halfHour) => (taken.get(halfHour) ?? 0) < washesAtOnce);
   }
 
-  giveBack(washId: string): Promise<void> {
-    return this.seats.giveBack(washId);
+  release(washId: string): Promise<void> {
+    return this.reservations.release({ washId });
   }
 
-  async giveBackUnlessHeld({ id, status }: Pick<Wash, 'id' | 'status'>): Promise<void> {
-    if (!HOLDERS.includes(status)) await this.seats.giveBack(id);
+  async releaseUnlessHeld({ id, status }: Pick<Wash, 'id' | 'status'>): Promise<void> {
+    if (!HOLDERS.includes(status)) await this.reservations.release({ washId: id });
+  }
+
+  /** Releases what a wash reserved at times that are not its own (any more). */
+  async releaseOtherTimes(booking: WashBooking): Promise<void> {
+    const slots = slotsOf(booking);
+    for (const reservation of await this.reservations.of({ washId: booking.id })) {
+      const { date, halfHour } = reservation;
+      if (!slots.some((slot) => isSame(slot, reservation)))
+        await this.reservations.release({ washId: booking.id }, { date, halfHour });
+    }
   }
 
   /**
-   * A crash may come between a seat and its booking, or between a cancellation and the return of its seat; and washes that
-   * were brought from elsewhere have no seats yet.
+   * A crash may come between a reservation and its booking, or between a cancellation or a change of time and the release;
+   * and washes that were brought from elsewhere have no reservations yet.
    */
   private async sweep(): Promise<void> {
-    const before = this.clock.in(-BOOKING_TAKES_MS);
-    for await (const { holder, takenAt } of this.seats.from(this.clock.today())) {
+    const [today, before] = [this.clock.today(), this.clock.in(-BOOKING_WINDOW_MS)];
+    for await (const reservation of this.reservations.stream({ date: { gte: today } }, 'date')) {
+      const { washId, date, halfHour, takenAt } = reservation;
       if (takenAt > before) continue;
-      const wash = await this.washes.washes.get(holder);
-      if (wash) await this.giveBackUnlessHeld(wash);
-      else await this.seats.giveBack(holder);
+      const wash = await this.washes.washes.get(washId);
+      const isHeld = wash && HOLDERS.includes(wash.status) && slotsOf(wash).some((slot) => isSame(slot, reservation));
+      if (!isHeld) await this.reservations.release({ washId }, { date, halfHour });
     }
-    for await (const { id } of this.washes.from(this.clock.today())) {
+    for await (const { id } of this.washes.from(today)) {
       const wash = await this.washes.washes.get(id);
       if (wash?.status === 'booked' || wash?.status === 'assigned') await this.keep(wash);
     }
   }
 }
 
-function slotsOf({ tier, date, timeSlot }: Booking): string[] {
-  return halfHoursOf(tier, timeSlot).map((halfHour) => seatSlot(date, halfHour));
+function slotsOf({ tier, date, timeSlot }: WashBooking): WashSlot[] {
+  return halfHoursOf(tier, timeSlot).map((halfHour) => ({ date, halfHour }));
+}
+
+function isSame(one: WashSlot, other: WashSlot): boolean {
+  return one.date === other.date && one.halfHour === other.halfHour;
 }

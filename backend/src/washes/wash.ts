@@ -1,23 +1,21 @@
 import { WASH_DAYS_AHEAD, WASH_SERVICES, WASH_SLOTS, washSlotStart, type WashTier } from '#libs/catalogue.js';
 import { addDays, calendarDateOf, instantAt, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
+import type { ParkingFields } from '#libs/contract/addresses.js';
 import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
 import type { WashQuote } from '#libs/gst.js';
+import type { OrderAddress } from '../customers/address.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 
 /** A single wash, which is also its order. Amounts in paise. */
-export interface Wash extends StoredRecord, WashQuote {
+export interface Wash extends StoredRecord, WashQuote, OrderAddress, ParkingFields {
   userId: string;
   name: string;
   email: string;
   phone: string;
-  address: string;
-  /** Which car, and where it stands; absent in orders that did not say. The number in upper case, without spaces. */
+  /** Which car; absent in orders that did not say. The number in upper case, without spaces. */
   carName?: string;
   carNumber?: string;
-  parking?: string;
-  /** The residential community that the address names, or null. */
-  community: string | null;
   tier: WashTier;
   service: string;
   date: CalendarDate;
@@ -75,7 +73,7 @@ export function cancelUntil(
   return instantAt(date, washSlotStart(tier, timeSlot) - hours * 60);
 }
 
-export function cancelDeadline(wash: Wash): Instant {
+export function cancelDeadline(wash: Pick<Wash, 'tier' | 'date' | 'timeSlot' | 'cancelUntil'>): Instant {
   return wash.cancelUntil ?? cancelUntil(wash, 0);
 }
 

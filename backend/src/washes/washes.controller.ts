@@ -6,6 +6,8 @@ import type { WashTier } from '#libs/catalogue.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { WashOrderResponse, WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
 import { rupeesFromPaise } from '#libs/money.js';
+import { CommunitiesService } from '../communities/communities.service.js';
+import { addressFields, type CommunityLookup } from '../customers/address.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
@@ -36,7 +38,8 @@ const washes: ListDefinition<Wash> = {
     payment: { kind: 'string' },
     date: { kind: 'date' },
     timeSlot: { kind: 'string' },
-    community: { kind: 'string' },
+    communityId: { kind: 'string' },
+    communityToConfirm: { kind: 'boolean' },
     total: { kind: 'rupees' },
     createdAt: { kind: 'instant' },
   },
@@ -51,6 +54,7 @@ export class WashesController {
   constructor(
     private readonly washes: WashesService,
     private readonly payments: PaymentsService,
+    private readonly communities: CommunitiesService,
   ) {}
 
   @Post('checkoutBasic')
@@ -103,14 +107,16 @@ export class WashesController {
   @HttpCode(200)
   @ApiOkResponse({ type: WashResponseDto })
   async complete(@CurrentCaller() caller: Caller, @Body() completion: WashCompletionDto): Promise<WashResponse> {
-    return this.response(await this.washes.complete(caller.userId, completion), caller.role);
+    return this.responseOf(await this.washes.complete(caller.userId, completion), caller.role);
   }
 
   @Get('washes/mine')
   @Allow('user')
   @ApiOkResponse({ type: [WashResponseDto] })
   async mine(@CurrentCaller() caller: Caller): Promise<WashResponse[]> {
-    return (await this.washes.ofUser(caller.userId)).map((wash) => this.response(wash, caller.role));
+    const washes = await this.washes.ofUser(caller.userId);
+    const communities = await this.communities.lookup(washes.map(({ communityId }) => communityId));
+    return washes.map((wash) => this.response(wash, caller.role, communities));
   }
 
   @Get('washes')
@@ -122,20 +128,21 @@ export class WashesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WashResponse[]> {
     const query = parseListQuery(parameters, washes);
-    return sendPage(reply, washes.resource, query, await this.washes.page(query), (wash) =>
-      this.response(wash, 'admin'),
-    );
+    const page = await this.washes.page(query);
+    const communities = await this.communities.lookup(page.records.map(({ communityId }) => communityId));
+    return sendPage(reply, washes.resource, query, page, (wash) => this.response(wash, 'admin', communities));
   }
 
   @Get('washes/export')
   @Allow('admin')
   @ApiListExport(washes)
-  export(@Query() parameters: ListParameters): StreamableFile {
+  async export(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const records = this.washes.stream(parseListQuery(parameters, washes));
+    const communities = await this.communities.lookupAll();
     return csvFile(
       'washes',
       WASH_COLUMNS,
-      mapped(records, (wash) => this.response(wash, 'admin')),
+      mapped(records, (wash) => this.response(wash, 'admin', communities)),
     );
   }
 
@@ -151,7 +158,7 @@ export class WashesController {
   @Allow('admin')
   @ApiOkResponse({ type: WashResponseDto })
   async find(@Param('id') id: string): Promise<WashResponse> {
-    return this.response(await this.washes.find(id), 'admin');
+    return this.responseOf(await this.washes.find(id), 'admin');
   }
 
   @Patch('washes/:id')
@@ -163,7 +170,7 @@ export class WashesController {
     @Param('id') id: string,
     @Body() { status }: WashStatusDto,
   ): Promise<WashResponse> {
-    return this.response(await this.washes.step(caller, id, status), caller.role);
+    return this.responseOf(await this.washes.step(caller, id, status), caller.role);
   }
 
   /** What a team was paid by hand, after the wash; or not, after all. */
@@ -176,25 +183,29 @@ export class WashesController {
     @Param('id') id: string,
     @Body() { payment }: WashPaymentDto,
   ): Promise<WashResponse> {
-    return this.response(await this.washes.payByHand(id, payment), caller.role);
+    return this.responseOf(await this.washes.payByHand(id, payment), caller.role);
   }
 
   private async book(caller: Caller, tier: WashTier, request: WashDto): Promise<WashResponse> {
-    return this.response(await this.washes.bookUnpaid(caller.userId, tier, request), caller.role);
+    return this.responseOf(await this.washes.bookUnpaid(caller.userId, tier, request), caller.role);
   }
 
-  private response(wash: Wash, role: Role): WashResponse {
+  private async responseOf(wash: Wash, role: Role): Promise<WashResponse> {
+    return this.response(wash, role, await this.communities.lookup([wash.communityId]));
+  }
+
+  private response(wash: Wash, role: Role, communities: CommunityLookup): WashResponse {
     const {
       id,
       userId,
       name,
       email,
       phone,
-      address,
       carName = '',
       carNumber = '',
-      parking = '',
-      community,
+      parking,
+      level,
+      bay,
       tier,
       service,
       date,
@@ -211,11 +222,13 @@ export class WashesController {
       name,
       email,
       phone,
-      address,
+      ...addressFields(wash.address, communities),
+      communityToConfirm: wash.communityToConfirm,
       carName,
       carNumber,
       parking,
-      community,
+      level,
+      bay,
       tier,
       service,
       date,

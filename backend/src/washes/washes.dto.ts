@@ -1,9 +1,10 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsIn, IsOptional, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
 import { WASH_PAYMENTS, WASH_STATUSES, type WashPayment, type WashStatus } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
+import { AddressDto, AddressResponseDto, ParkingDto, ParkingResponseDto } from '../customers/address.dto.js';
 import {
   asCarNumber,
   asEmail,
@@ -15,7 +16,7 @@ import {
   trimmed,
 } from '../kernel/field-rules.js';
 
-export class WashDto {
+export class WashDto extends IntersectionType(AddressDto, ParkingDto) {
   @ApiProperty()
   @Transform(trimmed)
   @IsString({ message: MESSAGES.nameRequired })
@@ -32,12 +33,6 @@ export class WashDto {
   @Transform(asPhone)
   @Phone()
   phone!: string;
-
-  @ApiProperty()
-  @Transform(trimmed)
-  @IsString({ message: 'Please enter the address where we find your car' })
-  @Length(1, 300, { message: 'Please enter the address where we find your car' })
-  address!: string;
 
   @ApiProperty({ example: '5:30 AM - 6:00 AM', description: 'IST' })
   @IsString({ message: 'Please choose a time slot' })
@@ -56,13 +51,6 @@ export class WashDto {
   @ValidateIf(({ carNumber }: WashDto) => carNumber !== undefined && carNumber !== '')
   @CarNumber()
   carNumber?: string;
-
-  @ApiPropertyOptional({ example: 'Basement 1, bay 42' })
-  @Transform(trimmed)
-  @IsOptional()
-  @IsString()
-  @MaxLength(120)
-  parking?: string;
 
   @ApiPropertyOptional({ example: '2026-11-22', description: 'Asia/Kolkata; the next day when left out' })
   @IsOptional()
@@ -159,18 +147,17 @@ export class WashOrderResponseDto {
   @ApiProperty() checkoutScript!: string;
 }
 
-export class WashResponseDto {
+export class WashResponseDto extends IntersectionType(AddressResponseDto, ParkingResponseDto) {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
   @ApiProperty() userId!: string;
   @ApiProperty() name!: string;
   @ApiProperty() email!: string;
   @ApiProperty() phone!: string;
-  @ApiProperty() address!: string;
+  @ApiProperty({ description: 'Not listed, and the operator has not confirmed yet that it is served' })
+  communityToConfirm!: boolean;
   @ApiProperty() carName!: string;
   @ApiProperty() carNumber!: string;
-  @ApiProperty() parking!: string;
-  @ApiProperty({ type: String, nullable: true }) community!: string | null;
   @ApiProperty({ enum: WASH_TIERS }) tier!: WashTier;
   @ApiProperty() service!: string;
   @ApiProperty({ description: 'Asia/Kolkata' }) date!: string;

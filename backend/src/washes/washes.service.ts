@@ -5,7 +5,10 @@ import type { Role } from '#libs/contract/accounts.js';
 import type { WashPayment, WashResponse, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
 import { quoteWash, type WashQuote } from '#libs/gst.js';
 import { paiseFromRupees, rupeesFromPaise } from '#libs/money.js';
-import { CommunitiesService, communityField } from '../communities/communities.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { AddressesService } from '../communities/addresses.service.js';
+import { CommunitiesService, communityReferences } from '../communities/communities.service.js';
+import { changedParking, NO_ADDRESS, NO_PARKING, orderAddress } from '../customers/address.js';
 import type { Caller } from '../kernel/access.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -44,13 +47,21 @@ export class WashesService implements Purchase {
     private readonly store: WashesStore,
     private readonly payments: PaymentsService,
     private readonly settings: SettingsService,
-    private readonly communities: CommunitiesService,
+    private readonly accounts: AccountsService,
+    private readonly addresses: AddressesService,
     private readonly seats: WashSeatsService,
     private readonly notices: WashNoticesService,
     private readonly clock: Clock,
+    communities: CommunitiesService,
     jobs: JobRunner,
   ) {
-    communities.follow(communityField('washes', store.washes));
+    communities.addReferences(
+      communityReferences('washes', store.washes, (wash, communityId) => ({
+        ...wash,
+        communityId,
+        address: { ...wash.address, communityId },
+      })),
+    );
     payments.serve('wash', this);
     jobs.register({ name: 'washes', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
   }
@@ -148,7 +159,7 @@ export class WashesService implements Purchase {
       this.assertTransitionAllowed(current, to, caller);
       return { ...current, status: to, notificationSent: false, updatedAt: this.clock.now() };
     });
-    if (to === 'cancelled') await this.seats.giveBack(id);
+    if (to === 'cancelled') await this.seats.release(id);
     return stepped;
   }
 
@@ -190,7 +201,7 @@ export class WashesService implements Purchase {
         : null,
     );
     if (wash.status === 'booked') await this.seats.keep(wash);
-    else await this.seats.giveBackUnlessHeld(wash);
+    else await this.seats.releaseUnlessHeld(wash);
     return wash.paymentId === paymentId;
   }
 
@@ -206,7 +217,7 @@ export class WashesService implements Purchase {
         updatedAt: this.clock.now(),
       };
     });
-    await this.seats.giveBack(washId);
+    await this.seats.release(washId);
   }
 
   async pendingPayment(washId: string): Promise<NewPurchase | null> {
@@ -235,8 +246,14 @@ export class WashesService implements Purchase {
     if (!isSlotOf(tier, request.timeSlot))
       throw invalidFields([{ field: 'timeSlot', message: 'Please choose a time slot' }]);
 
-    const { name, email, phone, address, timeSlot } = request;
-    const car = { carName: request.carName ?? '', carNumber: request.carNumber ?? '', parking: request.parking ?? '' };
+    const home = (await this.accounts.find(userId))?.address ?? NO_ADDRESS;
+    const address = await this.addresses.forOrder(request, home);
+    const { name, email, phone, timeSlot } = request;
+    const car = {
+      carName: request.carName ?? '',
+      carNumber: request.carNumber ?? '',
+      ...changedParking(NO_PARKING, request),
+    };
     const wanted = {
       userId,
       tier,
@@ -259,7 +276,7 @@ export class WashesService implements Purchase {
     const wash = await this.insertIfAbsent({
       ...wanted,
       id,
-      community: (await this.communities.directory()).namedIn(address),
+      ...orderAddress(address),
       status,
       payment: 'unpaid',
       paymentId: null,
@@ -270,7 +287,7 @@ export class WashesService implements Purchase {
       createdAt: now,
       updatedAt: now,
     });
-    if (status === 'booked') await this.seats.giveBackUnlessHeld(wash);
+    if (status === 'booked') await this.seats.releaseUnlessHeld(wash);
     return this.notices.tell(wash);
   }
 

@@ -13,11 +13,14 @@ const definition: CollectionDefinition<Wash> = {
     name: 'string',
     email: 'string',
     phone: 'string',
-    address: 'string',
+    address: 'json',
+    communityId: 'string',
+    communityToConfirm: 'boolean',
     carName: 'string',
     carNumber: 'string',
     parking: 'string',
-    community: 'string',
+    level: 'string',
+    bay: 'string',
     tier: 'string',
     service: 'string',
     date: 'date',
@@ -41,8 +44,9 @@ const definition: CollectionDefinition<Wash> = {
     ['userId', 'createdAt'],
     ['status', 'createdAt'],
     ['tier', 'createdAt'],
-    ['community', 'createdAt'],
-    ['community', 'date'],
+    ['communityId', 'createdAt'],
+    ['communityToConfirm', 'createdAt'],
+    ['communityId', 'date'],
     ['timeSlot', 'createdAt'],
     ['date'],
     ['name'],
@@ -51,7 +55,7 @@ const definition: CollectionDefinition<Wash> = {
     ['payment', 'createdAt'],
     ['notificationSent', 'updatedAt'],
   ],
-  counters: [{ by: ['status', 'payment'], sum: ['price'] }],
+  counters: [{ by: ['status', 'payment'], sum: ['price'] }, { by: ['communityToConfirm', 'status'] }],
   search: (wash) =>
     termsOf(
       wordsOf(wash.name),
@@ -122,8 +126,8 @@ export class WashesStore {
   }
 
   /** A community's washes of a day that are to be done, or are. */
-  roundOf(date: CalendarDate, community: string): Promise<Wash[]> {
-    return this.washes.list({ filter: { community, date, status: { in: ['booked', 'assigned', 'done'] } } });
+  roundOf(date: CalendarDate, communityId: string): Promise<Wash[]> {
+    return this.washes.list({ filter: { communityId, date, status: { in: ['booked', 'assigned', 'done'] } } });
   }
 
   /** Washes from a day on, a batch at a time. */

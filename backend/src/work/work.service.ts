@@ -4,6 +4,8 @@ import type { CalendarDate } from '#libs/calendar.js';
 import type { WashStatus } from '#libs/contract/washes.js';
 import type { Visit, WorkResponse } from '#libs/contract/work.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { CommunitiesService, type Community } from '../communities/communities.service.js';
+import { addressText, type Address, type CommunityLookup } from '../customers/address.js';
 import type { Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -17,47 +19,40 @@ export class WorkService {
     private readonly accounts: AccountsService,
     private readonly plans: PlanRoundsService,
     private readonly washes: WashRoundsService,
+    private readonly communities: CommunitiesService,
     private readonly clock: Clock,
   ) {}
 
   /** By time. An employee has their own only. Throws not-found. */
   async on(caller: Caller, employeeId: string, date: CalendarDate = this.clock.today()): Promise<WorkResponse> {
     const community = await this.communityOf(caller, employeeId);
-    if (community === null) return { date, community, visits: [] };
-    const [plans, washes] = await Promise.all([this.plans.on(date, community), this.washes.on(date, community)]);
-    return {
-      date,
-      community,
-      visits: [...plans.map(planVisit), ...washes.map((wash) => this.washVisit(wash))].sort(byTime),
-    };
+    if (community === null) return { date, community: null, visits: [] };
+    const [plans, washes] = await Promise.all([this.plans.on(date, community.id), this.washes.on(date, community.id)]);
+    const communities = await this.communities.lookup([community.id]);
+    const orders = [
+      ...plans.map((plan) => ({ address: plan.address, visit: planVisit(plan, communities) })),
+      ...washes.map((wash) => ({ address: wash.address, visit: this.washVisit(wash, communities) })),
+    ];
+    return { date, community: community.name, visits: orders.sort(byTimeAndPlace).map(({ visit }) => visit) };
   }
 
   /** Throws not-found or transition-not-allowed. */
   async stepWash(caller: Caller, employeeId: string, washId: string, to: WashStatus): Promise<Visit> {
     const community = (await this.communityOf(caller, employeeId)) ?? notFound('This wash does not exist.');
-    return this.washVisit(await this.washes.step(community, washId, to));
+    const wash = await this.washes.step(community.id, washId, to);
+    return this.washVisit(wash, await this.communities.lookup([community.id]));
   }
 
-  private async communityOf(caller: Caller, employeeId: string): Promise<string | null> {
+  private async communityOf(caller: Caller, employeeId: string): Promise<Community | null> {
     const account =
       caller.role === 'admin' || caller.userId === employeeId ? await this.accounts.find(employeeId) : null;
-    return account?.role === 'employee' ? account.area : notFound('This employee does not exist.');
+    if (account?.role !== 'employee') notFound('This employee does not exist.');
+    return account.areaId === null ? null : this.communities.current(account.areaId);
   }
 
-  private washVisit(wash: Wash): Visit {
-    const {
-      id,
-      tier,
-      timeSlot,
-      name,
-      phone,
-      address,
-      service,
-      status,
-      carName = '',
-      carNumber = '',
-      parking = '',
-    } = wash;
+  private washVisit(wash: Wash, communities: CommunityLookup): Visit {
+    const { id, tier, timeSlot, name, phone, service, status, carName = '', carNumber = '', parking } = wash;
+    const address = addressText(wash.address, communities);
     const car =
       carNumber === '' && parking === '' ? null : { name: carName, type: '', colour: '', number: carNumber, parking };
     return {
@@ -74,18 +69,9 @@ export class WorkService {
   }
 }
 
-function planVisit({
-  id,
-  timeSlot,
-  name,
-  phone,
-  address,
-  carName,
-  carType,
-  carColor,
-  carNumber,
-  parking,
-}: Plan): Visit {
+function planVisit(plan: Plan, communities: CommunityLookup): Visit {
+  const { id, timeSlot, name, phone, carName, carType, carColor, carNumber, parking } = plan;
+  const address = addressText(plan.address, communities);
   const car = { name: carName, type: carType, colour: carColor, number: carNumber, parking };
   return { id, kind: 'plan', start: clock24(planSlotStart(timeSlot)), timeSlot, name, phone, address, car, wash: null };
 }
@@ -94,10 +80,19 @@ function clock24(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Within a slot by where the cars stand, so that a round is walked and not zigzagged. */
-function byTime(one: Visit, other: Visit): number {
+interface Order {
+  address: Address;
+  visit: Visit;
+}
+
+/** Within a slot by where the cars stand, so that a team does not walk to and fro. */
+function byTimeAndPlace(one: Order, other: Order): number {
+  const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
   return (
-    one.start.localeCompare(other.start) || one.address.localeCompare(other.address) || one.id.localeCompare(other.id)
+    compare(one.visit.start, other.visit.start) ||
+    compare(one.address.tower, other.address.tower) ||
+    compare(one.visit.address, other.visit.address) ||
+    compare(one.visit.id, other.visit.id)
   );
 }
 

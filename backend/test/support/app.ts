@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
+import { CommunitiesService } from '../../src/communities/communities.service.js';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { createApp, type App, type AppOptions } from '../../src/app.js';
 import { readConfig } from '../../src/config.js';
@@ -168,9 +169,15 @@ export class TestApp {
     this.customers += 1;
     const number = String(this.customers).padStart(4, '0');
     const email = `${role}${number}@example.com`;
-    await this.app.nest
-      .get(AccountsService)
-      .create({ name: `${role} ${number}`, email, phone: `+91987653${number}`, role, area, password: PASSWORD });
+    const community = area === null ? null : await this.app.nest.get(CommunitiesService).named(area);
+    await this.app.nest.get(AccountsService).create({
+      name: `${role} ${number}`,
+      email,
+      phone: `+91987653${number}`,
+      role,
+      areaId: community?.id ?? null,
+      password: PASSWORD,
+    });
     return this.login(email);
   }
 

@@ -16,7 +16,7 @@ export const CRETA: PlanData = {
   carNumber: 'MH 12 AB 1234',
   planDuration: 1,
   timeSlot: '5:00-5:30',
-  address: 'B-704, Baner, Pune',
+  address: 'B-704, Amber Heights, Baner',
   parking: 'Basement 1, bay 42',
 };
 

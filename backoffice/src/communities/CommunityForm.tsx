@@ -1,4 +1,5 @@
 import { BooleanInput, required, TextInput } from 'react-admin';
+import { BRAND } from '#libs/brand.js';
 import type { CommunityResponse } from '#libs/contract/communities.js';
 import { MESSAGES } from '#libs/messages.js';
 import { ChangesHere } from '../changes/Changes.js';
@@ -6,7 +7,7 @@ import { FormDrawer } from '../parts/FormDrawer.js';
 import { NAME } from '../parts/validation.js';
 import { communityRequest } from './community.js';
 
-const LOCALITY = [required(MESSAGES.required)];
+const REQUIRED = [required(MESSAGES.required)];
 
 interface CommunityFormProps {
   /** The community to edit; left out, a new one is made. */
@@ -21,7 +22,7 @@ export function CommunityForm({ id, onClose }: CommunityFormProps) {
       title={adding ? 'Add community' : 'Edit community'}
       resource="communities"
       id={id}
-      initial={{ active: true }}
+      initial={{ city: BRAND.office.city, state: BRAND.office.state, active: true }}
       send={communityRequest}
       texts={{ saved: adding ? 'Community added' : 'Community updated', failed: 'Error saving community' }}
       onClose={onClose}
@@ -31,14 +32,13 @@ export function CommunityForm({ id, onClose }: CommunityFormProps) {
         label="Name"
         validate={NAME}
         autoFocus={adding}
-        helperText={
-          adding
-            ? 'An enquiry whose location names it belongs to it'
-            : 'Employees, customers, leads and orders follow a new name'
-        }
+        helperText={adding ? 'An enquiry whose location names it belongs to it' : 'A new name shows everywhere at once'}
       />
-      <TextInput source="locality" label="Locality" validate={LOCALITY} helperText={false} />
+      <TextInput source="locality" label="Locality" validate={REQUIRED} helperText={false} />
       <TextInput source="address" label="Address" multiline helperText={false} />
+      <TextInput source="city" label="City" validate={REQUIRED} helperText={false} />
+      <TextInput source="state" label="State" validate={REQUIRED} helperText={false} />
+      <TextInput source="pin" label="PIN code" helperText="Addresses in this community take city, state and PIN code" />
       <BooleanInput source="active" label="Offered where a community is chosen" helperText={false} />
       <ChangesHere />
     </FormDrawer>

@@ -101,22 +101,19 @@ function RowActions({ community }: { community: Community }) {
   const close = useCallback(() => setMerging(false), []);
   return (
     <>
-      {community.mergedInto === null && (
-        <EditAction to={`/communities/${encodeURIComponent(community.id)}${search}`} name={community.name} />
-      )}
+      <EditAction to={`/communities/${encodeURIComponent(community.id)}${search}`} name={community.name} />
       <Tooltip title="Merge">
         <IconButton size="small" aria-label={`Merge ${community.name}`} onClick={() => setMerging(true)}>
           <MergeOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
-      {community.mergedInto === null && <DeleteAction record={community} name={community.name} texts={DELETION} />}
+      <DeleteAction record={community} name={community.name} texts={DELETION} />
       <Suspense>{merging && <MergeDialog community={community} onClose={close} />}</Suspense>
     </>
   );
 }
 
-function CommunityStatus({ community: { active, mergedInto } }: { community: Community }) {
-  if (mergedInto !== null) return <StatusChip tone="waiting">Being merged</StatusChip>;
+function CommunityStatus({ community: { active } }: { community: Community }) {
   return active ? <StatusChip tone="good">Offered</StatusChip> : <StatusChip tone="ended">Not offered</StatusChip>;
 }
 

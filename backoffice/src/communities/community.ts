@@ -14,8 +14,9 @@ export const COMMUNITY_FILTERS: readonly Filter[] = [
 ];
 
 /** What the form holds, reduced to what the call takes. */
-export function communityRequest({ name, locality, address, active }: CommunityResponse): CommunityRequest {
-  return { name, locality, address: address ?? '', active: active ?? true };
+export function communityRequest(community: CommunityResponse): CommunityRequest {
+  const { name, locality, address, city, state, pin, active } = community;
+  return { name, locality, address: address ?? '', city, state, pin: pin ?? '', active: active ?? true };
 }
 
 const WORDS: Record<keyof CommunityUses, [one: string, many: string]> = {

@@ -18,7 +18,7 @@ import { DeleteAction } from '../parts/DeleteAction.js';
 import { EditAction } from '../parts/EditAction.js';
 import { momentText, NONE, phoneText } from '../parts/format.js';
 import { StatusChip } from '../parts/StatusChip.js';
-import { useCommunityNames } from '../parts/use-communities.js';
+import { useCommunityChoices } from '../parts/use-communities.js';
 import { CUSTOMER_FILTERS, DELETION } from './customer.js';
 import { CustomerForm } from './CustomerForm.js';
 
@@ -61,7 +61,7 @@ const COLUMNS: readonly TableColumn<Customer>[] = [
 
 export default function CustomerList() {
   const { drawer, state, close } = useDrawer();
-  const communities = useCommunityNames();
+  const communities = useCommunityChoices();
   return (
     <>
       <ListScreen

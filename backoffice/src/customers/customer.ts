@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { ROLES, type CarResponse, type CustomerUpdate, type ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
-import type { Filter } from '../list/filters.js';
+import type { Choice, Filter } from '../list/filters.js';
 import type { DeletionTexts } from '../parts/DeleteAction.js';
 
 export const ROLE_CHOICES = ROLES.map((id) => ({ id, name: id }));
@@ -44,9 +44,9 @@ export function carTitle({ cars }: Pick<ProfileResponse, 'cars'>, index: number)
   return cars.length > 1 ? `Car ${index + 1}` : 'Car';
 }
 
-export const CUSTOMER_FILTERS = (communities: readonly string[]): readonly Filter[] => [
+export const CUSTOMER_FILTERS = (communities: readonly Choice[]): readonly Filter[] => [
   { kind: 'choices', source: 'role', label: 'Role', choices: ROLE_CHOICES },
-  { kind: 'choices', source: 'community', label: 'Community', choices: communities.map((id) => ({ id, name: id })) },
+  { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
   { kind: 'flag', source: 'activePlan', label: 'Active plan', yes: 'Has one', no: 'Has none' },
   { kind: 'days', source: 'createdAt', label: 'Registered', of: 'instant' },
 ];

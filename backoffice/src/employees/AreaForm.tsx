@@ -13,31 +13,34 @@ import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 
 /** The community an employee looks after, and the button that saves it. */
 export function AreaForm({ employee }: { employee: EmployeeResponse }) {
-  const [area, setArea] = useFollowing(employee.area);
+  const [areaId, setAreaId] = useFollowing(employee.areaId);
   const { communities, isPending: reading } = useCommunities();
   const { mutate, isPending, conflict, forget } = useAssignment(employee);
 
-  const localities = new Map(communities.map(({ name, locality }) => [name, locality]));
-  const names = [...localities.keys()];
-  if (employee.area !== null && !localities.has(employee.area)) names.unshift(employee.area);
+  const options: Area[] = communities.map(({ id, name, locality }) => ({ id, name, locality }));
+  // An employee's community may be one that is not offered any more.
+  if (employee.areaId !== null && !options.some(({ id }) => id === employee.areaId))
+    options.unshift({ id: employee.areaId, name: employee.area ?? '', locality: '' });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    mutate({ area, version: employee.version });
+    mutate({ areaId, version: employee.version });
   }
 
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 1, minWidth: { sm: 300 }, maxWidth: 520 }}>
       <Autocomplete
-        options={names}
-        value={area}
+        options={options}
+        value={options.find(({ id }) => id === areaId) ?? null}
         loading={reading}
-        onChange={(_, chosen) => setArea(chosen)}
-        renderOption={({ key, ...props }, name) => (
+        onChange={(_, chosen) => setAreaId(chosen?.id ?? null)}
+        getOptionLabel={({ name }) => name}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        renderOption={({ key, ...props }, { name, locality }) => (
           <li key={key} {...props}>
             <span>{name}</span>
             <Box component="span" sx={{ ml: 'auto', pl: 2, color: 'text.secondary' }}>
-              {localities.get(name)}
+              {locality}
             </Box>
           </li>
         )}
@@ -57,7 +60,7 @@ export function AreaForm({ employee }: { employee: EmployeeResponse }) {
         type="submit"
         variant="contained"
         loading={isPending}
-        disabled={area === employee.area}
+        disabled={areaId === employee.areaId}
         aria-label={`Save the apartment of ${employee.name}`}
       >
         Save
@@ -75,8 +78,14 @@ export function AreaForm({ employee }: { employee: EmployeeResponse }) {
   );
 }
 
+interface Area {
+  id: string;
+  name: string;
+  locality: string;
+}
+
 interface Assignment {
-  area: string | null;
+  areaId: string | null;
   version: number;
 }
 

@@ -34,7 +34,7 @@ export function EmployeeForm({ onClose }: { onClose: () => void }) {
         source="area"
         label="Apartment"
         isPending={isPending}
-        choices={communities.map(({ name }) => ({ id: name, name }))}
+        choices={communities}
         translateChoice={false}
         helperText="Its leads are theirs"
       />

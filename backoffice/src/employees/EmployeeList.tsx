@@ -11,7 +11,7 @@ import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
 import { useDrawer } from '../list/use-drawer.js';
 import { phoneText } from '../parts/format.js';
-import { useCommunityNames } from '../parts/use-communities.js';
+import { useCommunityChoices } from '../parts/use-communities.js';
 import { StatusChip } from '../parts/StatusChip.js';
 import { AccessAction } from './AccessAction.js';
 import { AreaForm } from './AreaForm.js';
@@ -39,11 +39,11 @@ const COLUMNS: readonly TableColumn<Employee>[] = [
 ];
 
 export default function EmployeeList() {
-  const communities = useCommunityNames();
+  const communities = useCommunityChoices();
   const { search } = useLocation();
   const { drawer, close } = useDrawer();
   const filters: readonly Filter[] = [
-    { kind: 'choices', source: 'area', label: 'Apartment', choices: communities.map((id) => ({ id, name: id })) },
+    { kind: 'choices', source: 'areaId', label: 'Apartment', choices: communities },
     { kind: 'flag', source: 'disabled', label: 'Signs in', yes: 'Disabled', no: 'Enabled' },
   ];
   return (

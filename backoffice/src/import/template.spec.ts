@@ -3,7 +3,9 @@ import { faultsFile, templateOf } from './template.js';
 
 describe('the file to fill in', () => {
   it('has the columns and an example, quoted where it needs to be', () => {
-    expect(templateOf('communities')).toBe('Name,Locality,Address,Active\r\nAmber Heights,Baner,Lake Road 4,yes\r\n');
+    expect(templateOf('communities')).toBe(
+      'Name,Locality,Address,City,State,PIN Code,Active\r\nAmber Heights,Baner,Lake Road 4,Pune,Maharashtra,411045,yes\r\n',
+    );
     expect(templateOf('customers').split('\r\n')[1]).toContain('"B-704, Amber Heights, Baner, Pune"');
   });
 });

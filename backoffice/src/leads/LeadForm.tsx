@@ -22,9 +22,9 @@ export function LeadForm({ id, onClose }: { id: string; onClose: () => void }) {
       <TextInput source="phone" label="Phone" type="tel" validate={OPTIONAL_PHONE} helperText={false} />
       <TextInput source="message" label="Message" multiline minRows={3} helperText={false} />
       <AutocompleteInput
-        source="community"
+        source="communityId"
         label="Community"
-        choices={communities.map(({ name, locality }) => ({ id: name, name, locality }))}
+        choices={communities}
         translateChoice={false}
         helperText="Its employees see the lead"
       />

@@ -20,7 +20,7 @@ import { DeleteAction } from '../parts/DeleteAction.js';
 import { EditAction } from '../parts/EditAction.js';
 import { momentText, NONE, phoneText } from '../parts/format.js';
 import { StatusChip } from '../parts/StatusChip.js';
-import { useCommunityNames } from '../parts/use-communities.js';
+import { useCommunityChoices } from '../parts/use-communities.js';
 import { useEmployeeName, useEmployees } from '../parts/use-employees.js';
 import { Waiting } from '../parts/Waiting.js';
 import { ConvertAction } from './ConvertAction.js';
@@ -48,7 +48,13 @@ const COLUMNS: readonly TableColumn<Lead>[] = [
   { source: 'message', label: 'Message', sortable: false, cell: ({ message }) => <Clipped text={message} /> },
   { source: 'status', label: 'Status', cell: ({ status }) => <LeadStatusChip status={status} /> },
   { source: 'subject', label: 'Location', sortable: false, cell: ({ subject }) => <Clipped text={subject} /> },
-  { source: 'community', label: 'Community', extra: true, cell: ({ community }) => community ?? NONE },
+  {
+    source: 'communityName',
+    label: 'Community',
+    extra: true,
+    sortable: false,
+    cell: ({ communityName }) => communityName || NONE,
+  },
   {
     source: 'assigneeId',
     label: 'Assigned to',
@@ -70,7 +76,7 @@ const COLUMNS: readonly TableColumn<Lead>[] = [
 export default function LeadList() {
   const { drawer, close } = useDrawer();
   const [view, setView] = useStore<View>('leads.view', 'table');
-  const communities = useCommunityNames();
+  const communities = useCommunityChoices();
   const employees = useEmployees();
   return (
     <>

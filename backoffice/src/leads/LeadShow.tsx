@@ -130,7 +130,7 @@ function Enquiry({ lead }: { lead: Lead }) {
         <Fact name="Phone">{lead.phone && <Link href={`tel:${lead.phone}`}>{phoneText(lead.phone)}</Link>}</Fact>
         <Fact name="Location">{lead.subject}</Fact>
         <Fact name="Message">{lead.message}</Fact>
-        <Fact name="Community">{lead.community}</Fact>
+        <Fact name="Community">{lead.communityName}</Fact>
         <Fact name="Assigned to">{assignee}</Fact>
         <Fact name="Received">{momentText(lead.createdAt)}</Fact>
       </Facts>

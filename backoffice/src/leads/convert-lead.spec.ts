@@ -9,7 +9,8 @@ const lead = {
   email: 'asha@example.com',
   phone: '+919876543210',
   subject: 'Cedar Grove, Baner',
-  community: 'Amber Heights',
+  communityId: 'amber',
+  communityName: 'Amber Heights',
   status: 'new',
 } as LeadResponse;
 
@@ -47,9 +48,8 @@ describe('converting a lead', () => {
       name: 'Asha Patil',
       email: 'asha@example.com',
       phone: '+919876543210',
-      carDetails: { address: 'Cedar Grove, Baner' },
+      carDetails: { address: 'Cedar Grove, Baner', communityId: 'amber' },
     });
-    expect(customer).toMatchObject({ community: 'Amber Heights' });
     expect(isNew).toBe(true);
     expect(state.status).toBe('converted');
   });

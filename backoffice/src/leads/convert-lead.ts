@@ -23,14 +23,14 @@ export async function convertLead(
   lead: LeadResponse,
   { createCustomer, findCustomer, stepLead }: Conversion,
 ): Promise<Converted> {
-  const { name, email, phone, subject, community } = lead;
+  const { name, email, phone, subject, communityId } = lead;
   const request = {
     name,
     email,
     phone,
     role: 'user' as const,
-    carDetails: { address: subject },
-    ...(community !== null && { community }),
+    // A customer's address knows its community; where a location names none, the customer is asked for it.
+    ...(communityId !== null && { carDetails: { address: subject, communityId } }),
   };
   const converted = await createCustomer(request).then(
     (customer) => ({ customer, isNew: true }),

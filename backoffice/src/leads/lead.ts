@@ -20,18 +20,18 @@ export const DELETION = {
 type Cleared<T> = { [Field in keyof T]: T[Field] | null };
 
 /** What the form holds, reduced to what the call takes. */
-export function leadRequest({ name, email, phone, message, community, assigneeId }: Cleared<LeadResponse>): object {
+export function leadRequest({ name, email, phone, message, communityId, assigneeId }: Cleared<LeadResponse>): object {
   return {
     name,
     email,
     phone: phone ?? '',
     message: message ?? '',
-    community: community || null,
+    communityId: communityId || null,
     assigneeId: assigneeId || null,
   };
 }
 
-export function leadFilters(communities: readonly string[], employees: readonly Choice[]): readonly Filter[] {
+export function leadFilters(communities: readonly Choice[], employees: readonly Choice[]): readonly Filter[] {
   return [
     {
       kind: 'choices',
@@ -39,7 +39,7 @@ export function leadFilters(communities: readonly string[], employees: readonly 
       label: 'Status',
       choices: LEAD_STATUSES.map((id) => ({ id, name: LEAD_STATUS[id].name })),
     },
-    { kind: 'choices', source: 'community', label: 'Community', choices: communities.map((id) => ({ id, name: id })) },
+    { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
     { kind: 'choices', source: 'assigneeId', label: 'Assigned to', choices: employees },
     { kind: 'days', source: 'createdAt', label: 'Received', of: 'instant' },
   ];

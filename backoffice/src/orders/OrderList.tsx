@@ -13,7 +13,7 @@ import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
 import { dayText, momentText, monthsText, NONE, phoneText } from '../parts/format.js';
 import { StatusChip } from '../parts/StatusChip.js';
-import { useCommunityNames } from '../parts/use-communities.js';
+import { useCommunityChoices } from '../parts/use-communities.js';
 import { ORDER_FILTERS } from './order-filters.js';
 import { ORDER_STATUS } from './order-status.js';
 import { OrderKinds } from './OrderKinds.js';
@@ -34,7 +34,13 @@ const COLUMNS: readonly TableColumn<Order>[] = [
   { source: 'carType', label: 'Car Type', cell: ({ carType }) => CAR_TYPE_LABELS[carType] },
   { source: 'planDuration', label: 'Plan Duration', cell: ({ planDuration }) => monthsText(planDuration) },
   { source: 'timeSlot', label: 'Time Slot' },
-  { source: 'community', label: 'Community', extra: true, sortable: false, cell: ({ community }) => community ?? NONE },
+  {
+    source: 'communityName',
+    label: 'Community',
+    extra: true,
+    sortable: false,
+    cell: ({ communityName }) => communityName || NONE,
+  },
   { source: 'parking', label: 'Parking', cell: ({ parking }) => parking || NONE },
   { source: 'planAmount', label: 'Price', align: 'right', cell: ({ planAmount }) => formatRupees(planAmount) },
   {
@@ -53,7 +59,7 @@ const COLUMNS: readonly TableColumn<Order>[] = [
 ];
 
 export default function OrderList() {
-  const communities = useCommunityNames();
+  const communities = useCommunityChoices();
   return (
     <ListScreen
       title="All Orders"

@@ -102,7 +102,7 @@ function Car({ order }: { order: Order }) {
         </Fact>
         <Fact name="Parking">{order.parking}</Fact>
         <Fact name="Address">{order.address}</Fact>
-        <Fact name="Community">{order.community}</Fact>
+        <Fact name="Community">{order.communityName}</Fact>
       </Facts>
     </FactsCard>
   );

@@ -1,10 +1,10 @@
 import { CAR_TYPES, CAR_TYPE_LABELS, PLAN_DURATIONS, PLAN_SLOTS } from '#libs/catalogue.js';
 import { PLAN_STATUSES } from '#libs/contract/plans.js';
-import type { Filter } from '../list/filters.js';
+import type { Choice, Filter } from '../list/filters.js';
 import { monthsText } from '../parts/format.js';
 import { ORDER_STATUS } from './order-status.js';
 
-export const ORDER_FILTERS = (communities: readonly string[]): readonly Filter[] => [
+export const ORDER_FILTERS = (communities: readonly Choice[]): readonly Filter[] => [
   {
     kind: 'choices',
     source: 'status',
@@ -17,7 +17,7 @@ export const ORDER_FILTERS = (communities: readonly string[]): readonly Filter[]
     label: 'Car Type',
     choices: CAR_TYPES.map((id) => ({ id, name: CAR_TYPE_LABELS[id] })),
   },
-  { kind: 'choices', source: 'community', label: 'Community', choices: communities.map((id) => ({ id, name: id })) },
+  { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
   { kind: 'choices', source: 'timeSlot', label: 'Time Slot', choices: PLAN_SLOTS.map((id) => ({ id, name: id })) },
   {
     kind: 'choices',

@@ -12,6 +12,7 @@ import {
 } from '@mui/material';
 import { conflictRows, resolved, type Conflict, type ConflictRow } from '../providers/edit-conflict.js';
 import { fieldName, valueText } from './field-names.js';
+import { useCommunityChoices } from './use-communities.js';
 import { useEmployees } from './use-employees.js';
 
 interface ConflictDialogProps {
@@ -130,8 +131,8 @@ interface ChoiceProps {
 }
 
 function Choice({ field, label, value, chosen, onChoose }: ChoiceProps) {
-  const employees = useEmployees();
-  const text = employees.find(({ id }) => id === value)?.name ?? valueText(value);
+  const named: readonly { id: unknown; name: string }[] = [...useEmployees(), ...useCommunityChoices()];
+  const text = named.find(({ id }) => id === value)?.name ?? valueText(value);
   return (
     <Box role="cell" sx={{ minWidth: 0 }}>
       <Box

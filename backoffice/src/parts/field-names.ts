@@ -5,6 +5,9 @@ import { momentText, dayText, NONE } from './format.js';
 const NAMES: Record<string, string> = {
   ...CAR_TYPE_LABELS,
   area: 'Community',
+  areaId: 'Community',
+  communityId: 'Community',
+  communityName: 'Community that is not listed',
   assigneeId: 'Assigned to',
   carColor: 'Colour',
   carName: 'Car',

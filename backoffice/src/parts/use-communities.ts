@@ -1,5 +1,6 @@
 import { useGetList, type RaRecord } from 'react-admin';
 import type { CommunityResponse } from '#libs/contract/communities.js';
+import type { Choice } from '../list/filters.js';
 
 /** As many as a list answers at once. */
 const MOST = 1000;
@@ -10,9 +11,9 @@ export function useCommunities(): { communities: (CommunityResponse & RaRecord)[
   return { communities: data, isPending };
 }
 
-/** The names of all, for filters: records of a community that is not active any more are still to be found. */
-export function useCommunityNames(): readonly string[] {
-  return (useCommunitiesOf({}).data ?? []).map(({ name }) => name);
+/** All of them, for filters: records of a community that is not active any more are still to be found. */
+export function useCommunityChoices(): readonly Choice[] {
+  return (useCommunitiesOf({}).data ?? []).map(({ id, name }) => ({ id, name }));
 }
 
 function useCommunitiesOf(filter: object) {

@@ -45,7 +45,7 @@ export interface Calls {
   assignPayment(id: string, to: AssignmentRequest): Promise<UnmatchedPaymentResponse>;
   assignArea(
     employee: EmployeeResponse,
-    assignment: { area: string | null; version: number },
+    assignment: { areaId: string | null; version: number },
   ): Promise<Partial<MessageResponse>>;
   communityUses(id: string): Promise<CommunityUses>;
   mergeCommunity(id: string, into: string): Promise<CommunityResponse>;
@@ -152,7 +152,10 @@ export const dataProvider: BackofficeProvider = {
   refundPayment: (id) => send('POST', path`payments/unmatched/${id}/refund`),
   assignPayment: (id, to) => send('POST', path`payments/unmatched/${id}/assign`, to),
   assignArea: (employee, assignment) =>
-    savedOver(assignment, employee, (body) => send('PUT', path`register/employee/${employee.id}/area`, body)),
+    savedOver(assignment, employee, (chosen) => {
+      const { areaId: area, ...body } = chosen as typeof assignment;
+      return send('PUT', path`register/employee/${employee.id}/area`, { ...body, area });
+    }),
   communityUses: (id) => send('GET', path`register/communities/${id}/uses`),
   mergeCommunity: (id, into) => send('POST', path`register/communities/${id}/merge`, { into }),
   checkImport: (file) => send('POST', 'imports', file),

@@ -14,7 +14,7 @@ import { StatusTabs } from '../orders/StatusTabs.js';
 import { Clipped } from '../parts/Clipped.js';
 import { dayText, momentText, phoneText } from '../parts/format.js';
 import { StatusChip } from '../parts/StatusChip.js';
-import { useCommunityNames } from '../parts/use-communities.js';
+import { useCommunityChoices } from '../parts/use-communities.js';
 import { STATUS_CHOICES, WASH_FILTERS, WASH_PAYMENT, WASH_STATUS } from './wash.js';
 
 type Wash = WashResponse & RaRecord;
@@ -55,7 +55,7 @@ export default function WashList() {
       title="All Orders"
       texts={TEXTS}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      filters={WASH_FILTERS(useCommunityNames())}
+      filters={WASH_FILTERS(useCommunityChoices())}
       searchLabel="Search name, email, phone, or an ID"
       siblings={<OrderKinds />}
       above={<StatusTabs statuses={STATUS_CHOICES} />}

@@ -73,7 +73,7 @@ function Service({ wash }: { wash: Wash }) {
         <Fact name="Car">{[wash.carName, formatCarNumber(wash.carNumber)].filter(Boolean).join(', ') || null}</Fact>
         <Fact name="Parking">{wash.parking || null}</Fact>
         <Fact name="Address">{wash.address}</Fact>
-        <Fact name="Community">{wash.community}</Fact>
+        <Fact name="Community">{wash.communityName}</Fact>
         <Fact name="Cancel until">{momentText(wash.cancelUntil)}</Fact>
         <Fact name="Ordered">{momentText(wash.createdAt)}</Fact>
         <Fact name="Order">{wash.id}</Fact>

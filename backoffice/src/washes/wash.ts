@@ -35,7 +35,7 @@ const TIME_SLOTS: readonly Choice[] = WASH_SLOTS.basic
   .flatMap((slot, index) => [slot, WASH_SLOTS.ultimate[index]!])
   .map((id) => ({ id, name: id }));
 
-export const WASH_FILTERS = (communities: readonly string[]): readonly Filter[] => [
+export const WASH_FILTERS = (communities: readonly Choice[]): readonly Filter[] => [
   { kind: 'choices', source: 'status', label: 'Status', choices: STATUS_CHOICES },
   {
     kind: 'choices',
@@ -49,7 +49,7 @@ export const WASH_FILTERS = (communities: readonly string[]): readonly Filter[] 
     label: 'Service',
     choices: WASH_TIERS.map((id) => ({ id, name: WASH_SERVICES[id] })),
   },
-  { kind: 'choices', source: 'community', label: 'Community', choices: communities.map((id) => ({ id, name: id })) },
+  { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
   { kind: 'choices', source: 'timeSlot', label: 'Time Slot', choices: TIME_SLOTS },
   { kind: 'days', source: 'date', label: 'Day', of: 'date' },
   { kind: 'days', source: 'createdAt', label: 'Ordered', of: 'instant' },
@@ -62,14 +62,15 @@ export function washStep(
     name,
     total,
     date,
-    community,
+    communityId,
+    communityName,
     paymentId,
-  }: Pick<WashResponse, 'name' | 'total' | 'date' | 'community' | 'paymentId'>,
+  }: Pick<WashResponse, 'name' | 'total' | 'date' | 'communityId' | 'communityName' | 'paymentId'>,
   to: WashStatus,
 ): Step<WashStatus> {
   switch (to) {
     case 'assigned':
-      return { to, label: 'Assign', effect: assignment(dayText(date), community), grave: false };
+      return { to, label: 'Assign', effect: assignment(dayText(date), communityId && communityName), grave: false };
     case 'done':
       return { to, label: 'Mark done', effect: 'The car has been washed.', grave: true };
     case 'cancelled':
@@ -93,7 +94,7 @@ export function washStep(
 
 function assignment(day: string, community: string | null): string {
   return community === null
-    ? `Its address names no community, so that no team has it on its list. Tell a team of the wash of ${day} yourself.`
+    ? `Its community is not confirmed yet, so the wash of ${day} is on no team's list.`
     : `The team of ${community} has the wash of ${day} on its list, and can mark it done.`;
 }
 

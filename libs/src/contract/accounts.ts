@@ -1,4 +1,5 @@
 import type { CarType, PlanDuration } from '../catalogue.js';
+import type { AddressFields, ParkingFields } from './addresses.js';
 import type { Edit, Versioned } from './records.js';
 
 export const ROLES = ['user', 'employee', 'admin'] as const;
@@ -32,7 +33,7 @@ export interface MessageResponse {
 }
 
 /** The spec's carDetails: the customer's car and what was chosen for its plan. planAmount is in rupees, computed. */
-export interface CarDetails {
+export interface CarDetails extends AddressFields, ParkingFields {
   carName: string;
   carColor: string;
   carNumber: string;
@@ -40,12 +41,10 @@ export interface CarDetails {
   planDuration: PlanDuration | null;
   planAmount: number | null;
   timeSlot: string;
-  address: string;
-  parking: string;
 }
 
 /** One of a customer's cars, as carDetails has it; the address is the customer's. */
-export interface CarResponse extends Omit<CarDetails, 'address'> {
+export interface CarResponse extends Omit<CarDetails, keyof AddressFields> {
   id: string;
 }
 
@@ -61,7 +60,9 @@ export interface ProfileResponse extends Versioned {
   role: Role;
   /** Address of the picture on this origin, or null. */
   profilePic: string | null;
+  /** The name of the community an employee works in, and its id. */
   area: string | null;
+  areaId: string | null;
   disabled: boolean;
   /** The first car, and where it is found. */
   carDetails: CarDetails;
@@ -91,11 +92,10 @@ export interface CustomerRequest {
   email: string;
   phone: string;
   role?: Role;
+  /** The community an employee works in: its id or its name. */
   area?: string | null;
   disabled?: boolean;
   carDetails?: Partial<CarDetails>;
-  /** Of a new customer: the residential community they live in, whatever the address says. */
-  community?: string | null;
 }
 
 /** PUT customers/{id}. Of several cars, those that change are named by their ids. */
@@ -109,8 +109,9 @@ export interface EmployeeResponse extends Versioned {
   name: string;
   email: string;
   phone: string;
-  /** The residential community they work in, or null. */
+  /** The name of the community they work in, and its id. */
   area: string | null;
+  areaId: string | null;
   /** Kept from signing in. */
   disabled: boolean;
 }
@@ -120,6 +121,7 @@ export interface EmployeeRequest {
   name: string;
   email: string;
   phone: string;
+  /** The id or the name of the community they work in. */
   area?: string | null;
 }
 

@@ -6,6 +6,10 @@ export interface CommunityChoice {
   _id: string;
   name: string;
   locality: string;
+  city: string;
+  state: string;
+  /** Six digits, or empty. */
+  pin: string;
 }
 
 /** A community as the office keeps it. */
@@ -13,9 +17,7 @@ export interface CommunityResponse extends CommunityChoice, Versioned {
   address: string;
   /** Offered where a community is chosen. */
   active: boolean;
-  /** What it was called before, and what was merged into it. Texts that say so mean this one. */
-  formerNames: string[];
-  /** The id of the community it is becoming part of, while its records are being moved. */
+  /** The id of the community that it became part of; lists leave such out. */
   mergedInto: string | null;
   createdAt: string;
 }
@@ -24,12 +26,15 @@ export interface CommunityRequest {
   name: string;
   locality: string;
   address?: string;
+  city?: string;
+  state?: string;
+  pin?: string;
   active?: boolean;
 }
 
 export type CommunityUpdate = CommunityRequest & Edit;
 
-/** How many records name a community: what a deletion waits for, and what a merge moves. */
+/** How many records refer to a community: what a deletion waits for, and what a merge moves. */
 export interface CommunityUses {
   employees: number;
   customers: number;

@@ -19,6 +19,7 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]
     column('Car No.', 'MH 12 AB 1234'),
     column('Colour', 'Polar white'),
     column('Address', 'B-704, Amber Heights, Baner, Pune'),
+    column('Community', 'Amber Heights'),
     column('Parking', 'Basement 1, bay 42'),
   ],
   leads: [
@@ -32,6 +33,9 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]
     column('Name', 'Amber Heights', true),
     column('Locality', 'Baner', true),
     column('Address', 'Lake Road 4'),
+    column('City', 'Pune'),
+    column('State', 'Maharashtra'),
+    column('PIN Code', '411045'),
     column('Active', 'yes'),
   ],
 };

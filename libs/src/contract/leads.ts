@@ -32,7 +32,9 @@ export interface LeadResponse extends Versioned {
   status: LeadStatus;
   allowedStatuses: LeadStatus[];
   /** The residential community it belongs to, or null. */
-  community: string | null;
+  communityId: string | null;
+  /** Its name, or empty. */
+  communityName: string;
   assigneeId: string | null;
   notes: { at: string; by: string; text: string }[];
   createdAt: string;

@@ -1,4 +1,5 @@
 import type { CarType, PlanDuration } from '../catalogue.js';
+import type { AddressFields, AddressRequest, ParkingFields } from './addresses.js';
 import type { Versioned } from './records.js';
 
 export const PLAN_STATUSES = ['pending', 'active', 'paused', 'expired', 'cancelled', 'refunded', 'failed'] as const;
@@ -22,21 +23,20 @@ export interface PlanStatusRequest {
 
 /** GET checkout/slots: the plans' time slots, and which can be had where the caller lives. */
 export interface PlanSlotsResponse {
-  /** The caller's residential community, or null: elsewhere every slot can be had. */
-  community: string | null;
+  /** The community asked about, or that of the caller's profile; null when it is not listed: there every slot can be had. */
+  communityId: string | null;
+  communityName: string;
   slots: { timeSlot: string; free: boolean }[];
 }
 
 /** What a customer sends to have a plan quoted or ordered. Amounts are rupees; one sent must match the catalogue. */
-export interface PlanData {
+export interface PlanData extends AddressRequest, Partial<ParkingFields> {
   carName: string;
   carColor?: string;
   carNumber: string;
   planDuration: PlanDuration;
   planAmount?: number;
   timeSlot: string;
-  address: string;
-  parking?: string;
   paymentId?: string;
 }
 
@@ -73,7 +73,7 @@ export interface CheckoutAddRequest {
 }
 
 /** A plan as lists and screens read it. Amounts are rupees, dates are days of Asia/Kolkata (inclusive), instants UTC. */
-export interface PlanResponse extends PlanQuoteResponse, Versioned {
+export interface PlanResponse extends PlanQuoteResponse, AddressFields, ParkingFields, Versioned {
   id: string;
   _id: string;
   userId: string;
@@ -85,10 +85,8 @@ export interface PlanResponse extends PlanQuoteResponse, Versioned {
   carNumber: string;
   planDuration: PlanDuration;
   timeSlot: string;
-  address: string;
-  /** The residential community that the address names. */
-  community: string | null;
-  parking: string;
+  /** The community is not listed, and the operator has not confirmed yet that it is served. */
+  communityToConfirm: boolean;
   /** The day it was paid. */
   paidOn: string | null;
   startDate: string | null;

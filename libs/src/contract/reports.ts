@@ -22,8 +22,8 @@ export interface SalesResponse {
   periods: (Sales & { from: string; to: string })[];
   /** Most plans first. */
   carTypes: (Sales & { carType: string })[];
-  /** Most plans first; null holds the plans whose address names no community. */
-  communities: (Sales & { community: string | null })[];
+  /** Most plans first; null holds the plans whose community is not listed. */
+  communities: (Sales & { communityId: string | null; communityName: string })[];
 }
 
 export interface Sales {

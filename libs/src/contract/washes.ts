@@ -1,4 +1,5 @@
 import type { WashTier } from '../catalogue.js';
+import type { AddressFields, AddressRequest, ParkingFields } from './addresses.js';
 import type { Versioned } from './records.js';
 
 /** The first two are before the product's table: a wash paid online is booked once its payment is captured. */
@@ -17,16 +18,14 @@ export const WASH_PAYMENTS = ['unpaid', 'paid', 'refunded'] as const;
 export type WashPayment = (typeof WASH_PAYMENTS)[number];
 
 /** POST checkoutBasic, checkoutPremium, checkoutUltimate. Amounts are rupees; those sent must match the catalogue. */
-export interface WashRequest {
+export interface WashRequest extends AddressRequest, Partial<ParkingFields> {
   name: string;
   email: string;
   phone: string;
-  address: string;
   timeSlot: string;
-  /** Which car it is and where it stands; empty or left out when the address says it. */
+  /** Which car it is; empty or left out when the address says it. */
   carName?: string;
   carNumber?: string;
-  parking?: string;
   /** A day of Asia/Kolkata; the next day when left out. */
   date?: string;
   service?: string;
@@ -71,20 +70,18 @@ export interface WashSlotsResponse {
   }[];
 }
 
-export interface WashResponse extends Versioned {
+export interface WashResponse extends AddressFields, ParkingFields, Versioned {
   id: string;
   _id: string;
   userId: string;
   name: string;
   email: string;
   phone: string;
-  address: string;
+  /** The community is not listed, and the operator has not confirmed yet that it is served. */
+  communityToConfirm: boolean;
   /** Empty when the order did not say. */
   carName: string;
   carNumber: string;
-  parking: string;
-  /** The residential community that the address names. */
-  community: string | null;
   tier: WashTier;
   service: string;
   date: string;

@@ -25,10 +25,10 @@ export function carTypeShares(sales: SalesResponse): Share[] {
 }
 
 export function communityShares(sales: SalesResponse): Share[] {
-  return sales.communities.map(({ community, ...sums }) => ({
+  return sales.communities.map(({ communityId, communityName, ...sums }) => ({
     ...sums,
-    name: community ?? 'No community named',
-    ...(community !== null && { to: soldIn(sales, { community: [community] }) }),
+    name: communityId === null ? 'Not listed' : communityName,
+    to: soldIn(sales, communityId === null ? { communityToConfirm: true } : { communityId: [communityId] }),
   }));
 }
 

@@ -97,7 +97,7 @@ export function CarFields() {
         </SelectField>
         <SelectField
           label="Time slot"
-          hint={full(timeSlot) && `This time is full in ${slots?.community}. Please choose another one.`}
+          hint={full(timeSlot) && `This time is full in ${slots?.communityName}. Please choose another one.`}
           error={errors.timeSlot?.message}
           {...register('timeSlot')}
         >

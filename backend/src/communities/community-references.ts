@@ -1,0 +1,45 @@
+import type { CommunityUses } from '#libs/contract/communities.js';
+import type { Collection, Filter, StoredRecord } from '../kernel/database.port.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
+
+/** Records of a feature that refer to communities. */
+export interface CommunityReferences {
+  /** How many refer to a community, by kind. */
+  count: (id: string) => Promise<Partial<CommunityUses>>;
+  /** Makes those that refer to the one refer to the other. Idempotent. */
+  repoint: (from: string, to: string) => Promise<void>;
+}
+
+const BATCH = 200;
+
+/** References in the field `communityId` of a collection's records. @param repointed the record with its reference changed */
+export function communityReferences<T extends StoredRecord & { communityId: string | null }>(
+  kind: keyof CommunityUses,
+  records: Collection<T>,
+  repointed: (record: T, to: string) => T,
+): CommunityReferences {
+  const filterOf = (id: string): Filter<T> => ({ communityId: id }) as Filter<T>;
+  return {
+    count: async (id) => ({ [kind]: await records.count({ filter: filterOf(id) }) }),
+    repoint: (from, to) =>
+      updateEach(records, filterOf(from), ({ id }) =>
+        updateWithRetry(records, id, (current) => (current.communityId === from ? repointed(current, to) : null)),
+      ),
+  };
+}
+
+/** Updates each record of a filter, in batches. Every update must make its record leave the filter. */
+export async function updateEach<T extends StoredRecord>(
+  records: Collection<T>,
+  filter: Filter<T>,
+  update: (record: T) => Promise<unknown>,
+): Promise<void> {
+  let before = '';
+  for (;;) {
+    const found = await records.list({ filter, limit: BATCH });
+    const batch = found.map(({ id }) => id).join();
+    if (found.length === 0 || batch === before) return;
+    for (const record of found) await update(record);
+    before = batch;
+  }
+}

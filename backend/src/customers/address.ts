@@ -1,0 +1,164 @@
+import type { AddressFields, AddressRequest, ParkingFields } from '#libs/contract/addresses.js';
+
+/** Where a car is found. A value: two with the same parts are the same address. */
+export interface Address {
+  /** A community of the list; null for one that is not listed, or not known yet. */
+  communityId: string | null;
+  /** What the customer calls a community that is not listed; empty otherwise. */
+  communityName: string;
+  tower: string;
+  flat: string;
+  city: string;
+  state: string;
+  pin: string;
+  /** The address on one line, where it was given so; tower and flat are empty then. */
+  text: string;
+}
+
+/** What an address takes from its community. */
+export interface AddressCommunity {
+  id: string;
+  name: string;
+  locality: string;
+  city: string;
+  state: string;
+  pin: string;
+}
+
+/** The listed community of an id, or null. */
+export type CommunityLookup = (id: string | null) => Pick<AddressCommunity, 'id' | 'name' | 'locality'> | null;
+
+/** The community that a request chose: a listed one, or one that is not listed, by its name. */
+export type ChosenCommunity = AddressCommunity | { id: null; name: string };
+
+export const NO_ADDRESS: Address = {
+  communityId: null,
+  communityName: '',
+  tower: '',
+  flat: '',
+  city: '',
+  state: '',
+  pin: '',
+  text: '',
+};
+
+/** The address on one line: as it was given, else composed of its parts. */
+export function addressText(address: Address, communities: CommunityLookup): string {
+  const { communityId, communityName, tower, flat, city, state, pin, text } = address;
+  if (text !== '') return text;
+  const listed = communities(communityId);
+  return [
+    labelled('Flat', flat),
+    labelled('Tower', tower),
+    listed?.name ?? communityName,
+    listed?.locality ?? '',
+    [city, pin].filter(Boolean).join(' '),
+    state,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Whether a team can be sent: the community is listed, or named for the operator to confirm. */
+export function isCommunityKnown({ communityId, communityName }: Address): boolean {
+  return communityId !== null || communityName !== '';
+}
+
+/** Whether the operator has to confirm that the community is served. */
+export function needsConfirmation({ communityId, communityName }: Address): boolean {
+  return communityId === null && communityName !== '';
+}
+
+/** An order's address, and what lists of orders filter by. */
+export interface OrderAddress {
+  address: Address;
+  communityId: string | null;
+  /** The community is not listed: the operator has to confirm it before a team is sent. */
+  communityToConfirm: boolean;
+}
+
+export function orderAddress(address: Address): OrderAddress {
+  return { address, communityId: address.communityId, communityToConfirm: needsConfirmation(address) };
+}
+
+/** Whether it says more than the community: a flat, or a line of text. */
+export function isComplete({ flat, text }: Address): boolean {
+  return flat !== '' || text !== '';
+}
+
+/** Whether a request gives the address as one line alone. */
+export function isTextAlone({ address, tower, flat, communityId, communityName }: AddressRequest): boolean {
+  return address !== undefined && !tower && !flat && communityId === undefined && communityName === undefined;
+}
+
+/**
+ * The address with a request's changes. Tower and flat outweigh a line of text; a line that only says what the parts say
+ * changes nothing. City, state and PIN code come with a community that was chosen, unless they are given.
+ * @param chosen the community that the request names; undefined when it stays
+ */
+export function changedAddress(
+  before: Address,
+  change: AddressRequest,
+  communities: CommunityLookup,
+  chosen?: ChosenCommunity,
+): Address {
+  const community = chosen && {
+    communityId: chosen.id,
+    communityName: chosen.id === null ? chosen.name : '',
+    ...('city' in chosen ? { city: chosen.city, state: chosen.state, pin: chosen.pin } : NO_REGION),
+  };
+  const isSame =
+    chosen === undefined ||
+    (chosen.id === before.communityId && (chosen.id !== null || chosen.name === before.communityName));
+  const { tower, flat, city, state, pin } = change;
+  const parts = defined({ tower, flat, city, state, pin });
+  const text = change.address;
+  const after = { ...before, ...(isSame ? {} : community), ...parts };
+  if (tower || flat) return { ...after, text: '' };
+  if (text === undefined || text === addressText(before, communities)) return after;
+  return { ...after, tower: '', flat: '', text };
+}
+
+/** The address as responses carry it. */
+export function addressFields(address: Address, communities: CommunityLookup): AddressFields {
+  const { communityName, tower, flat, city, state, pin } = address;
+  const listed = communities(address.communityId);
+  return {
+    address: addressText(address, communities),
+    communityId: listed?.id ?? null,
+    communityName: listed?.name ?? communityName,
+    tower,
+    flat,
+    city,
+    state,
+    pin,
+  };
+}
+
+export const NO_PARKING: ParkingFields = { parking: '', level: '', bay: '' };
+
+/** The parking place with a request's changes: level and bay outweigh the line of text, which is composed of them. */
+export function changedParking(before: ParkingFields, { parking, level, bay }: Partial<ParkingFields>): ParkingFields {
+  const parts = { level: level ?? before.level, bay: bay ?? before.bay };
+  const isNew = parts.level !== before.level || parts.bay !== before.bay;
+  if (isNew && (parts.level !== '' || parts.bay !== '')) return { ...parts, parking: parkingText(parts) };
+  const isSameLine = parking === undefined || parking === before.parking;
+  if (!isSameLine) return { parking, level: '', bay: '' };
+  return { ...parts, parking: isNew ? '' : before.parking };
+}
+
+export function parkingText({ level, bay }: Pick<ParkingFields, 'level' | 'bay'>): string {
+  const place = bay === '' ? '' : labelled(level === '' ? 'Bay' : 'bay', bay);
+  return [labelled('Level', level), place].filter(Boolean).join(', ');
+}
+
+const NO_REGION = { city: '', state: '', pin: '' };
+
+/** `Tower B` for `B`; a value that has a word of its own, such as `Basement 1`, stays as it is. */
+function labelled(label: string, value: string): string {
+  return value === '' || /\p{L}{3}/u.test(value) ? value : `${label} ${value}`;
+}
+
+function defined<T extends object>(fields: T): Partial<{ [Field in keyof T]: NonNullable<T[Field]> }> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
