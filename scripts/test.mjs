@@ -1,5 +1,7 @@
+import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { judge } from './workshop/reports.mjs';
+import { ROOT } from './workshop/paths.mjs';
+import { judge, timesOf } from './workshop/reports.mjs';
 import { run } from './workshop/run.mjs';
 import { bring, STAGES } from './workshop/suites.mjs';
 
@@ -7,6 +9,8 @@ import { bring, STAGES } from './workshop/suites.mjs';
  * npm test [-- SUITE …]: everything, or the suites named (unit, e2e, e2e:mongo …). A failure does not end the run, so
  * that the last line counts all of it. With CI=true what did not run is a failure; elsewhere it is said loudly.
  */
+
+const SLOWEST = 10;
 
 const strict = process.env.CI === 'true';
 const wanted = process.argv.slice(2);
@@ -44,7 +48,7 @@ async function runLane(lane) {
 }
 
 async function runSuite(suite) {
-  const { name, needs = [], count } = suite;
+  const { name, needs = [], count, times } = suite;
   const lacking = needs.filter((need) => missing.has(need)).map((need) => missing.get(need));
   if (lacking.length > 0)
     return { name, passed: 0, failed: strict ? 1 : 0, seconds: 0, notes: lacking, didNotRun: true, output: '' };
@@ -56,7 +60,7 @@ async function runSuite(suite) {
   const verdict = path
     ? judge({ report: path, count, code, strict })
     : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, notes: [] };
-  return { name, seconds, output, ...verdict };
+  return { name, seconds, output, files: path ? timesOf(path, times) : [], ...verdict };
 }
 
 function report({ name, passed, failed, seconds, notes, didNotRun, output }) {
@@ -76,6 +80,7 @@ function summarise() {
       `${name.padEnd(16)} ${String(passed).padStart(7)} ${String(failed).padStart(7)} ${seconds.toFixed(1).padStart(8)}  ${notes.join('; ')}`,
     );
   }
+  printSlowestFiles();
   const absent = results.filter(({ didNotRun }) => didNotRun).map(({ name }) => name);
   if (absent.length > 0) console.log(`\n*** DID NOT RUN on this machine: ${absent.join(', ')}. ***`);
 
@@ -84,4 +89,13 @@ function summarise() {
   console.log(`\nTook ${((performance.now() - began) / 1000).toFixed(0)} s.`);
   console.log(`${sum('passed')} passed, ${failed} failed`);
   process.exitCode = failed === 0 && sum('passed') > 0 ? 0 : 1;
+}
+
+function printSlowestFiles() {
+  const files = results.flatMap(({ name, files = [] }) => files.map((file) => ({ suite: name, ...file })));
+  if (files.length === 0) return;
+  console.log(`\nThe slowest files:`);
+  const slowest = files.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  for (const { suite, file, seconds } of slowest)
+    console.log(`${seconds.toFixed(1).padStart(8)} s  ${suite.padEnd(16)} ${relative(ROOT, file)}`);
 }

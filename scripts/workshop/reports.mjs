@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /**
  * @typedef {{ passed: number, failed: number, pending: number }} Counts pending: skipped, todo, not reached
@@ -21,13 +22,40 @@ export function countPlaywright(report) {
 }
 
 /**
+ * How long each file of a jest JSON report took.
+ * @returns {{ file: string, seconds: number }[]}
+ */
+export function timesOfJest(report) {
+  return report.testResults.map(({ name, startTime, endTime }) => ({
+    file: name,
+    seconds: (endTime - startTime) / 1000,
+  }));
+}
+
+/**
+ * How long the tests of each file of a Playwright JSON report took together.
+ * @returns {{ file: string, seconds: number }[]}
+ */
+export function timesOfPlaywright(report) {
+  const { rootDir } = report.config;
+  return report.suites.map((suite) => ({ file: join(rootDir, suite.file), seconds: durationOf(suite) / 1000 }));
+}
+
+function durationOf({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  return (
+    results.reduce((sum, { duration }) => sum + duration, 0) + suites.reduce((sum, one) => sum + durationOf(one), 0)
+  );
+}
+
+/**
  * What a suite's own report and its exit code say together.
  * @param {{ report: string, count: (report: any) => Counts, code: number, strict: boolean }} suite
  *   report: the path of its JSON; strict: a test that did not run is a failure
  * @returns {Verdict}
  */
 export function judge({ report, count, code, strict }) {
-  const counts = read(report, count);
+  const counts = readCounts(report, count);
   if (!counts) return { passed: 0, failed: 1, notes: ['ended without a report'] };
   const { passed, pending } = counts;
   let { failed } = counts;
@@ -47,10 +75,19 @@ export function judge({ report, count, code, strict }) {
   return { passed, failed, notes };
 }
 
-function read(path, count) {
+/** The files of a report with their seconds; none where it cannot be read. */
+export function timesOf(path, times) {
+  return readReport(path, times) ?? [];
+}
+
+function readCounts(path, count) {
+  const counts = readReport(path, count);
+  return counts && Object.values(counts).every(Number.isInteger) ? counts : null;
+}
+
+function readReport(path, read) {
   try {
-    const counts = existsSync(path) ? count(JSON.parse(readFileSync(path, 'utf8'))) : null;
-    return counts && Object.values(counts).every(Number.isInteger) ? counts : null;
+    return existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : null;
   } catch {
     return null;
   }

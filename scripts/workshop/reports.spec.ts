@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { countJest, countPlaywright, judge } from './reports.mjs';
+import { countJest, countPlaywright, judge, timesOf, timesOfJest, timesOfPlaywright } from './reports.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'reports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -80,5 +80,31 @@ describe('the verdict on a suite', () => {
       passed: 3,
       failed: 1,
     });
+  });
+});
+
+describe('the seconds of each file', () => {
+  const write = (report: unknown) => {
+    const path = join(folder, `${Math.random()}.json`);
+    writeFileSync(path, JSON.stringify(report));
+    return path;
+  };
+
+  it('are read from a jest report', () => {
+    const report = write({ testResults: [{ name: '/project/a.spec.ts', startTime: 1_000, endTime: 3_500 }] });
+    expect(timesOf(report, timesOfJest)).toEqual([{ file: '/project/a.spec.ts', seconds: 2.5 }]);
+  });
+
+  it('are the sum of the tests of a Playwright report, also of those in groups', () => {
+    const test = (duration: number) => ({ tests: [{ results: [{ duration }] }] });
+    const report = write({
+      config: { rootDir: '/project' },
+      suites: [{ file: 'a.e2e.ts', specs: [test(500)], suites: [{ specs: [test(1_000), test(250)] }] }],
+    });
+    expect(timesOf(report, timesOfPlaywright)).toEqual([{ file: '/project/a.e2e.ts', seconds: 1.75 }]);
+  });
+
+  it('are none where there is no report', () => {
+    expect(timesOf(join(folder, 'absent.json'), timesOfJest)).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import { MongoMissing, startMongo } from '../../backend/test/support/mongod.mjs';
+import { ON_ONE_STORE } from '../../backend/test/support/stores.mjs';
 import { findChromium } from '../browser/chromium.mjs';
 import { jestRun, newReport, STORES } from './jest.mjs';
-import { countJest, countPlaywright } from './reports.mjs';
+import { countJest, countPlaywright, timesOfJest, timesOfPlaywright } from './reports.mjs';
 import { tool } from './run.mjs';
 
 /**
@@ -10,48 +11,64 @@ import { tool } from './run.mjs';
  * @property {() => { command: string[], env?: object, report?: string }} prepare called when its turn comes;
  *   without a report the exit code is the one check that it is
  * @property {(report: any) => import('./reports.mjs').Counts} [count] reads its report
+ * @property {(report: any) => { file: string, seconds: number }[]} [times] reads how long each file took
  * @property {('mongo' | 'chromium')[]} [needs]
  */
 
 const check = (name, command) => ({ name, prepare: () => ({ command }) });
 const npmRun = (script) => ['npm', 'run', '--silent', script];
 
-const jest = (project, { store, needs } = {}) => ({
+const jest = (project, { store, needs, parameters } = {}) => ({
   name: store ? `${project}:${store}` : project,
-  prepare: () => jestRun(project, { store }),
+  prepare: () => jestRun(project, { store, parameters }),
   count: countJest,
+  times: timesOfJest,
   needs,
 });
 
-const browser = (store) => ({
-  name: `browser:${store}`,
+const playwright = (kind, store, parameters) => ({
+  name: `${kind}:${store}`,
   prepare: () => {
-    const report = newReport(`browser-${store}`);
+    const report = newReport(`${kind}-${store}`);
     return {
       report,
-      command: tool('@playwright/test/cli.js', 'test'),
+      command: tool('@playwright/test/cli.js', 'test', '--output', `test-results/${kind}-${store}`, ...parameters),
       env: { TEST_STORE: store, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     };
   },
   count: countPlaywright,
+  times: timesOfPlaywright,
   needs: store === 'mongo' ? ['chromium', 'mongo'] : ['chromium'],
 });
 
+const browser = (store) => playwright('browser', store, ['--project=storefront', '--project=backoffice']);
+
+/** One at a time: they mostly wait, for a process that starts or for a time limit. */
+const processes = (store) => playwright('process', store, ['--project=product', '--workers=1']);
+
+const otherStoreToo = [
+  '--testPathIgnorePatterns',
+  ...Object.keys(ON_ONE_STORE).map((file) => `/backend/test/${file}$`),
+];
+
 /**
  * Lanes of one stage run side by side, the suites of a lane one after another, a stage after the one before it.
- * Suites that measure time or storm the product have the machine to themselves.
+ * Each stage keeps two cores busy.
  * @type {Suite[][][]}
  */
 export const STAGES = [
   [
-    [check('types', npmRun('types')), check('boundaries', npmRun('boundaries')), jest('unit')],
+    [check('types', npmRun('types')), check('boundaries', npmRun('boundaries'))],
     [check('build', [process.execPath, 'scripts/build.mjs']), check('lint', npmRun('lint'))],
   ],
   [
     [
+      jest('unit'),
       jest('contract', { needs: ['mongo'] }),
-      ...STORES.map((store) => jest('e2e', { store, needs: store === 'mongo' ? ['mongo'] : [] })),
+      jest('e2e', { store: 'sqlite' }),
+      jest('e2e', { store: 'mongo', needs: ['mongo'], parameters: otherStoreToo }),
     ],
+    STORES.map(processes),
   ],
   [STORES.map(browser)],
 ];

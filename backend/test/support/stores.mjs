@@ -1,0 +1,17 @@
+/**
+ * The API tests that npm test runs on SQLite alone, and why that is enough: they exercise rules above the store, and
+ * reach it by reads and writes that the contract suite (database.contract.ts) shows on both adapters. Every other file
+ * runs on both. `TEST_STORE=mongo npm run e2e -- FILE` runs any of them on MongoDB.
+ */
+export const ON_ONE_STORE = {
+  'access.e2e-spec.ts': 'who may call what is decided before the store is asked',
+  'accounts.e2e-spec.ts': 'login, registration and profile: one record at a time',
+  'accounts.cars.e2e-spec.ts': 'the cars are part of one record',
+  'accounts.customers.e2e-spec.ts': 'staff screens: one record at a time; lists.e2e-spec.ts queries on both',
+  'accounts.passwords.e2e-spec.ts': 'hashes, links and limits',
+  'employees.e2e-spec.ts': 'one record at a time',
+  'faq.e2e-spec.ts': 'one record at a time',
+  'hostile.e2e-spec.ts': 'input that is refused before the store is asked',
+  'operations.e2e-spec.ts': 'probes, metrics and headers',
+  'settings.e2e-spec.ts': 'one record',
+};
