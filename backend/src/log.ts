@@ -28,8 +28,10 @@ export function fastifyLogger(level: string): Logger {
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
+  /** An object is an event of its own, written field by field; a text is a detail for developers. */
   log(message: unknown, context?: string): void {
-    this.logger.debug({ context }, String(message));
+    if (typeof message === 'object' && message !== null) this.logger.info({ context, ...message });
+    else this.logger.debug({ context }, String(message));
   }
 
   warn(message: unknown, context?: string): void {

@@ -9,6 +9,7 @@ const PUBLIC = [
   'GET /api/communities',
   'GET /api/faq',
   'GET /api/pictures/{key}',
+  'POST /api/auth/confirm-email/{token}',
   'POST /api/auth/forgot-password',
   'POST /api/auth/logout',
   'POST /api/auth/refresh',
@@ -22,6 +23,8 @@ const PUBLIC = [
 const OPERATIONS: Record<string, string> = {
   'GET /api/profile': 'user employee admin',
   'PUT /api/profile': 'user employee admin',
+  'DELETE /api/profile/pending-email': 'user employee admin',
+  'POST /api/profile/password': 'user employee admin',
   'POST /api/profile/cars': 'user',
   'DELETE /api/profile/cars/{id}': 'user',
   'GET /api/customers': 'admin',
@@ -100,6 +103,9 @@ const OPERATIONS: Record<string, string> = {
   'GET /api/changes': 'admin',
   'GET /api/changes/export': 'admin',
   'GET /api/changes/{id}': 'admin',
+  'GET /api/security-events': 'admin',
+  'GET /api/security-events/export': 'admin',
+  'GET /api/security-events/{id}': 'admin',
   'GET /api/reports/sales': 'admin',
 };
 

@@ -48,6 +48,7 @@ describe('GET /api/customers', () => {
       'email',
       'id',
       'name',
+      'pendingEmail',
       'phone',
       'profilePic',
       'role',

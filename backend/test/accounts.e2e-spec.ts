@@ -330,23 +330,6 @@ describe('GET and PUT /api/profile', () => {
     });
   });
 
-  it('refuse an e-mail that is taken, and tell the old address of a new one', async () => {
-    const [one, other] = [await app.customer(), await app.customer()];
-    const taken = await app.put('/api/profile', { email: other.email.toUpperCase() }, one.token);
-    expect([taken.status, taken.body.code]).toEqual([409, 'email-taken']);
-
-    expect((await app.put('/api/profile', { email: 'moved@example.com' }, one.token)).body.email).toBe(
-      'moved@example.com',
-    );
-    await app.sweep();
-    expect(
-      (await app.mails()).filter(
-        (mail) => mail.to?.[0]?.address === one.email && /address was changed/.test(mail.subject ?? ''),
-      ),
-    ).toHaveLength(1);
-    expect((await app.post('/api/login', { email: 'moved@example.com', password: PASSWORD })).status).toBe(200);
-  });
-
   it('keep both of two changes made at once', async () => {
     const { token } = await app.customer();
     await Promise.all([
@@ -366,7 +349,8 @@ describe('GET and PUT /api/profile', () => {
       await app.get('/api/customers', admin),
       await app.put('/api/profile', { name: 'X' }, token),
     ].map(({ text }) => text);
-    for (const text of texts) expect(text).not.toMatch(/argon2|hash|epoch|passwordVersion|pictureKey|mailOwed/i);
+    for (const text of texts)
+      expect(text).not.toMatch(/argon2|hash|epoch|passwordVersion|pictureKey|mailOwed|notices|keptSession|token/i);
   });
 });
 

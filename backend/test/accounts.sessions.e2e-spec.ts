@@ -6,7 +6,8 @@ jest.setTimeout(30_000);
 
 const PASSWORD = 'correct horse battery';
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 let app: TestApp;
 let clock: TestClock;
@@ -20,6 +21,11 @@ afterAll(() => app.stop());
 /** The refresh cookie that an answer sets, as a browser sends it back. */
 function cookieOf(answer: Answer<unknown>): string {
   return (answer.headers.getSetCookie()[0] ?? '').split(';')[0]!;
+}
+
+/** Seconds until the browser forgets the refresh cookie. */
+function maxAgeOf(answer: Answer<unknown>): number {
+  return Number(/Max-Age=(\d+)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1]);
 }
 
 async function signIn(email?: string) {
@@ -67,15 +73,50 @@ describe('POST /api/auth/refresh', () => {
     expect(cookieOf(answer)).not.toBe(cookie);
   });
 
-  it('keeps a session that is used for as long as it is used', async () => {
+  it('ends a session 30 days after the sign-in, however much it is used', async () => {
     let { cookie } = await signIn();
-    for (let month = 1; month <= 3; month += 1) {
-      clock.advance(29 * DAY);
+    for (let day = 1; day < 30; day += 1) {
+      clock.advance(DAY);
       const answer = await refresh(cookie);
       expect(answer.status).toBe(200);
       cookie = cookieOf(answer);
     }
-    clock.advance(30 * DAY);
+    clock.advance(DAY - 10 * MINUTE);
+    const last = await refresh(cookie);
+    expect(maxAgeOf(last)).toBe(10 * 60);
+    clock.advance(10 * MINUTE);
+    expect(await profile(last.body.token)).toBe(401);
+    expect((await refresh(cookieOf(last))).status).toBe(401);
+  });
+
+  it('keeps a customer who comes back after four weeks', async () => {
+    const { cookie } = await signIn();
+    clock.advance(28 * DAY);
+    expect((await refresh(cookie)).status).toBe(200);
+  });
+
+  it.each(['employee', 'admin'] as const)('ends the session of an %s after 12 hours without use', async (role) => {
+    const { email } = await app.staff(role);
+    const used = await signIn(email);
+    expect(maxAgeOf(used.answer)).toBe(12 * 60 * 60);
+    clock.advance(12 * HOUR - MINUTE);
+    const again = await refresh(used.cookie);
+    expect(again.status).toBe(200);
+    clock.advance(12 * HOUR);
+    expect(await profile(again.body.token)).toBe(401);
+    expect((await refresh(cookieOf(again))).status).toBe(401);
+  });
+
+  it('ends the session of staff too 30 days after the sign-in', async () => {
+    const { email } = await app.staff('employee');
+    let { cookie } = await signIn(email);
+    for (let hours = 11; hours < 30 * 24; hours += 11) {
+      clock.advance(11 * HOUR);
+      const answer = await refresh(cookie);
+      expect(answer.status).toBe(200);
+      cookie = cookieOf(answer);
+    }
+    clock.advance(11 * HOUR);
     expect((await refresh(cookie)).status).toBe(401);
   });
 

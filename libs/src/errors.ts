@@ -65,6 +65,11 @@ export const ERRORS = {
     title: 'Bad Request',
     message: 'This link has expired or was already used. Ask for a new one.',
   },
+  'email-token-invalid': {
+    status: 400,
+    title: 'Bad Request',
+    message: 'This link has expired or was already used. You can ask for a new one on your profile.',
+  },
   'picture-invalid': {
     status: 400,
     title: 'Bad Request',

@@ -33,6 +33,8 @@ export const MESSAGES = {
   somethingWrong: 'Something went wrong',
   resetDone: 'Password reset successfully.',
   resetFailed: 'Failed to reset password. Try again.',
+  passwordChanged: 'Your password was changed. Your other devices were signed out.',
+  emailConfirmed: 'Your email address was changed.',
   resetMailed: 'If an account exists for this e-mail, we have sent a link to reset the password.',
 
   userAdded: 'User added',

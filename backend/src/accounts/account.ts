@@ -4,6 +4,8 @@ import type { Role } from '#libs/contract/accounts.js';
 import type { ParkingFields } from '#libs/contract/addresses.js';
 import type { Address } from '../customers/address.js';
 import type { StoredRecord } from '../kernel/database.port.js';
+import type { EmailChange } from './email-change.js';
+import type { SecurityNotice } from './security-notice.js';
 
 /** A customer's car and what was chosen for its plan. Empty texts and nulls are not known yet. */
 export interface Car extends ParkingFields {
@@ -33,6 +35,13 @@ export interface Account extends StoredRecord {
   passwordVersion: number;
   /** One more whenever the sessions begun so far must end. */
   sessionEpoch: number;
+  /** The session that survived the last end of all sessions: the one that changed the password. */
+  keptSessionId: string | null;
+  /** An email address the owner has asked for and not confirmed yet. */
+  emailChange: EmailChange | null;
+  /** What the owner is notified of, the newest last. Each is written with the change it is about, so that neither is lost. */
+  notices: SecurityNotice[];
+  lastNoticeAt: Instant | null;
   disabled: boolean;
   pictureKey: string | null;
   address: Address;
@@ -50,6 +59,9 @@ export interface Account extends StoredRecord {
   createdAt: Instant;
   updatedAt: Instant;
 }
+
+/** More than an account gets within a minute, which is how long sending them takes at most. */
+const MAX_NOTICES = 20;
 
 /** What lists filter and sort by, made of the rest. */
 export function listedOf({ role, areaId, address, cars }: Pick<Account, 'role' | 'areaId' | 'address' | 'cars'>) {
@@ -70,14 +82,28 @@ export function repointed(account: Account, from: string, to: string): Account {
   };
 }
 
-/** The account with another password: links to set one that were mailed before, and its sessions, end. */
-export function withPassword(account: Account, passwordHash: string): Account {
+/**
+ * The account with another password. Ends its sessions, and the links mailed before: those that set a password and those
+ * that confirm an email address.
+ * @param keptSessionId the one session that goes on
+ */
+export function withPassword(account: Account, passwordHash: string, keptSessionId: string | null = null): Account {
   return {
-    ...account,
+    ...withSessionsEnded(account, keptSessionId),
     passwordHash,
     passwordVersion: account.passwordVersion + 1,
-    sessionEpoch: account.sessionEpoch + 1,
+    emailChange: null,
   };
+}
+
+/** The account with all its sessions ended. @param keptSessionId the one that goes on */
+export function withSessionsEnded(account: Account, keptSessionId: string | null = null): Account {
+  return { ...account, sessionEpoch: account.sessionEpoch + 1, keptSessionId };
+}
+
+/** The account with a notice of the change that is written with it. Old ones, which were sent long ago, are dropped. */
+export function withNotice(account: Account, notice: SecurityNotice): Account {
+  return { ...account, notices: [...account.notices, notice].slice(-MAX_NOTICES), lastNoticeAt: notice.at };
 }
 
 /** Whether an account can act as an admin. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, Ip, Param, Post, Put, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Param, Post, Put, StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { MessageResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -6,8 +6,10 @@ import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { ApiEditConflict, editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
-import { ProfileDto, ProfileUpdateDto, RegisterDto } from './accounts.dto.js';
+import { PasswordChangeDto, ProfileDto, ProfileUpdateDto, RegisterDto } from './accounts.dto.js';
 import { CarDto } from './car-details.dto.js';
+import { EmailChangesService } from './email-changes.service.js';
+import { PasswordChangesService } from './password-changes.service.js';
 import { PicturesService } from './pictures.service.js';
 import { ProfileService } from './profile.service.js';
 import { RegistrationService } from './registration.service.js';
@@ -20,6 +22,8 @@ export class AccountsController {
     private readonly registration: RegistrationService,
     private readonly profiles: ProfileService,
     private readonly pictures: PicturesService,
+    private readonly emails: EmailChangesService,
+    private readonly passwords: PasswordChangesService,
   ) {}
 
   @Post('register')
@@ -47,14 +51,35 @@ export class AccountsController {
   @ApiEditConflict()
   async update(
     @CurrentCaller() caller: Caller,
-    @Body() { id = caller.userId, ...form }: ProfileUpdateDto,
+    @Body() { id = caller.userId, currentPassword, ...form }: ProfileUpdateDto,
   ): Promise<ProfileResponse> {
     if (id !== caller.userId && caller.role !== 'admin')
       throw new DomainError('not-found', { message: 'This account does not exist.' });
+    const editor = id === caller.userId ? { sessionId: caller.sessionId, currentPassword } : 'office';
     return editing(
-      async () => this.profiles.response(await this.profiles.update(id, form)),
+      async () => this.profiles.response(await this.profiles.update(id, form, editor)),
       () => this.profiles.find(id),
     );
+  }
+
+  /** Gives up the email address that waits for its confirmation. */
+  @Delete('profile/pending-email')
+  @Allow('user', 'employee', 'admin')
+  @ApiBearerAuth()
+  @ApiOkResponse({ type: ProfileDto })
+  async cancelEmailChange(@CurrentCaller() caller: Caller): Promise<ProfileResponse> {
+    return this.profiles.response(await this.emails.cancel(caller.userId));
+  }
+
+  /** Ends every other session of the account. */
+  @Post('profile/password')
+  @HttpCode(200)
+  @Allow('user', 'employee', 'admin')
+  @ApiBearerAuth()
+  @ApiOkResponse({ type: MessageDto })
+  async changePassword(@CurrentCaller() caller: Caller, @Body() form: PasswordChangeDto): Promise<MessageResponse> {
+    await this.passwords.change(caller, form);
+    return { message: MESSAGES.passwordChanged };
   }
 
   /** One more car. */

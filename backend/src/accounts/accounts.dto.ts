@@ -22,7 +22,7 @@ import { EditedVersion } from '../kernel/edit.js';
 import { asEmail, asPhone, Phone, trimmed } from '../kernel/field-rules.js';
 import { MAX_CARS } from './car.js';
 import { CarDetailsDto, CarDetailsResponseDto, CarId, CarResponseDto, OwnedCarDto } from './car-details.dto.js';
-import { NewPassword, SameAsPassword } from './password.dto.js';
+import { CurrentPassword, NewPassword, SameAsPassword } from './password.dto.js';
 
 const MAX_NAME_LENGTH = 100;
 const MAX_EMAIL_LENGTH = 254;
@@ -69,6 +69,19 @@ const Cars = () =>
     Type(() => CarDetailsDto),
   );
 
+const ChangedCars = () =>
+  applyDecorators(
+    ApiPropertyOptional({
+      type: [OwnedCarDto],
+      description: 'Those of the cars that change, each with what changes; carDetails are of the first',
+    }),
+    IsOptional(),
+    IsArray({ message: 'cars must be a list' }),
+    ArrayMaxSize(MAX_CARS, { message: `Nobody has more than ${MAX_CARS} cars` }),
+    ValidateNested({ each: true }),
+    Type(() => OwnedCarDto),
+  );
+
 const Picture = () =>
   applyDecorators(
     ApiPropertyOptional({
@@ -99,7 +112,16 @@ export class ProfileUpdateDto {
   id?: string;
 
   @ApiPropertyOptional() @IsOptional() @PersonName() name?: string;
-  @ApiPropertyOptional() @IsOptional() @PersonEmail() email?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'Another address takes currentPassword, and is in force once it is confirmed by the link mailed to it. The answer is the same whether or not the address has an account.',
+  })
+  @IsOptional()
+  @PersonEmail()
+  email?: string;
+
+  @CurrentPassword({ optional: true }) currentPassword?: string;
   @ApiPropertyOptional() @IsOptional() @PersonPhone() phone?: string;
   @Picture() profilePic?: string | null;
   @Cars() carDetails?: CarDetailsDto;
@@ -109,7 +131,19 @@ export class ProfileUpdateDto {
   @CarId()
   carId?: string;
 
+  @ChangedCars() cars?: OwnedCarDto[];
   @EditedVersion() version?: number;
+}
+
+export class PasswordChangeDto {
+  @CurrentPassword() currentPassword!: string;
+  @NewPassword() password!: string;
+
+  @ApiProperty({ description: 'The new password again' })
+  @SameAsPassword()
+  @IsNotEmpty({ message: MESSAGES.confirmPasswordRequired })
+  @IsString({ message: MESSAGES.confirmPasswordRequired })
+  confirmPassword!: string;
 }
 
 export class CustomerDto {
@@ -141,16 +175,7 @@ export class CustomerDto {
 }
 
 export class CustomerUpdateDto extends CustomerDto {
-  @ApiPropertyOptional({
-    type: [OwnedCarDto],
-    description: 'Those of the cars that change; carDetails are of the first',
-  })
-  @IsOptional()
-  @IsArray({ message: 'cars must be a list' })
-  @ArrayMaxSize(MAX_CARS, { message: `Nobody has more than ${MAX_CARS} cars` })
-  @ValidateNested({ each: true })
-  @Type(() => OwnedCarDto)
-  cars?: OwnedCarDto[];
+  @ChangedCars() cars?: OwnedCarDto[];
 
   @EditedVersion() version?: number;
 }
@@ -194,6 +219,14 @@ export class ProfileDto {
   @ApiProperty() _id!: string;
   @ApiProperty() name!: string;
   @ApiProperty() email!: string;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'An email address that waits for its confirmation; `email` stays in force until then',
+  })
+  pendingEmail!: string | null;
+
   @ApiProperty({ example: '+919876543210' }) phone!: string;
   @ApiProperty({ enum: ROLES }) role!: Role;
   @ApiProperty({ type: String, nullable: true, description: 'Address on this origin' }) profilePic!: string | null;

@@ -21,6 +21,13 @@ import { PasswordsService } from './passwords.service.js';
 import { PicturesService } from './pictures.service.js';
 import { ProfileService } from './profile.service.js';
 import { RegistrationService } from './registration.service.js';
+import { EmailChangesService } from './email-changes.service.js';
+import { PasswordChangesService } from './password-changes.service.js';
+import { ReauthenticationService } from './reauthentication.service.js';
+import { SecurityEventsController } from './security-events.controller.js';
+import { SecurityEventsService } from './security-events.service.js';
+import { SecurityEventsStore } from './security-events.store.js';
+import { SecurityNoticesService } from './security-notices.service.js';
 import { SessionController } from './session.controller.js';
 import { SessionsService } from './sessions.service.js';
 import { SessionsStore } from './sessions.store.js';
@@ -33,7 +40,7 @@ import { SessionsStore } from './sessions.store.js';
     SettingsModule,
     JwtModule.registerAsync({ inject: [AppConfig], useFactory: jwtOptions }),
   ],
-  controllers: [AccountsController, AccountsAdminController, SessionController],
+  controllers: [AccountsController, AccountsAdminController, SessionController, SecurityEventsController],
   providers: [
     AccountsStore,
     AdminsStore,
@@ -48,6 +55,12 @@ import { SessionsStore } from './sessions.store.js';
     PicturesService,
     ProfileService,
     RegistrationService,
+    EmailChangesService,
+    PasswordChangesService,
+    ReauthenticationService,
+    SecurityEventsService,
+    SecurityEventsStore,
+    SecurityNoticesService,
     SessionsService,
     JwtStrategy,
     AccessGuard,

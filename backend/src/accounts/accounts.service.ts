@@ -7,7 +7,7 @@ import { StaleWrite, UniqueViolation, type Page, type Query } from '../kernel/da
 import { DomainError } from '../kernel/domain-error.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { createRecord } from '../kernel/request-identity.js';
-import { isActiveAdmin, listedOf, repointed, withPassword, type Account } from './account.js';
+import { isActiveAdmin, listedOf, repointed, withPassword, withSessionsEnded, type Account } from './account.js';
 import { AccountsStore } from './accounts.store.js';
 import { AdminsStore } from './admins.store.js';
 import { PasswordsService } from './passwords.service.js';
@@ -40,6 +40,10 @@ const NOBODY = {
   passwordHash: null,
   passwordVersion: 0,
   sessionEpoch: 0,
+  keptSessionId: null,
+  emailChange: null,
+  notices: [],
+  lastNoticeAt: null,
   disabled: false,
   activePlan: false,
 };
@@ -138,9 +142,8 @@ export class AccountsService {
       try {
         return await translated(() =>
           this.store.accounts.replace({
-            ...changed,
+            ...(ends ? withSessionsEnded(changed) : changed),
             ...listedOf(changed),
-            sessionEpoch: changed.sessionEpoch + (ends ? 1 : 0),
             updatedAt: this.clock.now(),
           }),
         );

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import type { CollectionDefinition } from '../kernel/database.port.js';
 import { carNumberTerms, emailTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
@@ -15,6 +16,10 @@ const definition: CollectionDefinition<Account> = {
     passwordHash: 'json',
     passwordVersion: 'integer',
     sessionEpoch: 'integer',
+    keptSessionId: 'json',
+    emailChange: 'json',
+    notices: 'json',
+    lastNoticeAt: 'instant',
     disabled: 'boolean',
     pictureKey: 'string',
     address: 'json',
@@ -45,6 +50,7 @@ const definition: CollectionDefinition<Account> = {
     ['carName'],
     ['carNumber'],
     ['mailOwed'],
+    ['lastNoticeAt'],
   ],
   counters: [{ by: ['role', 'activePlan'] }, { by: ['communityId'] }],
   search: ({ name, email, phone, cars }) =>
@@ -84,6 +90,10 @@ export class AccountsStore {
   /** Those whose owner waits for a mail. */
   owedMail(limit: number): Promise<Account[]> {
     return this.accounts.list({ filter: { mailOwed: { in: ['welcome', 'invitation'] } }, limit });
+  }
+
+  withNoticesSince(at: Instant): AsyncIterable<Account> {
+    return this.accounts.stream({ filter: { lastNoticeAt: { gte: at } }, sort: ['lastNoticeAt', 'ASC'] });
   }
 
   /** Employees by where they work, everybody else by where they live. */

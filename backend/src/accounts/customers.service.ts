@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Edit } from '#libs/contract/records.js';
 import { CommunitiesService } from '../communities/communities.service.js';
+import { actingStaff } from '../kernel/actor.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
@@ -11,6 +12,7 @@ import { fieldError } from './field-error.js';
 import { PicturesService } from './pictures.service.js';
 import { ProfileService } from './profile.service.js';
 import { RegistrationService } from './registration.service.js';
+import { SecurityEventsService } from './security-events.service.js';
 import { SessionsService } from './sessions.service.js';
 
 /** More than one company has. */
@@ -24,6 +26,7 @@ export class CustomersService {
     private readonly profiles: ProfileService,
     private readonly registration: RegistrationService,
     private readonly sessions: SessionsService,
+    private readonly events: SecurityEventsService,
     private readonly pictures: PicturesService,
     private readonly communities: CommunitiesService,
   ) {}
@@ -40,18 +43,18 @@ export class CustomersService {
   }
 
   /** Throws not-found, edit-conflict, email-taken or last-admin. */
-  async update(id: string, { role, disabled, area, cars = [], ...details }: CustomerUpdateDto): Promise<Account> {
+  async update(id: string, { role, disabled, ...details }: CustomerUpdateDto): Promise<Account> {
     const before = await this.find(id);
+    const { area, cars, ...form } = details;
+    if (form.email !== before.email && id === actingStaff()?.userId)
+      throw fieldError('email', 'Please change your own email address on your profile page');
     const standing = { role: role ?? before.role, disabled: disabled ?? before.disabled };
     if (!isActiveAdmin(standing)) await this.accounts.assertNotLastAdmin(id);
 
-    let account: Account | null = await this.profiles.update(id, details, {
-      cars,
-      ...(area !== undefined && { areaId: await this.areaIdOf(area, before.areaId) }),
-    });
+    const areaId = area === undefined ? undefined : await this.areaIdOf(area, before.areaId);
+    let account: Account | null = await this.profiles.update(id, { ...form, cars, areaId }, 'office');
     if (standing.role !== before.role || standing.disabled !== before.disabled) {
-      account = await this.accounts.setStanding(id, standing);
-      await this.sessions.removeOf(id);
+      account = await this.changeStanding(before, standing);
     }
     return account ?? notFound();
   }
@@ -83,9 +86,8 @@ export class CustomersService {
 
   /** Ends every session of an employee that is disabled. Throws not-found. */
   async setAccess(id: string, disabled: boolean): Promise<Account> {
-    await this.employee(id);
-    const account = await this.accounts.setStanding(id, { role: 'employee', disabled });
-    await this.sessions.removeOf(id);
+    const before = await this.employee(id);
+    const account = await this.changeStanding(before, { role: 'employee', disabled });
     return account ?? notFound('This employee does not exist.');
   }
 
@@ -105,6 +107,22 @@ export class CustomersService {
     const community = (await this.communities.current(area)) ?? (await this.communities.named(area));
     if (community && (community.active || community.id === before)) return community.id;
     throw fieldError('area', 'Please choose a community from the list');
+  }
+
+  private async changeStanding(before: Account, standing: Pick<Account, 'role' | 'disabled'>): Promise<Account | null> {
+    const account = await this.accounts.setStanding(before.id, standing);
+    if (!account) return null;
+    for (const [field, event] of [
+      ['role', 'role-changed'],
+      ['disabled', 'access-changed'],
+    ] as const) {
+      if (before[field] === account[field]) continue;
+      await this.events.record(event, account, {
+        differences: [{ field, before: before[field], after: account[field] }],
+      });
+      await this.sessions.removeEnded(account, event);
+    }
+    return account;
   }
 }
 

@@ -17,3 +17,22 @@ export const RESETS_PER_ADDRESS: RateLimit = { name: 'reset from address', most:
 export const TOKENS_PER_ADDRESS: RateLimit = { name: 'reset token from address', most: 50, windowMs: 15 * MINUTE };
 /** Drawing a picture costs much more than other calls. */
 export const PICTURES_PER_ACCOUNT: RateLimit = { name: 'picture of account', most: 30, windowMs: 60 * MINUTE };
+/** Wrong passwords within one session, where the current password is asked for again. */
+export const PASSWORD_CHECKS_PER_SESSION: RateLimit = {
+  name: 'password check of session',
+  most: 10,
+  windowMs: 15 * MINUTE,
+};
+export const EMAIL_CHANGES_PER_ACCOUNT: RateLimit = { name: 'email change of account', most: 5, windowMs: 60 * MINUTE };
+/** Mails to one address, whoever asks for them. */
+export const EMAIL_CHANGES_PER_NEW_EMAIL: RateLimit = {
+  name: 'email change to address',
+  most: 5,
+  windowMs: 24 * 60 * MINUTE,
+};
+/** Confirmation links that were tried and refused. */
+export const EMAIL_TOKENS_PER_ADDRESS: RateLimit = {
+  name: 'email token from address',
+  most: 50,
+  windowMs: 15 * MINUTE,
+};

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../config.js';
+import { remoteAddress } from '../kernel/actor.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -8,8 +9,8 @@ import { newId } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { RateLimits } from '../kernel/rate-limits.js';
 import { JobRunner } from '../kernel/jobs.js';
-import { invitationMail, MailService, passwordChangedMail, resetMail } from '../mail/mail.service.js';
-import { withPassword, type Account } from './account.js';
+import { invitationMail, MailService, resetMail } from '../mail/mail.service.js';
+import { withNotice, withPassword, type Account } from './account.js';
 import { AccountsService } from './accounts.service.js';
 import { isCommonPassword } from './common-passwords.provider.js';
 import { fieldError } from './field-error.js';
@@ -18,6 +19,7 @@ import { passwordError } from './password-rule.js';
 import { LINK_MS, opens, type PasswordReset } from './password-reset.js';
 import { PasswordResetsStore } from './password-resets.store.js';
 import { PasswordsService } from './passwords.service.js';
+import { SecurityNoticesService } from './security-notices.service.js';
 import { SessionsService } from './sessions.service.js';
 
 const SWEEP = 'password resets';
@@ -33,6 +35,7 @@ export class PasswordResetsService {
     private readonly accounts: AccountsService,
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
+    private readonly notices: SecurityNoticesService,
     private readonly limits: RateLimits,
     private readonly mails: MailService,
     private readonly config: AppConfig,
@@ -86,11 +89,18 @@ export class PasswordResetsService {
     await this.spend(reset, account);
     const changed = await this.accounts.change(account.id, (current) => {
       if (!opens({ ...reset, usedAt: null }, current, this.clock.now())) throw new DomainError('reset-token-invalid');
-      return withPassword(current, passwordHash);
+      return withNotice(withPassword(current, passwordHash), {
+        kind: 'password-changed',
+        id: reset.id,
+        at: this.clock.now(),
+        remoteAddress: remoteAddress(),
+        email: current.passwordHash === null ? null : current.email,
+        by: 'link',
+      });
     });
     if (!changed) throw new DomainError('reset-token-invalid');
-    await this.sessions.removeOf(account.id);
-    if (account.passwordHash !== null) await this.mails.queue(passwordChangedMail(reset.id, account, this.clock.now()));
+    await this.sessions.removeEnded(changed, 'password-changed');
+    this.notices.sendSoon();
     await this.limits.giveBack(TOKENS_PER_ADDRESS, address);
   }
 

@@ -1,9 +1,20 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { buildMessage, ValidateBy, type ValidationArguments } from 'class-validator';
+import {
+  buildMessage,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  MaxLength,
+  ValidateBy,
+  type ValidationArguments,
+} from 'class-validator';
 import { MESSAGES } from '#libs/messages.js';
 import { isCommonPassword } from './common-passwords.provider.js';
 import { MAX_PASSWORD_LENGTH, passwordError, MIN_PASSWORD_LENGTH } from './password-rule.js';
+
+/** Longer than any password that can be chosen, short enough to hash quickly. */
+export const MAX_ATTEMPT_LENGTH = 1024;
 
 /** A password that somebody chooses; name and e-mail sent beside it are not accepted as one. */
 export function NewPassword(): PropertyDecorator {
@@ -21,6 +32,18 @@ export function NewPassword(): PropertyDecorator {
         defaultMessage: (at?: ValidationArguments) => fault(at?.value, at?.object) ?? '',
       },
     }),
+  );
+}
+
+/** The password in use, typed once more. */
+export function CurrentPassword({ optional = false } = {}): PropertyDecorator {
+  const message = 'Please enter your current password';
+  return applyDecorators(
+    ApiProperty({ required: !optional, maxLength: MAX_ATTEMPT_LENGTH }),
+    ...(optional ? [IsOptional()] : []),
+    IsString({ message }),
+    IsNotEmpty({ message }),
+    MaxLength(MAX_ATTEMPT_LENGTH),
   );
 }
 

@@ -5,17 +5,22 @@ import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { newRecordId } from '../kernel/request-identity.js';
 import { RateLimits } from '../kernel/rate-limits.js';
-import { emailChangedMail, MailService } from '../mail/mail.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import type { Account } from './account.js';
-import type { CustomerUpdateDto, ProfileUpdateDto } from './accounts.dto.js';
+import type { ProfileUpdateDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
 import { carOf, withNewCar, type CarChange } from './car.js';
+import { EmailChangesService, type EmailEditor } from './email-changes.service.js';
 import { PICTURES_PER_ACCOUNT } from './limits.js';
 import { PicturesService } from './pictures.service.js';
 import { pictureAddress, profileResponse, splitCarDetails, withCarDetails, withCars } from './profile.js';
+import { SecurityNoticesService } from './security-notices.service.js';
+import { SessionsService } from './sessions.service.js';
+
+/** What owner and office may change; what is left out stays. */
+type AccountUpdate = Omit<ProfileUpdateDto, 'id' | 'currentPassword'> & { areaId?: string | null | undefined };
 
 /** An account as people see and change it. */
 @Injectable()
@@ -27,7 +32,9 @@ export class ProfileService {
     private readonly communities: CommunitiesService,
     private readonly addresses: AddressesService,
     private readonly limits: RateLimits,
-    private readonly mails: MailService,
+    private readonly emails: EmailChangesService,
+    private readonly notices: SecurityNoticesService,
+    private readonly sessions: SessionsService,
     private readonly clock: Clock,
   ) {}
 
@@ -42,7 +49,8 @@ export class ProfileService {
   /** What writes each of many accounts, by the tariff of now. */
   async responder(): Promise<(account: Account) => ProfileResponse> {
     const [tariff, communities] = await Promise.all([this.settings.tariff(), this.communities.lookupAll()]);
-    return (account) => profileResponse(account, tariff, communities);
+    const now = this.clock.now();
+    return (account) => profileResponse(account, tariff, communities, now);
   }
 
   async responses(accounts: readonly Account[]): Promise<ProfileResponse[]> {
@@ -50,40 +58,45 @@ export class ProfileService {
       this.settings.tariff(),
       this.communities.lookup(accounts.flatMap(({ areaId, address }) => [areaId, address.communityId])),
     ]);
-    return accounts.map((account) => profileResponse(account, tariff, communities));
+    const now = this.clock.now();
+    return accounts.map((account) => profileResponse(account, tariff, communities, now));
   }
 
-  /** Changes what is given, and what the office adds to it. Throws not-found (the account or the car), edit-conflict, email-taken, picture-invalid, validation-failed or amount-mismatch. */
-  async update(
-    id: string,
-    { name, email, phone, profilePic, carDetails, carId, version }: Omit<ProfileUpdateDto, 'id'>,
-    { cars = [], ...office }: Partial<Pick<Account, 'areaId'>> & Pick<CustomerUpdateDto, 'cars'> = {},
-  ): Promise<Account> {
+  /**
+   * Changes what is given, all of it or nothing.
+   * @param editor the owner, or the office, whose changes of an email address are in force at once
+   * Throws not-found (the account or a car), edit-conflict, email-taken, picture-invalid, validation-failed,
+   * amount-mismatch or too-many-requests.
+   */
+  async update(id: string, form: AccountUpdate, editor: EmailEditor): Promise<Account> {
+    const { name, email, phone, areaId, profilePic, carDetails, carId, cars, version } = form;
     const before = (await this.accounts.find(id)) ?? notFound();
     assertVersionCurrent(before, { version });
     const tariff = await this.settings.tariff();
     const { car, address } = splitCarDetails(carDetails ?? {});
     const changedAddress = await this.addresses.change(address, before.address, 'carDetails.');
     const options = { carId, newCarId: newRecordId(this.clock), changedAddress };
-    const garaged = <T extends Account>(account: T): T =>
-      withCars(carDetails ? withCarDetails(account, car, tariff, options) : account, cars, tariff);
-    garaged(before);
+    const withChangedCars = <T extends Account>(account: T): T =>
+      withCars(carDetails ? withCarDetails(account, car, tariff, options) : account, cars ?? [], tariff);
+    withChangedCars(before);
+    const withEmail = await this.emails.changeTo(email ?? before.email, before, editor);
     const picture = await this.changedPicture(before, profilePic);
     const after =
       (await this.accounts.change(id, (current) => {
         assertVersionCurrent(current, { version });
         const person = {
           ...current,
-          ...office,
+          ...(areaId !== undefined && { areaId }),
           name: name ?? current.name,
-          email: email ?? current.email,
           phone: phone ?? current.phone,
           ...picture,
         };
-        return garaged(person);
+        const changed = withChangedCars(person);
+        return withEmail ? withEmail(changed) : changed;
       })) ?? notFound();
     if (picture && before.pictureKey !== null) await this.pictures.remove(before.pictureKey);
-    if (before.email !== after.email) await this.mails.queue(emailChangedMail(before, after.email, after.updatedAt));
+    if (withEmail) this.notices.sendSoon();
+    if (withEmail && editor === 'office') await this.sessions.removeEnded(after, 'email-changed');
     return after;
   }
 

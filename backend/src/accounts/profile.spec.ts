@@ -5,6 +5,8 @@ import { changedAddress, NO_ADDRESS } from '../customers/address.js';
 import type { Account } from './account.js';
 import { profileResponse, splitCarDetails, withCarDetails, type CarDetailsChange } from './profile.js';
 
+const NOW = '2026-11-21T06:30:00.000Z';
+
 const account: Account = {
   id: 'asha',
   version: 1,
@@ -16,6 +18,10 @@ const account: Account = {
   passwordHash: '$argon2id$secret',
   passwordVersion: 3,
   sessionEpoch: 7,
+  keptSessionId: null,
+  emailChange: null,
+  notices: [],
+  lastNoticeAt: null,
   disabled: false,
   pictureKey: null,
   address: NO_ADDRESS,
@@ -34,11 +40,11 @@ const changed = (change: CarDetailsChange, before = account, tariff: Tariff = DE
   const { car, address } = splitCarDetails(change);
   return withCarDetails(before, car, tariff, {
     newCarId: 'car',
-    changedAddress: (current) => changedAddress(current, address, nowhere),
+    changedAddress: (current) => changedAddress(current, address, nowhere, NOW),
   });
 };
 const details = (change: CarDetailsChange, before = account) =>
-  profileResponse(changed(change, before), DEFAULT_TARIFF, nowhere).carDetails;
+  profileResponse(changed(change, before), DEFAULT_TARIFF, nowhere, NOW).carDetails;
 const creta = changed({ carName: 'Hyundai Creta', carNumber: 'MH12AB1234', planDuration: 3 });
 
 function faultOf(change: CarDetailsChange, before = account): Pick<DomainError, 'code' | 'facts'> {
@@ -52,12 +58,12 @@ function faultOf(change: CarDetailsChange, before = account): Pick<DomainError, 
 
 describe('a profile', () => {
   it('shows nothing secret (threat 13)', () => {
-    const shown = JSON.stringify(profileResponse({ ...account, pictureKey: 'abc' }, DEFAULT_TARIFF, nowhere));
-    expect(shown).not.toMatch(/secret|hash|epoch|passwordVersion|mailOwed/i);
+    const shown = JSON.stringify(profileResponse({ ...account, pictureKey: 'abc' }, DEFAULT_TARIFF, nowhere, NOW));
+    expect(shown).not.toMatch(/secret|hash|epoch|passwordVersion|mailOwed|notices|keptSession|token/i);
   });
 
   it('has empty car details before there is a car', () => {
-    expect(profileResponse(account, DEFAULT_TARIFF, nowhere).carDetails).toEqual({
+    expect(profileResponse(account, DEFAULT_TARIFF, nowhere, NOW).carDetails).toEqual({
       carName: '',
       carType: null,
       carColor: '',
@@ -80,7 +86,7 @@ describe('a profile', () => {
   });
 
   it('names the address of the picture on this origin', () => {
-    expect(profileResponse({ ...account, pictureKey: 'abc' }, DEFAULT_TARIFF, nowhere).profilePic).toBe(
+    expect(profileResponse({ ...account, pictureKey: 'abc' }, DEFAULT_TARIFF, nowhere, NOW).profilePic).toBe(
       '/api/pictures/abc',
     );
   });
@@ -94,7 +100,7 @@ describe('car details', () => {
 
   it('follow the prices of now', () => {
     const dearer = { ...DEFAULT_TARIFF, monthlyPrices: { ...DEFAULT_TARIFF.monthlyPrices, SUV: 2500_50 } };
-    expect(profileResponse(creta, dearer, nowhere).carDetails.planAmount).toBe(7501.5);
+    expect(profileResponse(creta, dearer, nowhere, NOW).carDetails.planAmount).toBe(7501.5);
   });
 
   it('keep what is left out', () => {
@@ -110,7 +116,7 @@ describe('car details', () => {
   it('make no car of nothing but an address', () => {
     const after = changed({ address: '12 Lane 7', carName: '', carNumber: '', parking: '' });
     expect(after.cars).toEqual([]);
-    expect(profileResponse(after, DEFAULT_TARIFF, nowhere).carDetails.address).toBe('12 Lane 7');
+    expect(profileResponse(after, DEFAULT_TARIFF, nowhere, NOW).carDetails.address).toBe('12 Lane 7');
   });
 
   it('leave the other cars of a customer alone', () => {

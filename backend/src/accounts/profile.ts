@@ -1,4 +1,5 @@
 import type { Tariff } from '#libs/catalogue.js';
+import type { Instant } from '#libs/calendar.js';
 import type { CarDetails, ProfileResponse } from '#libs/contract/accounts.js';
 import type { AddressRequest } from '#libs/contract/addresses.js';
 import { addressFields, type Address, type CommunityLookup } from '../customers/address.js';
@@ -13,10 +14,16 @@ import {
   assertNumberUnique,
   type CarChange,
 } from './car.js';
+import { pendingEmail } from './email-change.js';
 import { fieldError } from './field-error.js';
 
 /** The account as its owner and the office read it; nothing secret in it. planAmount is rupees by the tariff of now. */
-export function profileResponse(account: Account, tariff: Tariff, communities: CommunityLookup): ProfileResponse {
+export function profileResponse(
+  account: Account,
+  tariff: Tariff,
+  communities: CommunityLookup,
+  now: Instant,
+): ProfileResponse {
   const { id, name, email, phone, role, areaId, disabled, pictureKey, activePlan, createdAt, version } = account;
   const profilePic = pictureKey === null ? null : pictureAddress(pictureKey);
   const cars = account.cars.map((car) => carResponse(car, tariff));
@@ -25,6 +32,7 @@ export function profileResponse(account: Account, tariff: Tariff, communities: C
     _id: id,
     name,
     email,
+    pendingEmail: pendingEmail(account, now),
     phone,
     role,
     area: communities(areaId)?.name ?? null,

@@ -1,15 +1,22 @@
 import { Body, Controller, Headers, HttpCode, Ip, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { MessageResponse, SessionResponse } from '#libs/contract/accounts.js';
+import type { EmailConfirmedResponse, MessageResponse, SessionResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { AppConfig } from '../config.js';
 import { Public } from '../kernel/access.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { EmailChangesService } from './email-changes.service.js';
 import { LoginService } from './login.service.js';
 import { PasswordResetsService } from './password-resets.service.js';
-import { ForgotPasswordDto, LoginDto, MessageDto, ResetPasswordDto, SessionDto } from './session.dto.js';
-import { SESSION_MS } from './session.js';
+import {
+  EmailConfirmedDto,
+  ForgotPasswordDto,
+  LoginDto,
+  MessageDto,
+  ResetPasswordDto,
+  SessionDto,
+} from './session.dto.js';
 import { SessionsService, type OpenSession } from './sessions.service.js';
 
 const COOKIE = 'refresh';
@@ -23,6 +30,7 @@ export class SessionController {
     private readonly logins: LoginService,
     private readonly sessions: SessionsService,
     private readonly resets: PasswordResetsService,
+    private readonly emails: EmailChangesService,
     private readonly config: AppConfig,
   ) {}
 
@@ -90,8 +98,20 @@ export class SessionController {
     return { message: MESSAGES.resetDone };
   }
 
-  private answer({ account, accessToken, refreshToken }: OpenSession, reply: FastifyReply): SessionResponse {
-    void reply.setCookie(COOKIE, refreshToken, { ...this.cookie(), maxAge: SESSION_MS / 1000 });
+  /** Makes the new email address of an account the one in force. */
+  @Post('auth/confirm-email/:token')
+  @HttpCode(200)
+  @ApiOkResponse({ type: EmailConfirmedDto })
+  async confirmEmail(@Param('token') token: string, @Ip() address: string): Promise<EmailConfirmedResponse> {
+    const email = await this.emails.confirm(token, address);
+    return { message: MESSAGES.emailConfirmed, email };
+  }
+
+  private answer(
+    { account, accessToken, refreshToken, secondsLeft }: OpenSession,
+    reply: FastifyReply,
+  ): SessionResponse {
+    void reply.setCookie(COOKIE, refreshToken, { ...this.cookie(), maxAge: secondsLeft });
     return { token: accessToken, userId: account.id, email: account.email, role: account.role };
   }
 

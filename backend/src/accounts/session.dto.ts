@@ -4,10 +4,8 @@ import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from
 import { ROLES, type Role } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { asEmail } from '../kernel/field-rules.js';
-import { NewPassword, SameAsPassword } from './password.dto.js';
+import { MAX_ATTEMPT_LENGTH, NewPassword, SameAsPassword } from './password.dto.js';
 
-/** Longer than any password that can be chosen, short enough to hash quickly. */
-const MAX_ATTEMPT_MS = 1024;
 const MAX_EMAIL_LENGTH = 254;
 
 export class LoginDto {
@@ -19,7 +17,7 @@ export class LoginDto {
   email!: string;
 
   @ApiProperty()
-  @MaxLength(MAX_ATTEMPT_MS)
+  @MaxLength(MAX_ATTEMPT_LENGTH)
   @IsNotEmpty({ message: MESSAGES.required })
   @IsString({ message: MESSAGES.required })
   password!: string;
@@ -43,7 +41,7 @@ export class ForgotPasswordDto {
 
   @ApiPropertyOptional({ description: 'Ignored: the new password is asked for after the e-mail is proven.' })
   @IsOptional()
-  @MaxLength(MAX_ATTEMPT_MS)
+  @MaxLength(MAX_ATTEMPT_LENGTH)
   @IsString()
   password?: string;
 }
@@ -62,4 +60,8 @@ export class ResetPasswordDto {
 
 export class MessageDto {
   @ApiProperty() message!: string;
+}
+
+export class EmailConfirmedDto extends MessageDto {
+  @ApiProperty({ description: 'The email address of the account from now on' }) email!: string;
 }

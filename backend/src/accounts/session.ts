@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Instant } from '#libs/calendar.js';
+import type { Role } from '#libs/contract/accounts.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 
 /** A sign-in on one browser. Each renewal is a generation; only the latest one's refresh token is good. */
@@ -14,10 +15,19 @@ export interface Session extends StoredRecord {
 }
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
-/** Without a renewal a session lasts this long. */
-export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+/** A session ends this long after its sign-in, however much it is used. */
+export const SESSION_MS = 30 * 24 * HOUR_MS;
+/** A session of staff also ends after this long without a renewal. */
+export const STAFF_IDLE_MS = 12 * HOUR_MS;
 /** Two tabs may spend the same refresh token at the same moment, and an answer may get lost. */
 const GRACE_MS = 30_000;
+
+/** When a session ends that is used now, in milliseconds. A new role begins new sessions, so the role is that of the sign-in. */
+export function sessionEnd(role: Role, signedInMs: number, nowMs: number): number {
+  const latest = signedInMs + SESSION_MS;
+  return role === 'user' ? latest : Math.min(latest, nowMs + STAFF_IDLE_MS);
+}
 
 /** - `renew`: the token of the current generation. `repeat`: of the one just renewed. `stolen`: spent before, by whoever. */
 export type Renewal = 'renew' | 'repeat' | 'stolen';

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import type { Instant } from '#libs/calendar.js';
+import type { SessionEndReason } from '#libs/contract/security-events.js';
 import { AppConfig } from '../config.js';
 import type { Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -9,12 +11,13 @@ import { newId } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
 import type { Account } from './account.js';
 import { AccountsService } from './accounts.service.js';
+import { SecurityEventsService } from './security-events.service.js';
 import {
   ACCESS_TOKEN_SECONDS,
   readRefreshToken,
   refreshToken,
   renewalBy,
-  SESSION_MS,
+  sessionEnd,
   type Session,
 } from './session.js';
 import { SessionsStore } from './sessions.store.js';
@@ -36,6 +39,8 @@ export interface OpenSession {
   account: Account;
   accessToken: string;
   refreshToken: string;
+  /** Until the session ends, unless it is renewed before. */
+  secondsLeft: number;
 }
 
 @Injectable()
@@ -43,6 +48,7 @@ export class SessionsService {
   constructor(
     private readonly store: SessionsStore,
     private readonly accounts: AccountsService,
+    private readonly events: SecurityEventsService,
     private readonly jwt: JwtService,
     private readonly config: AppConfig,
     private readonly clock: Clock,
@@ -60,12 +66,12 @@ export class SessionsService {
       generation: 0,
       renewedAt: now,
       createdAt: now,
-      expiresAt: this.clock.in(SESSION_MS),
+      expiresAt: this.endOf(account, now),
     });
     return this.held(account, session);
   }
 
-  /** Throws not-signed-in; a refresh token that was spent before ends its session, for its thief and for its owner. */
+  /** The next access and refresh token. Throws not-signed-in; a refresh token that was spent before ends its session, for its thief and for its owner. */
   async renew(token: string | undefined): Promise<OpenSession> {
     const claim = readRefreshToken(this.config.jwtSecret, token ?? '');
     if (!claim) throw new DomainError('not-signed-in');
@@ -77,6 +83,7 @@ export class SessionsService {
       if (renewal === 'repeat') return this.held(account, session);
       if (renewal === 'stolen') {
         await this.store.sessions.remove(session.id);
+        await this.events.record('sessions-ended', account, { reason: 'refresh-token-reused' });
         throw new DomainError('not-signed-in');
       }
       try {
@@ -84,7 +91,7 @@ export class SessionsService {
           ...session,
           generation: session.generation + 1,
           renewedAt: this.clock.now(),
-          expiresAt: this.clock.in(SESSION_MS),
+          expiresAt: this.endOf(account, session.createdAt),
         };
         return await this.held(account, await this.store.sessions.replace(renewed));
       } catch (error) {
@@ -96,12 +103,23 @@ export class SessionsService {
   /** Nothing for a token that is none. */
   async end(token: string | undefined): Promise<void> {
     const claim = readRefreshToken(this.config.jwtSecret, token ?? '');
-    if (claim) await this.store.sessions.remove(claim.id);
+    const session = claim && (await this.store.sessions.get(claim.id));
+    if (!session) return;
+    await this.store.sessions.remove(session.id);
+    await this.events.record('signed-out', await this.accounts.find(session.accountId));
   }
 
-  /** Removes what a new sessionEpoch, or the account's removal, has ended. */
-  async removeOf(accountId: string): Promise<void> {
-    for (const session of await this.store.ofAccount(accountId)) await this.store.sessions.remove(session.id);
+  /** Removes the sessions that a new sessionEpoch has ended, and notes why. */
+  async removeEnded(account: Account, reason: SessionEndReason): Promise<void> {
+    const removed = await this.removeOf(account.id, account.keptSessionId);
+    if (removed > 0) await this.events.record('sessions-ended', account, { reason });
+  }
+
+  /** Removes the sessions of an account, all but the one to keep. Answers how many there were. */
+  async removeOf(accountId: string, keptId: string | null = null): Promise<number> {
+    const ended = (await this.store.ofAccount(accountId)).filter(({ id }) => id !== keptId);
+    for (const { id } of ended) await this.store.sessions.remove(id);
+    return ended.length;
   }
 
   /** Who holds an access token, as the account is now; null when token, session or account is no longer good. */
@@ -116,7 +134,12 @@ export class SessionsService {
   private async ownerOf(session: Session): Promise<Account | null> {
     if (Date.parse(session.expiresAt) <= this.clock.millis()) return null;
     const account = await this.accounts.find(session.accountId);
-    return account && !account.disabled && account.sessionEpoch === session.epoch ? account : null;
+    if (!account || account.disabled) return null;
+    return account.sessionEpoch === session.epoch || account.keptSessionId === session.id ? account : null;
+  }
+
+  private endOf({ role }: Account, signedInAt: Instant): Instant {
+    return new Date(sessionEnd(role, Date.parse(signedInAt), this.clock.millis())).toISOString();
   }
 
   private async held(account: Account, session: Session): Promise<OpenSession> {
@@ -132,6 +155,7 @@ export class SessionsService {
       account,
       accessToken: await this.jwt.signAsync(claims),
       refreshToken: refreshToken(this.config.jwtSecret, session),
+      secondsLeft: Math.ceil((Date.parse(session.expiresAt) - this.clock.millis()) / 1000),
     };
   }
 

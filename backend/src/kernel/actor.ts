@@ -3,26 +3,37 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Observable } from 'rxjs';
 import type { Caller } from './access.js';
 
-const callers = new AsyncLocalStorage<Caller>();
+interface RequestContext {
+  /** Null for a visitor. */
+  caller: Caller | null;
+  /** The caller's IP address; null for work that no request asked for. */
+  remoteAddress: string | null;
+}
+
+const requests = new AsyncLocalStorage<RequestContext>();
 
 /** The member of staff on whose behalf the current work runs; null for customers, visitors, jobs and commands. */
 export function actingStaff(): Caller | null {
-  const caller = callers.getStore();
+  const caller = requests.getStore()?.caller ?? null;
   return caller && caller.role !== 'user' ? caller : null;
+}
+
+/** The IP address the current request came from; null outside a request. */
+export function remoteAddress(): string | null {
+  return requests.getStore()?.remoteAddress ?? null;
 }
 
 /** Runs `work` on behalf of an actor. */
 export function actingAs<T>(caller: Caller, work: () => T): T {
-  return callers.run(caller, work);
+  return requests.run({ caller, remoteAddress: null }, work);
 }
 
 /** Runs every request on behalf of its authenticated caller. */
 @Injectable()
 export class ActorInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const { user } = context.switchToHttp().getRequest<{ user?: Caller }>();
-    return user
-      ? new Observable((subscriber) => actingAs(user, () => next.handle().subscribe(subscriber)))
-      : next.handle();
+    const { user = null, ip } = context.switchToHttp().getRequest<{ user?: Caller; ip: string }>();
+    const request: RequestContext = { caller: user, remoteAddress: ip };
+    return new Observable((subscriber) => requests.run(request, () => next.handle().subscribe(subscriber)));
   }
 }

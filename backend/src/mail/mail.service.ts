@@ -8,6 +8,7 @@ import { accepted, refused, type MailDraft, type QueuedMail } from './mail-messa
 import { Mailer } from './mailer.port.js';
 import { MailsStore } from './mails.store.js';
 
+export * from './account-mails.js';
 export * from './templates.js';
 
 const SWEEP = 'mails';

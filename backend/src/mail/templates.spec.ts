@@ -1,10 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_CONTACTS } from '#libs/brand.js';
 import {
-  alreadyRegisteredMail,
+  confirmEmailMail,
   emailChangedMail,
-  invitationMail,
+  emailChangeRequestedMail,
+  emailInUseMail,
+  newEmailSetMail,
   passwordChangedMail,
+} from './account-mails.js';
+import {
+  alreadyRegisteredMail,
+  invitationMail,
   planRefundedMail,
   planStartedMail,
   resetMail,
@@ -47,8 +53,11 @@ const TEMPLATES = {
   'already registered': (person) => alreadyRegisteredMail(person, '2026-11-21'),
   reset: (person) => resetMail('one', person, link, at),
   invitation: (person) => invitationMail('one', person, link, at),
-  'password changed': (person) => passwordChangedMail('one', person, at),
-  'e-mail changed': (person) => emailChangedMail(person, 'new@example.com', at),
+  'password changed': (person) => passwordChangedMail('one', person, at, 'owner'),
+  'email change requested': (person) => emailChangeRequestedMail('one', person, 'new@example.com', at),
+  'email in use': (person) => emailInUseMail(person, '2026-11-21'),
+  'email changed': (person) => emailChangedMail('one', person, 'new@example.com', at, 'owner'),
+  'new email set': (person) => newEmailSetMail('one', person, 'old@example.com'),
   'plan started': (person) => planStartedMail({ ...person, ...plan }, 2170_02),
   'plan refunded': (person) => planRefundedMail({ ...person, ...plan }, 2170_02),
   'wash booked': (person) => washBookedMail({ ...person, ...wash, cancelUntil: at }),
@@ -107,5 +116,21 @@ describe('a password mail', () => {
     expect(mail.html).toContain('href="https://wash.example/forgot?token=abc&#38;x=1"');
     expect(mail.text).toContain('The link works once, until 21 Nov 2026, 12:30 pm IST.');
     expect(mail.expiresAt).toBe(at);
+  });
+});
+
+describe('the mail to a new email address', () => {
+  const confirm = confirmEmailMail('one', 'new@example.com', 'https://wash.example/confirm-email?token=abc', at);
+  const mail = { ...confirm, ...confirm.write(DEFAULT_CONTACTS) };
+
+  it('carries its link in both forms, and is not sent later', () => {
+    expect(mail.to).toEqual({ name: '', address: 'new@example.com' });
+    expect(mail.text).toContain('https://wash.example/confirm-email?token=abc');
+    expect(mail.html).toContain('href="https://wash.example/confirm-email?token=abc"');
+    expect(mail.expiresAt).toBe(at);
+  });
+
+  it('greets nobody by name: whoever reads it may not be the owner of the account', () => {
+    expect(mail.text).toMatch(/^Hello,\n/);
   });
 });

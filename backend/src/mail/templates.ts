@@ -5,22 +5,23 @@ import { formatPaise, type Paise } from '#libs/money.js';
 import { htmlOf, textOf, type Letter } from './layout.js';
 import type { MailDraft } from './mail-message.js';
 
-interface Person {
+export interface Person {
   id: string;
   name: string;
   email: string;
 }
 
 /** What a mail says; its closing may tell how the company is reached. */
-interface Words extends Omit<Letter, 'greeting' | 'closing'> {
+export interface Words extends Omit<Letter, 'greeting' | 'closing'> {
   closing?: string | ((contacts: Contacts) => string);
 }
 
-function draft(key: string, person: Person, subject: string, { closing, ...words }: Words): MailDraft {
+/** @param person whose name is empty is greeted without one */
+export function draft(key: string, person: Person, subject: string, { closing, ...words }: Words): MailDraft {
   const name = oneLine(person.name);
   const write = (contacts: Contacts) => {
     const last = typeof closing === 'function' ? closing(contacts) : closing;
-    const letter = { greeting: `Hello ${name}`, ...words, ...(last !== undefined && { closing: last }) };
+    const letter = { greeting: `Hello ${name}`.trim(), ...words, ...(last !== undefined && { closing: last }) };
     return { text: textOf(letter, contacts), html: htmlOf(letter, contacts) };
   };
   return { key, to: { name, address: person.email }, subject: oneLine(subject), write };
@@ -31,7 +32,7 @@ function oneLine(text: string): string {
   return text.replace(/[\r\n]+/g, ' ').trim();
 }
 
-function moment(instant: Instant): string {
+export function moment(instant: Instant): string {
   return `${formatMoment(instant)} IST`;
 }
 
@@ -74,22 +75,6 @@ export function invitationMail(key: string, person: Person, link: string, until:
     closing: `The link works once, until ${moment(until)}. After that, "Forgot password" on the login page sends you a new one.`,
   });
   return { ...mail, expiresAt: until };
-}
-
-export function passwordChangedMail(key: string, person: Person, at: Instant): MailDraft {
-  return draft(`password changed ${key}`, person, 'Your password was changed', {
-    paragraphs: [`The password of your account was changed on ${moment(at)}, and every device was signed out.`],
-    closing: ({ email }) =>
-      `If it was not you, choose a new password with "Forgot password" on the login page, and write to ${email}.`,
-  });
-}
-
-/** Goes to the address that was in use until now. */
-export function emailChangedMail(person: Person, newEmail: string, at: Instant): MailDraft {
-  return draft(`e-mail changed ${person.id} ${at}`, person, 'Your e-mail address was changed', {
-    paragraphs: [`Since ${moment(at)} your account's e-mail address is ${newEmail}. Mails no longer come here.`],
-    closing: ({ phone, email }) => `If it was not you, write to ${email} or call ${phone}.`,
-  });
 }
 
 /** A plan as its mails tell of it, to the person who bought it. */

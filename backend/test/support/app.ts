@@ -202,6 +202,11 @@ export class TestApp {
     return this.app.nest.get(JobRunner).runAll();
   }
 
+  /** Nothing is done at intervals any more, as if the process had ended. */
+  stopJobs(): Promise<void> {
+    return this.app.nest.get(JobRunner).stop();
+  }
+
   /** Ends the application and, unless it is to go on with them, its data. */
   async stop({ keepData = false } = {}): Promise<void> {
     await this.app.close();

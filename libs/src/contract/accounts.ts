@@ -56,6 +56,8 @@ export interface ProfileResponse extends Versioned {
   _id: string;
   name: string;
   email: string;
+  /** An email address that was asked for and waits for its confirmation; `email` stays in force until then. */
+  pendingEmail: string | null;
   phone: string;
   role: Role;
   /** Address of the picture on this origin, or null. */
@@ -77,13 +79,29 @@ export interface ProfileResponse extends Versioned {
 export interface ProfileUpdate extends Edit {
   id?: string;
   name?: string;
+  /** Another one is in force once it is confirmed by the link mailed to it. Needs currentPassword. */
   email?: string;
+  currentPassword?: string;
   phone?: string;
   /** A data URL (JPEG, PNG or WebP) to set, null to remove, the served address to keep. */
   profilePic?: string | null;
   carDetails?: Partial<CarDetails>;
   /** Which car carDetails are of; the first when left out. */
   carId?: string;
+  /** Of several cars, those that change, each with what changes of it. */
+  cars?: (Partial<CarResponse> & Pick<CarResponse, 'id'>)[];
+}
+
+/** POST profile/password. Ends every other session of the account. */
+export interface PasswordChangeRequest {
+  currentPassword: string;
+  password: string;
+  confirmPassword: string;
+}
+
+/** POST auth/confirm-email/{token} */
+export interface EmailConfirmedResponse extends MessageResponse {
+  email: string;
 }
 
 /** What an admin says of an account of any role. Without a password: its owner is mailed a link to choose one. */

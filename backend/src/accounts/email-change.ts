@@ -1,0 +1,58 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Instant } from '#libs/calendar.js';
+
+/** How long the mailed link can be used. */
+export const EMAIL_LINK_MS = 24 * 60 * 60 * 1000;
+
+/** A new email address that is not confirmed yet. It stands in its account, so confirming it is one write. */
+export interface EmailChange {
+  id: string;
+  email: string;
+  tokenHash: string;
+  expiresAt: Instant;
+}
+
+/** What a token for a change of the email address is compared with. */
+interface ChangingAccount {
+  id: string;
+  disabled: boolean;
+  emailChange: EmailChange | null;
+}
+
+export function newEmailChange(secret: string, accountId: string, change: Omit<EmailChange, 'tokenHash'>): EmailChange {
+  return { ...change, tokenHash: hashOf(emailToken(secret, accountId, change.id)) };
+}
+
+/**
+ * The token is made from this installation's secret, not kept: the job that mails it can make it again after a crash, and
+ * a stolen database confirms nothing. It begins with the account's id, by which the account is found.
+ */
+export function emailToken(secret: string, accountId: string, changeId: string): string {
+  const proof = createHmac('sha256', secret).update(`email change ${accountId} ${changeId}`).digest('base64url');
+  return `${accountId}.${proof}`;
+}
+
+/** The account a token claims to be for; null for a text that is not a token. */
+export function accountIdOf(token: string): string | null {
+  return /^([0-9a-z]{1,64})\.[\w-]{43}$/.exec(token.slice(0, 200))?.[1] ?? null;
+}
+
+/** The change that a token confirms now, or null. */
+export function confirmedBy(
+  token: string,
+  { disabled, emailChange }: ChangingAccount,
+  now: Instant,
+): EmailChange | null {
+  if (disabled || emailChange === null || emailChange.expiresAt <= now) return null;
+  const matches = timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(emailChange.tokenHash));
+  return matches ? emailChange : null;
+}
+
+/** The address that waits for its confirmation, as long as it can be confirmed. */
+export function pendingEmail({ emailChange }: Pick<ChangingAccount, 'emailChange'>, now: Instant): string | null {
+  return emailChange !== null && emailChange.expiresAt > now ? emailChange.email : null;
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,79 @@
+import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { SecurityEventResponse } from '#libs/contract/security-events.js';
+import { Allow } from '../kernel/access.js';
+import { csvMoment, type CsvColumn } from '../kernel/csv.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
+import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { SecurityEventDto } from './security-events.dto.js';
+import { SecurityEventsService } from './security-events.service.js';
+import type { SecurityEvent } from './security-events.store.js';
+
+const events: ListDefinition<SecurityEvent> = {
+  resource: 'security-events',
+  filters: {
+    event: { kind: 'string' },
+    accountId: { kind: 'string' },
+    role: { kind: 'string' },
+    remoteAddress: { kind: 'string' },
+    at: { kind: 'instant' },
+  },
+  sorts: { id: 'id', at: 'at' },
+  defaultSort: ['at', 'DESC'],
+};
+
+const COLUMNS: readonly CsvColumn<SecurityEventResponse>[] = [
+  { title: 'When', value: ({ at }) => csvMoment(at) },
+  { title: 'Event', value: ({ event }) => event },
+  { title: 'Account', value: ({ name }) => name },
+  { title: 'Account ID', value: ({ accountId }) => accountId },
+  { title: 'Role', value: ({ role }) => role },
+  { title: 'IP address', value: ({ remoteAddress }) => remoteAddress },
+  { title: 'By', value: ({ by }) => by },
+  { title: 'Reason', value: ({ reason }) => reason },
+  { title: 'Attempts', value: ({ attempts }) => attempts },
+];
+
+/** The part of the audit log about signing in. */
+@ApiTags('security events')
+@ApiBearerAuth()
+@Allow('admin')
+@Controller('security-events')
+export class SecurityEventsController {
+  constructor(private readonly log: SecurityEventsService) {}
+
+  /** Sign-ins, failed ones, changes of passwords, email addresses and roles, and ended sessions of the last 180 days. */
+  @Get()
+  @ApiListQuery(events)
+  @ApiOkResponse({ type: [SecurityEventDto] })
+  async list(
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SecurityEventResponse[]> {
+    const query = parseListQuery(parameters, events);
+    return sendPage(reply, events.resource, query, await this.log.page(query), eventResponse);
+  }
+
+  @Get('export')
+  @ApiListExport(events)
+  export(@Query() parameters: ListParameters): StreamableFile {
+    const found = this.log.stream(parseListQuery(parameters, events));
+    return csvFile('security-events', COLUMNS, mapped(found, eventResponse));
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: SecurityEventDto })
+  async find(@Param('id') id: string): Promise<SecurityEventResponse> {
+    const event = await this.log.find(id);
+    if (!event) throw new DomainError('not-found', { message: 'This event does not exist.' });
+    return eventResponse(event);
+  }
+}
+
+function eventResponse(stored: SecurityEvent): SecurityEventResponse {
+  const { id, event, at, accountId, name, role, remoteAddress, by, reason, attempts, differences } = stored;
+  return { id, _id: id, event, at, accountId, name, role, remoteAddress, by, reason, attempts, differences };
+}

@@ -1,0 +1,41 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ROLES, type Role } from '#libs/contract/accounts.js';
+import {
+  SECURITY_EVENTS,
+  SESSION_END_REASONS,
+  type SecurityEventName,
+  type SessionEndReason,
+} from '#libs/contract/security-events.js';
+
+class ChangedValueDto {
+  @ApiProperty({ example: 'email' }) field!: string;
+  @ApiProperty({ nullable: true, oneOf: [{ type: 'string' }, { type: 'boolean' }] }) before!: unknown;
+  @ApiProperty({ nullable: true, oneOf: [{ type: 'string' }, { type: 'boolean' }] }) after!: unknown;
+}
+
+export class SecurityEventDto {
+  @ApiProperty() id!: string;
+  @ApiProperty() _id!: string;
+  @ApiProperty({ enum: SECURITY_EVENTS }) event!: SecurityEventName;
+  @ApiProperty({ format: 'date-time' }) at!: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Null where no account or more than one is concerned' })
+  accountId!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: "The account's name then" }) name!: string | null;
+  @ApiProperty({ enum: ROLES, nullable: true, description: "The account's role then" }) role!: Role | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The IP address it came from', example: '203.0.113.7' })
+  remoteAddress!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: "The staff member who did it to somebody else's account" })
+  by!: string | null;
+
+  @ApiProperty({ enum: SESSION_END_REASONS, nullable: true, description: 'Of sessions-ended' })
+  reason!: SessionEndReason | null;
+
+  @ApiProperty({ type: Number, nullable: true, description: 'Of sign-in-failures: how many failed' })
+  attempts!: number | null;
+
+  @ApiProperty({ type: [ChangedValueDto] }) differences!: ChangedValueDto[];
+}

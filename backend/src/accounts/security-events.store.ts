@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
+import type { SecurityEventResponse } from '#libs/contract/security-events.js';
+import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
+import { insertIfAbsent } from '../kernel/insert-if-absent.js';
+import { emailTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
+
+export type SecurityEvent = Omit<SecurityEventResponse, '_id'> & StoredRecord;
+
+const definition: CollectionDefinition<SecurityEvent> = {
+  name: 'security_events',
+  fields: {
+    event: 'string',
+    at: 'instant',
+    accountId: 'string',
+    name: 'string',
+    role: 'string',
+    remoteAddress: 'string',
+    by: 'string',
+    reason: 'string',
+    attempts: 'integer',
+    differences: 'json',
+  },
+  indexes: [['at'], ['accountId', 'at'], ['event', 'at'], ['role', 'at'], ['remoteAddress', 'at']],
+  counters: [],
+  search: ({ name, by }) => termsOf(wordsOf(name), emailTerms(by)),
+};
+
+@Injectable()
+export class SecurityEventsStore {
+  readonly events;
+
+  constructor(database: Database) {
+    this.events = database.collection(definition);
+  }
+
+  async keep(event: Omit<SecurityEvent, 'version'>): Promise<void> {
+    await insertIfAbsent(this.events, event);
+  }
+
+  olderThan(at: Instant, limit: number): Promise<SecurityEvent[]> {
+    return this.events.list({ filter: { at: { lt: at } }, sort: ['at', 'ASC'], limit });
+  }
+}

@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Email } from 'postal-mime';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+
+const PASSWORD = 'correct horse battery';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+jest.setTimeout(60_000);
+
+let app: TestApp;
+let clock: TestClock;
+let made = 0;
+
+beforeAll(async () => {
+  clock = new TestClock();
+  app = await startApp({ clock, env: { PUBLIC_URL: 'https://wash.example' } });
+});
+afterAll(() => app.stop());
+
+/** An address nobody has used yet. */
+function unused(): string {
+  made += 1;
+  return `moved${made}@example.com`;
+}
+
+const request = (token: string, email: string, currentPassword: string | undefined = PASSWORD) =>
+  app.put('/api/profile', { email, currentPassword }, token);
+const profile = async (token: string) => (await app.get('/api/profile', token)).body;
+const confirm = (token: string) => app.post(`/api/auth/confirm-email/${token}`, {});
+const login = async (email: string) => (await app.post('/api/login', { email, password: PASSWORD })).status;
+
+async function mailsTo(address: string): Promise<Email[]> {
+  await app.sweep();
+  return (await app.mails()).filter((mail) => mail.to?.some((to) => to.address === address));
+}
+
+const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
+
+/** The token of the newest link mailed to an address. */
+async function tokenTo(address: string): Promise<string> {
+  const mail = (await mailsTo(address)).filter(({ subject }) => subject === 'Confirm your email address').at(-1)!;
+  return /\/confirm-email\?token=([\w.-]+)/.exec(mail.text!)![1]!;
+}
+
+describe('PUT /api/profile with another email address', () => {
+  it('keeps the address in force until the new one is confirmed by the link mailed to it', async () => {
+    const { email, token } = await app.customer();
+    const next = unused();
+    const answer = await request(token, next.toUpperCase());
+    expect([answer.status, answer.body.email, answer.body.pendingEmail]).toEqual([200, email, next]);
+    expect([await login(email), await login(next)]).toEqual([200, 401]);
+
+    const [mail] = await mailsTo(next);
+    expect(mail!.text).toMatch(/https:\/\/wash\.example\/confirm-email\?token=[\w.-]+\n/);
+    const confirmed = await confirm(await tokenTo(next));
+    expect([confirmed.status, confirmed.body]).toEqual([
+      200,
+      { message: 'Your email address was changed.', email: next },
+    ]);
+    expect([await login(email), await login(next)]).toEqual([401, 200]);
+    expect(await profile(token)).toMatchObject({ email: next, pendingEmail: null });
+  });
+
+  it('notifies the old address when it is asked for and when it is done', async () => {
+    const { email, token } = await app.customer();
+    const next = unused();
+    await request(token, next);
+    const [asked] = (await mailsTo(email)).slice(-1);
+    expect([asked!.subject, asked!.text]).toEqual([
+      'A new email address for your account',
+      expect.stringContaining(next),
+    ]);
+    await confirm(await tokenTo(next));
+    const [done] = (await mailsTo(email)).slice(-1);
+    expect([done!.subject, done!.text]).toEqual(['Your email address was changed', expect.stringContaining(next)]);
+    expect(await subjectsTo(next)).toEqual(['Confirm your email address']);
+  });
+
+  it.each([
+    ['no password', undefined, 'Please enter your current password'],
+    ['an empty password', '', 'Please enter your current password'],
+    ['a wrong password', 'not this one', 'This is not your current password'],
+  ])('is refused with %s, and nothing of it is saved', async (_, currentPassword, message) => {
+    const { email, name, token } = await app.customer();
+    const next = unused();
+    const answer = await app.put('/api/profile', { email: next, name: 'Mallory', currentPassword }, token);
+    expect([answer.status, answer.body.errors]).toEqual([400, [{ field: 'currentPassword', message }]]);
+    expect(await profile(token)).toMatchObject({ email, name, pendingEmail: null });
+    expect(await mailsTo(next)).toEqual([]);
+  });
+
+  it('saves the other fields at once', async () => {
+    const { email, token } = await app.customer();
+    const body = { email: unused(), currentPassword: PASSWORD, name: 'Asha Iyer', carDetails: { parking: 'Bay 7' } };
+    expect((await app.put('/api/profile', body, token)).body).toMatchObject({
+      email,
+      name: 'Asha Iyer',
+      carDetails: { parking: 'Bay 7' },
+    });
+  });
+
+  it('needs no password for the address in force, however it is written', async () => {
+    const { email, token } = await app.customer();
+    const answer = await app.put('/api/profile', { email: ` ${email.toUpperCase()} ` }, token);
+    expect([answer.status, answer.body.pendingEmail]).toEqual([200, null]);
+  });
+
+  it.each(['employee', 'admin'] as const)('takes password and confirmation from the %s too', async (role) => {
+    const { email, token } = await app.staff(role);
+    const next = unused();
+    expect((await app.put('/api/profile', { email: next }, token)).status).toBe(400);
+    expect((await request(token, next)).body).toMatchObject({ email, pendingEmail: next });
+  });
+
+  it('answers the same for an address that has an account; its owner is told (threat 34)', async () => {
+    const [one, owner] = [await app.customer(), await app.customer()];
+    await app.sweep();
+    const free = await request(one.token, unused());
+    const taken = await request(one.token, owner.email);
+    const shape = ({ status, body }: typeof free) => [status, { ...body, pendingEmail: '', version: 0 }];
+    expect(shape(taken)).toEqual(shape(free));
+    expect(taken.body.pendingEmail).toBe(owner.email);
+    const subjects = await subjectsTo(owner.email);
+    expect(subjects.filter((subject) => subject?.startsWith('You already have'))).toHaveLength(1);
+    expect(subjects).not.toContain('Confirm your email address');
+    expect(
+      (await subjectsTo(one.email)).filter((subject) => subject === 'A new email address for your account'),
+    ).toHaveLength(2);
+  });
+
+  it('mails five changes an hour for an account, and five a day to one address, whoever asks', async () => {
+    const { token } = await app.customer();
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await request(token, unused())).status);
+    expect(statuses).toEqual([...Array(5).fill(200), 429]);
+
+    for (const target of [unused(), (await app.customer()).email]) {
+      const answers = [];
+      for (let n = 0; n < 6; n += 1) answers.push((await request((await app.customer()).token, target)).status);
+      expect(answers).toEqual([...Array(5).fill(200), 429]);
+    }
+  });
+
+  it('can be given up', async () => {
+    const { email, token } = await app.customer();
+    const next = unused();
+    await request(token, next);
+    const link = await tokenTo(next);
+    const answer = await app.request('DELETE', '/api/profile/pending-email', { token });
+    expect([answer.status, answer.body.email, answer.body.pendingEmail]).toEqual([200, email, null]);
+    expect((await confirm(link)).body.code).toBe('email-token-invalid');
+    expect((await app.request('DELETE', '/api/profile/pending-email', { token })).status).toBe(200);
+  });
+});
+
+describe('POST /api/auth/confirm-email/{token}', () => {
+  async function pending() {
+    const customer = await app.customer();
+    const next = unused();
+    await request(customer.token, next);
+    return { ...customer, next, link: await tokenTo(next) };
+  }
+
+  it('works once', async () => {
+    const { link } = await pending();
+    expect((await confirm(link)).status).toBe(200);
+    const again = await confirm(link);
+    expect([again.status, again.body.code]).toEqual([400, 'email-token-invalid']);
+  });
+
+  it('works for one of twenty who use it at once', async () => {
+    const { link, email, next } = await pending();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(link)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    await app.sweep();
+    expect((await subjectsTo(email)).filter((subject) => subject === 'Your email address was changed')).toHaveLength(1);
+    expect(await login(next)).toBe(200);
+  });
+
+  it('works for 24 hours', async () => {
+    const [inTime, late] = [await pending(), await pending()];
+    clock.advance(24 * HOUR - MINUTE);
+    expect((await confirm(inTime.link)).status).toBe(200);
+    clock.advance(MINUTE);
+    expect((await confirm(late.link)).body.code).toBe('email-token-invalid');
+    expect(await login(late.email)).toBe(200);
+    const { token } = await app.login(late.email);
+    expect((await profile(token)).pendingEmail).toBeNull();
+  });
+
+  it('works for the newest address asked for alone', async () => {
+    const { token, link } = await pending();
+    const newest = unused();
+    await request(token, newest);
+    expect((await confirm(link)).body.code).toBe('email-token-invalid');
+    expect((await confirm(await tokenTo(newest))).body.email).toBe(newest);
+  });
+
+  it('gives an address that two have asked for to the first who confirms it', async () => {
+    const [one, other] = [await app.customer(), await app.customer()];
+    const next = unused();
+    await request(one.token, next);
+    const first = await tokenTo(next);
+    await request(other.token, next);
+    const second = await tokenTo(next);
+    expect((await confirm(second)).status).toBe(200);
+    const late = await confirm(first);
+    expect([late.status, late.body.code]).toEqual([409, 'email-taken']);
+    expect((await profile(one.token)).email).toBe(one.email);
+  });
+
+  it('does not work for an account that is disabled', async () => {
+    const admin = await app.staff('admin');
+    const { userId, name, email, phone, link } = await pending();
+    await app.put(`/api/customers/${userId}`, { name, email, phone, disabled: true }, admin.token);
+    expect((await confirm(link)).body.code).toBe('email-token-invalid');
+  });
+
+  it('makes links for a new password that were mailed to the old address worthless', async () => {
+    const { email, link } = await pending();
+    await app.post('/api/auth/forgot-password', { email });
+    const mail = (await mailsTo(email)).find(({ subject }) => subject === 'Choose a new password')!;
+    const reset = /\/forgot\?token=([\w-]+)/.exec(mail.text!)![1]!;
+    await confirm(link);
+    const answer = await app.post(`/api/auth/reset-password/${reset}`, { password: 'mallory was here' });
+    expect(answer.body.code).toBe('reset-token-invalid');
+  });
+
+  it.each(['x', 'A'.repeat(43), `nobody.${'A'.repeat(43)}`, '__proto__', '%00', "'%20OR%201=1", 'A'.repeat(900)])(
+    'refuses %s, which nobody was sent',
+    async (token) => {
+      const answer = await confirm(token);
+      expect([answer.status, answer.body.code]).toEqual([400, 'email-token-invalid']);
+    },
+  );
+
+  it("refuses another account's id with a genuine proof", async () => {
+    const [one, other] = [await pending(), await pending()];
+    expect((await confirm(`${other.userId}.${one.link.split('.')[1]}`)).body.code).toBe('email-token-invalid');
+  });
+
+  it('is limited for each network address', async () => {
+    const own = await startApp({ clock: new TestClock() });
+    const statuses = [];
+    for (let n = 0; n < 52; n += 1) statuses.push((await own.post('/api/auth/confirm-email/x', {})).status);
+    expect(statuses.slice(49)).toEqual([400, 429, 429]);
+    await own.stop();
+  });
+
+  it('has its token in the mail alone, in no answer', async () => {
+    const { token, link } = await pending();
+    const texts = [(await app.get('/api/profile', token)).text, (await confirm(link)).text];
+    expect(texts.join()).not.toContain(link);
+  });
+});
+
+describe('the email address of a customer, changed by the office', () => {
+  async function changedByOffice() {
+    const admin = await app.staff('admin');
+    const customer = await app.customer();
+    const { userId, name, phone } = customer;
+    const next = unused();
+    const change = () => app.put(`/api/customers/${userId}`, { name, phone, email: next }, admin.token);
+    return { admin, customer, next, change };
+  }
+
+  it('is in force at once, and both addresses are notified', async () => {
+    const { customer, next, change } = await changedByOffice();
+    expect((await change()).body.email).toBe(next);
+    expect([await login(customer.email), await login(next)]).toEqual([401, 200]);
+    expect((await subjectsTo(customer.email)).at(-1)).toBe('Your email address was changed');
+    expect(await subjectsTo(next)).toEqual(['This is now your email address with us']);
+  });
+
+  it('ends the sessions of the account, and a change its owner has asked for', async () => {
+    const { customer, change } = await changedByOffice();
+    const asked = unused();
+    await request(customer.token, asked);
+    const link = await tokenTo(asked);
+    await change();
+    expect((await app.get('/api/profile', customer.token)).status).toBe(401);
+    expect((await confirm(link)).body.code).toBe('email-token-invalid');
+  });
+
+  it('stands in the audit log with who, before and after', async () => {
+    const { admin, customer, next, change } = await changedByOffice();
+    await change();
+    const { body } = await app.list('/api/changes', { filter: { recordId: customer.userId } }, admin.token);
+    expect(body[0]).toMatchObject({
+      by: admin.email,
+      differences: [{ field: 'email', before: customer.email, after: next }],
+    });
+  });
+
+  it('leaves the sessions alone when something else is corrected', async () => {
+    const { admin, customer } = await changedByOffice();
+    const { userId, email, phone } = customer;
+    await app.put(`/api/customers/${userId}`, { name: 'Asha Iyer', phone, email: email.toUpperCase() }, admin.token);
+    expect(await profile(customer.token)).toMatchObject({ name: 'Asha Iyer', email });
+  });
+
+  it('is refused when it has an account', async () => {
+    const { admin, customer } = await changedByOffice();
+    const { userId, name, phone } = customer;
+    const answer = await app.put(`/api/customers/${userId}`, { name, phone, email: admin.email }, admin.token);
+    expect([answer.status, answer.body.code]).toEqual([409, 'email-taken']);
+  });
+
+  it("is not the admin's own, which takes password and confirmation", async () => {
+    const admin = await app.staff('admin');
+    const { name, phone } = await profile(admin.token);
+    const answer = await app.put(`/api/customers/${admin.userId}`, { name, phone, email: unused() }, admin.token);
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      [{ field: 'email', message: 'Please change your own email address on your profile page' }],
+    ]);
+    expect((await profile(admin.token)).email).toBe(admin.email);
+  });
+});
+
+describe('the mails about a change', () => {
+  it('are sent by the next start when the process ended right after it, with a link that works', async () => {
+    const before = await startApp({ clock: new TestClock() });
+    const { email, token } = await before.customer();
+    await before.sweep();
+    await before.stopJobs();
+    const body = { email: 'after-the-crash@example.com', currentPassword: PASSWORD };
+    expect((await before.put('/api/profile', body, token)).status).toBe(200);
+    await before.stop({ keepData: true });
+
+    const after = await startApp({ clock: new TestClock(), data: before.data });
+    await after.sweep();
+    await after.sweep();
+    const mails = await after.mails();
+    expect(mails.filter(({ to, subject }) => to?.[0]?.address === email && /new email/.test(subject!))).toHaveLength(1);
+    const [confirmation, ...more] = mails.filter(({ to }) => to?.[0]?.address === body.email);
+    expect(more).toEqual([]);
+    const link = /confirm-email\?token=([\w.-]+)/.exec(confirmation!.text!)![1]!;
+    expect((await after.post(`/api/auth/confirm-email/${link}`, {})).status).toBe(200);
+    await after.stop();
+  });
+});

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+
+const PASSWORD = 'correct horse battery';
+const NEW_PASSWORD = 'another horse entirely';
+const MINUTE = 60_000;
+
+jest.setTimeout(60_000);
+
+let app: TestApp;
+let clock: TestClock;
+
+beforeAll(async () => {
+  clock = new TestClock();
+  app = await startApp({ clock });
+});
+afterAll(() => app.stop());
+
+const FORM = { currentPassword: PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+
+const change = (token: string, form: object = {}) => app.post('/api/profile/password', { ...FORM, ...form }, token);
+const login = (email: string, password: string) => app.post('/api/login', { email, password });
+const isSignedIn = async (token: string) => (await app.get('/api/profile', token)).status === 200;
+
+async function subjectsTo(address: string): Promise<(string | undefined)[]> {
+  await app.sweep();
+  return (await app.mails())
+    .filter((mail) => mail.to?.some((to) => to.address === address))
+    .map(({ subject }) => subject);
+}
+
+describe('POST /api/profile/password', () => {
+  it('sets the password and notifies the owner once', async () => {
+    const { email, token } = await app.customer();
+    const answer = await change(token);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: 'Your password was changed. Your other devices were signed out.' },
+    ]);
+    expect((await login(email, PASSWORD)).status).toBe(401);
+    expect((await login(email, NEW_PASSWORD)).status).toBe(200);
+    await app.sweep();
+    const subjects = await subjectsTo(email);
+    expect(subjects.filter((subject) => subject === 'Your password was changed')).toHaveLength(1);
+  });
+
+  it('keeps this session, its refresh cookie too, and ends the others', async () => {
+    const { email } = await app.customer();
+    const [here, there] = [await login(email, PASSWORD), await login(email, PASSWORD)];
+    const cookie = here.headers.getSetCookie()[0]!.split(';')[0]!;
+    expect((await change(here.body.token)).status).toBe(200);
+    expect(await isSignedIn(here.body.token)).toBe(true);
+    expect(await isSignedIn(there.body.token)).toBe(false);
+    clock.advance(20 * MINUTE);
+    const renewed = await app.request('POST', '/api/auth/refresh', { headers: { cookie } });
+    expect(renewed.status).toBe(200);
+    expect(await isSignedIn(renewed.body.token)).toBe(true);
+  });
+
+  it('ends a session that an earlier change had kept', async () => {
+    const { email } = await app.customer();
+    const first = (await login(email, PASSWORD)).body.token;
+    await change(first);
+    const second = (await login(email, NEW_PASSWORD)).body.token;
+    const third = {
+      currentPassword: NEW_PASSWORD,
+      password: 'a third horse, please',
+      confirmPassword: 'a third horse, please',
+    };
+    expect((await change(second, third)).status).toBe(200);
+    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, true]);
+  });
+
+  it('leaves no session when the password is reset afterwards', async () => {
+    const { email, token } = await app.customer();
+    await change(token);
+    await app.post('/api/auth/forgot-password', { email });
+    await app.sweep();
+    const mail = (await app.mails()).filter(
+      ({ subject, to }) => subject === 'Choose a new password' && to?.[0]?.address === email,
+    );
+    const link = /\/forgot\?token=([\w-]+)/.exec(mail.at(-1)!.text!)![1]!;
+    expect((await app.post(`/api/auth/reset-password/${link}`, { password: 'a third horse, please' })).status).toBe(
+      200,
+    );
+    expect(await isSignedIn(token)).toBe(false);
+  });
+
+  it.each([
+    [{ currentPassword: undefined }, 'currentPassword', 'Please enter your current password'],
+    [{ currentPassword: '' }, 'currentPassword', 'Please enter your current password'],
+    [{ currentPassword: 'not this one' }, 'currentPassword', 'This is not your current password'],
+    [
+      { password: 'short', confirmPassword: 'short' },
+      'password',
+      'Please use at least 8 characters; 15 or more are better',
+    ],
+    [{ confirmPassword: 'different' }, 'confirmPassword', 'Passwords do not match'],
+    [{ confirmPassword: undefined }, 'confirmPassword', 'Confirm Password is required'],
+    [
+      { password: 'Sunshine1', confirmPassword: 'Sunshine1' },
+      'password',
+      'This password is among the first that are tried. Please choose another',
+    ],
+    [
+      { password: PASSWORD, confirmPassword: PASSWORD },
+      'password',
+      'Please choose a password that is not your current one',
+    ],
+    [{ userId: 'somebody' }, 'userId', 'userId is not a field of this request'],
+  ])('refuses %j at its field, and changes nothing', async (form, field, message) => {
+    const { email, token } = await app.customer();
+    const answer = await change(token, form);
+    expect([answer.status, answer.body.errors]).toEqual([400, [{ field, message }]]);
+    expect(await isSignedIn(token)).toBe(true);
+    expect((await login(email, PASSWORD)).status).toBe(200);
+  });
+
+  it("refuses the account's own email address as its password", async () => {
+    const { email, token } = await app.customer();
+    const answer = await change(token, { password: email, confirmPassword: email });
+    expect(answer.body.errors[0].message).toMatch(/not your name or e-mail/);
+  });
+
+  it('lets a stolen session guess ten times, and does not keep the owner from changing it elsewhere', async () => {
+    const { email, token: stolen } = await app.customer();
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1)
+      statuses.push((await change(stolen, { currentPassword: `guess number ${n}` })).status);
+    expect(statuses).toEqual([...Array(10).fill(400), 429]);
+    const owner = (await login(email, PASSWORD)).body.token;
+    expect((await change(owner)).status).toBe(200);
+    expect(await isSignedIn(stolen)).toBe(false);
+  });
+
+  it('makes one of two changes at the same moment', async () => {
+    const { token } = await app.customer();
+    const answers = await Promise.all(
+      ['a third horse, please', 'a fourth horse, please'].map((password) =>
+        change(token, { password, confirmPassword: password }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it.each(['employee', 'admin'] as const)('is for the %s too', async (role) => {
+    const { email, token } = await app.staff(role);
+    expect((await change(token)).status).toBe(200);
+    expect((await login(email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('stops a change of the email address that was asked for before', async () => {
+    const { email, token } = await app.customer();
+    const moving = { email: `stolen-${email}`, currentPassword: PASSWORD };
+    expect((await app.put('/api/profile', moving, token)).body.pendingEmail).toBe(`stolen-${email}`);
+    await app.sweep();
+    const mail = (await app.mails()).find(({ to }) => to?.[0]?.address === `stolen-${email}`)!;
+    const link = /confirm-email\?token=([\w.-]+)/.exec(mail.text!)![1]!;
+    await change(token);
+    expect((await app.get('/api/profile', token)).body.pendingEmail).toBeNull();
+    expect((await app.post(`/api/auth/confirm-email/${link}`, {})).body.code).toBe('email-token-invalid');
+  });
+});
+
+describe('a notice of a changed password', () => {
+  it('is sent by the next start when the process ended right after the change', async () => {
+    const before = await startApp({ clock: new TestClock() });
+    const { email, token } = await before.customer();
+    await before.sweep();
+    // Nothing in the background runs any more, as after a crash.
+    await before.stopJobs();
+    expect((await before.post('/api/profile/password', FORM, token)).status).toBe(200);
+    await before.stop({ keepData: true });
+
+    const after = await startApp({ clock: new TestClock(), data: before.data });
+    await after.sweep();
+    const notices = (await after.mails()).filter(
+      ({ subject, to }) => subject === 'Your password was changed' && to?.[0]?.address === email,
+    );
+    expect(notices).toHaveLength(1);
+    await after.stop();
+  });
+});
