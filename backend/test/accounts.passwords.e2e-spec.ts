@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { startApp, TestClock, type TestApp } from './support/app.js';
+import { startApp, TestClock, type Answer, type TestApp } from './support/app.js';
 
 const PASSWORD = 'correct horse battery';
 const NEW_PASSWORD = 'another horse entirely';
@@ -221,40 +221,124 @@ describe('POST /api/auth/reset-password/{token}', () => {
 });
 
 describe('brute force (threat 22)', () => {
-  it('on one account is stopped after ten failures, from wherever they come, also for the right password', async () => {
-    const { email } = await app.customer();
+  const guessMany = async (email: string, times: number, headers: () => Record<string, string>) => {
     const statuses = [];
-    for (let n = 0; n < 12; n += 1) statuses.push((await login(email, `guess number ${n}`)).status);
-    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
-    const blocked = await login(email, PASSWORD);
+    for (let n = 0; n < times; n += 1) statuses.push((await login(email, `guess number ${n}`, headers())).status);
+    return statuses;
+  };
+  /** What a browser sends back after this answer, beside the address it calls from. */
+  const deviceOf = (answer: Answer<unknown>) => {
+    const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('device='))!;
+    return { cookie: cookie.split(';')[0]! };
+  };
+
+  it('on one account from one address is slowed down after ten failures to one attempt in 30 seconds', async () => {
+    const { email } = await app.customer();
+    const address = somebody();
+    expect(await guessMany(email, 13, () => address)).toEqual([...Array(11).fill(401), 429, 429]);
+    const blocked = await login(email, PASSWORD, address);
     expect([blocked.status, blocked.body.code, blocked.headers.get('retry-after')]).toEqual([
       429,
       'too-many-requests',
-      '900',
+      '30',
     ]);
-    clock.advance(15 * MINUTE);
+    clock.advance(30_000);
+    expect((await login(email, PASSWORD, address)).status).toBe(200);
+  });
+
+  it('does not lock the owner out, who calls from another address', async () => {
+    const { email } = await app.customer();
+    const attacker = somebody();
+    await guessMany(email, 20, () => attacker);
     expect((await login(email, PASSWORD)).status).toBe(200);
   });
 
-  it('is stopped alike for an account that does not exist (threat 19)', async () => {
-    const statuses = [];
-    for (let n = 0; n < 11; n += 1) statuses.push((await login('no.such@example.com', `guess number ${n}`)).status);
+  it('does not lock the owner out of a browser that has signed in before, whoever guesses from where', async () => {
+    const { email } = await app.customer();
+    const home = somebody();
+    const device = deviceOf(await login(email, PASSWORD, home));
+    await guessMany(email, 12, () => home);
+    await guessMany(email, 110, somebody);
+    expect((await login(email, PASSWORD, home)).status).toBe(429);
+    expect((await login(email, PASSWORD, somebody())).status).toBe(429);
+    expect((await login(email, PASSWORD, { ...home, ...device })).status).toBe(200);
+  });
+
+  it('does not lock the owner out of a browser in which they have just set a new password', async () => {
+    const { email } = await app.customer();
+    await guessMany(email, 110, somebody);
+    const done = await reset(await tokenFor(email));
+    expect(done.status).toBe(200);
+    const headers = { ...somebody(), ...deviceOf(done) };
+    expect((await login(email, NEW_PASSWORD, headers)).status).toBe(200);
+  });
+
+  it('from many addresses on one account is slowed down after a hundred failures to one attempt in ten seconds', async () => {
+    const { email } = await app.customer();
+    const statuses = await guessMany(email, 103, somebody);
+    expect(statuses).toEqual([...Array(101).fill(401), 429, 429]);
+    expect((await login(email, PASSWORD)).headers.get('retry-after')).toBe('10');
+    clock.advance(10_000);
+    expect((await login(email, PASSWORD)).status).toBe(200);
+  });
+
+  it('from a browser that has signed in before is stopped after ten failures', async () => {
+    const { email } = await app.customer();
+    const device = deviceOf(await login(email, PASSWORD));
+    const statuses = await guessMany(email, 11, () => ({ ...somebody(), ...device }));
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  it('is not helped by the device cookie of another account, nor of the account before its password was reset', async () => {
+    const [{ email }, other] = [await app.customer(), await app.customer()];
+    const foreign = deviceOf(await login(other.email, PASSWORD));
+    const stolen = deviceOf(await login(email, PASSWORD));
+    await reset(await tokenFor(email));
+    for (const device of [foreign, stolen]) {
+      const address = { ...somebody(), ...device };
+      expect(await guessMany(email, 12, () => address)).toEqual([...Array(11).fill(401), 429]);
+    }
+  });
+
+  it('is slowed down alike for an account that does not exist (threat 19)', async () => {
+    const address = somebody();
+    expect(await guessMany('no.such@example.com', 12, () => address)).toEqual([...Array(11).fill(401), 429]);
   });
 
   it('in parallel gets no more guesses than one after the other', async () => {
     const { email } = await app.customer();
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => login(email, `guess number ${n}`)));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(50);
+    const address = somebody();
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => login(email, `guess number ${n}`, address)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(11);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(49);
   });
 
   it('counts anew after the owner signed in', async () => {
     const { email } = await app.customer();
+    const address = somebody();
     for (let round = 0; round < 3; round += 1) {
-      for (let n = 0; n < 9; n += 1) await login(email, `guess number ${n}`);
-      expect((await login(email, PASSWORD)).status).toBe(200);
+      await guessMany(email, 9, () => address);
+      expect((await login(email, PASSWORD, address)).status).toBe(200);
     }
+  });
+
+  it('is kept in the audit log once per burst, and each sign-in', async () => {
+    const admin = await app.staff('admin');
+    const { email, userId } = await app.customer();
+    const address = somebody();
+    await guessMany(email, 12, () => address);
+    const { body } = await app.list('/api/security-events', { filter: { accountId: userId } }, admin.token);
+    expect(body.map(({ event }) => event)).toEqual(['sign-in-failures', 'signed-in']);
+    expect(body[0]).toMatchObject({ attempts: 10, remoteAddress: address['x-forwarded-for'] });
+  });
+
+  it('keeps the device cookie out of the reach of scripts and of other sites', async () => {
+    const { email } = await app.customer();
+    const answer = await login(email, PASSWORD);
+    const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('device='))!;
+    expect(cookie.split('; ').slice(1).sort()).toEqual(
+      ['HttpOnly', `Max-Age=${400 * 24 * 60 * 60}`, 'Path=/api', 'SameSite=Strict', 'Secure'].sort(),
+    );
   });
 
   it('from one address over many accounts is stopped', async () => {
@@ -288,7 +372,7 @@ describe('brute force (threat 22)', () => {
   it('is one limit over restarts', async () => {
     const before = await startApp({ clock: new TestClock() });
     const { email } = await before.customer();
-    for (let n = 0; n < 10; n += 1) await before.post('/api/login', { email, password: `guess number ${n}` });
+    for (let n = 0; n < 11; n += 1) await before.post('/api/login', { email, password: `guess number ${n}` });
     await before.stop({ keepData: true });
     const after = await startApp({ clock: new TestClock(), data: before.data });
     expect((await after.post('/api/login', { email, password: PASSWORD })).status).toBe(429);

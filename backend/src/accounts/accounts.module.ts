@@ -21,6 +21,8 @@ import { PasswordsService } from './passwords.service.js';
 import { PicturesService } from './pictures.service.js';
 import { ProfileService } from './profile.service.js';
 import { RegistrationService } from './registration.service.js';
+import { DevicesService } from './devices.service.js';
+import { DevicesStore } from './devices.store.js';
 import { EmailChangesService } from './email-changes.service.js';
 import { PasswordChangesService } from './password-changes.service.js';
 import { ReauthenticationService } from './reauthentication.service.js';
@@ -55,6 +57,8 @@ import { SessionsStore } from './sessions.store.js';
     PicturesService,
     ProfileService,
     RegistrationService,
+    DevicesService,
+    DevicesStore,
     EmailChangesService,
     PasswordChangesService,
     ReauthenticationService,

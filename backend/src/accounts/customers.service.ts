@@ -8,6 +8,7 @@ import { assertVersionCurrent } from '../kernel/edit.js';
 import { isActiveAdmin, type Account } from './account.js';
 import type { CustomerDto, CustomerUpdateDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
+import { DevicesService } from './devices.service.js';
 import { fieldError } from './field-error.js';
 import { PicturesService } from './pictures.service.js';
 import { ProfileService } from './profile.service.js';
@@ -27,6 +28,7 @@ export class CustomersService {
     private readonly registration: RegistrationService,
     private readonly sessions: SessionsService,
     private readonly events: SecurityEventsService,
+    private readonly devices: DevicesService,
     private readonly pictures: PicturesService,
     private readonly communities: CommunitiesService,
   ) {}
@@ -64,6 +66,7 @@ export class CustomersService {
     const { pictureKey } = await this.find(id);
     if (!(await this.accounts.remove(id))) notFound();
     await this.sessions.removeOf(id);
+    await this.devices.forget(id);
     if (pictureKey !== null) await this.pictures.remove(pictureKey);
   }
 

@@ -2,10 +2,28 @@ import type { RateLimit } from '../kernel/rate-limit.js';
 
 const MINUTE = 60_000;
 
-/** Failed logins to one account, whether there is one or not; a success forgets them. */
-export const LOGINS_PER_ACCOUNT: RateLimit = { name: 'login of account', most: 10, windowMs: 15 * MINUTE };
-/** Failed logins from one address; wide, because a whole community may share one. */
+/**
+ * Failed sign-ins from one network address; wide, because a whole community may share one. Like the other limits of
+ * sign-ins, it concerns browsers that have not signed in to the account before.
+ */
 export const LOGINS_PER_ADDRESS: RateLimit = { name: 'login from address', most: 100, windowMs: 15 * MINUTE };
+/** Failed sign-ins to one account from one network address, whether there is such an account or not. */
+export const LOGINS_TO_ACCOUNT_PER_ADDRESS: RateLimit = {
+  name: 'login to account from address',
+  most: 10,
+  windowMs: 15 * MINUTE,
+};
+/** Failed sign-ins to one account from all addresses together. */
+export const LOGINS_TO_ACCOUNT: RateLimit = { name: 'login to account', most: 100, windowMs: 60 * MINUTE };
+/** What is left after one of the two limits above: one attempt in so many seconds. Slow for guessing, short for an owner. */
+export const SLOWED_LOGINS_TO_ACCOUNT_PER_ADDRESS: RateLimit = {
+  name: 'slowed login to account from address',
+  most: 1,
+  windowMs: 30_000,
+};
+export const SLOWED_LOGINS_TO_ACCOUNT: RateLimit = { name: 'slowed login to account', most: 1, windowMs: 10_000 };
+/** Failed sign-ins to one account from one browser that has signed in to it before. */
+export const LOGINS_PER_DEVICE: RateLimit = { name: 'login from device', most: 10, windowMs: 15 * MINUTE };
 export const REGISTRATIONS_PER_ADDRESS: RateLimit = {
   name: 'registration from address',
   most: 100,

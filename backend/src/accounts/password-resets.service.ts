@@ -13,8 +13,10 @@ import { invitationMail, MailService, resetMail } from '../mail/mail.service.js'
 import { withNotice, withPassword, type Account } from './account.js';
 import { AccountsService } from './accounts.service.js';
 import { isCommonPassword } from './common-passwords.provider.js';
+import { DevicesService } from './devices.service.js';
 import { fieldError } from './field-error.js';
 import { RESETS_PER_ACCOUNT, RESETS_PER_ADDRESS, TOKENS_PER_ADDRESS } from './limits.js';
+import type { Origin } from './login.service.js';
 import { passwordError } from './password-rule.js';
 import { LINK_MS, opens, type PasswordReset } from './password-reset.js';
 import { PasswordResetsStore } from './password-resets.store.js';
@@ -36,6 +38,7 @@ export class PasswordResetsService {
     private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
     private readonly notices: SecurityNoticesService,
+    private readonly devices: DevicesService,
     private readonly limits: RateLimits,
     private readonly mails: MailService,
     private readonly config: AppConfig,
@@ -76,8 +79,11 @@ export class PasswordResetsService {
     return this.addressOf(token);
   }
 
-  /** Sets the password and ends every session. Throws reset-token-invalid, validation-failed or too-many-requests. */
-  async complete(token: string, password: string, address: string): Promise<void> {
+  /**
+   * Sets the password, ends every session and forgets every browser but this one, which can sign in now although others
+   * may be guessing. Answers the token for its device cookie. Throws reset-token-invalid, validation-failed or too-many-requests.
+   */
+  async complete(token: string, password: string, { remoteAddress: address, deviceToken }: Origin): Promise<string> {
     await this.limits.take(TOKENS_PER_ADDRESS, address);
     const reset = await this.store.byTokenHash(hashOf(token));
     const account = reset && (await this.accounts.find(reset.accountId ?? ''));
@@ -102,6 +108,8 @@ export class PasswordResetsService {
     await this.sessions.removeEnded(changed, 'password-changed');
     this.notices.sendSoon();
     await this.limits.giveBack(TOKENS_PER_ADDRESS, address);
+    await this.devices.forget(account.id);
+    return this.devices.remember(deviceToken, account.id);
   }
 
   /** Of several who hold the same link at the same moment, one goes on. */

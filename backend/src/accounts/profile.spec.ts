@@ -40,7 +40,7 @@ const changed = (change: CarDetailsChange, before = account, tariff: Tariff = DE
   const { car, address } = splitCarDetails(change);
   return withCarDetails(before, car, tariff, {
     newCarId: 'car',
-    changedAddress: (current) => changedAddress(current, address, nowhere, NOW),
+    changedAddress: (current) => changedAddress(current, address, nowhere),
   });
 };
 const details = (change: CarDetailsChange, before = account) =>

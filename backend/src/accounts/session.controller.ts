@@ -1,4 +1,4 @@
-import { Body, Controller, Headers, HttpCode, Ip, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Ip, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EmailConfirmedResponse, MessageResponse, SessionResponse } from '#libs/contract/accounts.js';
@@ -6,6 +6,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { AppConfig } from '../config.js';
 import { Public } from '../kernel/access.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { DEVICE_MS } from './devices.service.js';
 import { EmailChangesService } from './email-changes.service.js';
 import { LoginService } from './login.service.js';
 import { PasswordResetsService } from './password-resets.service.js';
@@ -18,9 +19,11 @@ import {
   SessionDto,
 } from './session.dto.js';
 import { SessionsService, type OpenSession } from './sessions.service.js';
+import { DEVICE_COOKIE, originOf, SignInGuard } from './sign-in.guard.js';
 
 const COOKIE = 'refresh';
 const COOKIE_PATH = '/api/auth';
+const DEVICE_COOKIE_PATH = '/api';
 
 @ApiTags('session')
 @Public()
@@ -35,14 +38,18 @@ export class SessionController {
   ) {}
 
   @Post('login')
+  @UseGuards(SignInGuard)
   @HttpCode(200)
   @ApiOkResponse({ type: SessionDto })
   async login(
     @Body() { email, password }: LoginDto,
-    @Ip() address: string,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionResponse> {
-    return this.answer(await this.logins.login(email, password, address), reply);
+    const session = await this.logins.login(email, password, originOf(request));
+    const answer = this.answer(session, reply);
+    this.keepDevice(session.deviceToken, reply);
+    return answer;
   }
 
   /** A new bearer token, and the next refresh cookie, for the refresh cookie. */
@@ -92,9 +99,10 @@ export class SessionController {
   async resetPassword(
     @Param('token') token: string,
     @Body() { password }: ResetPasswordDto,
-    @Ip() address: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MessageResponse> {
-    await this.resets.complete(token, password, address);
+    this.keepDevice(await this.resets.complete(token, password, originOf(request)), reply);
     return { message: MESSAGES.resetDone };
   }
 
@@ -113,6 +121,15 @@ export class SessionController {
   ): SessionResponse {
     void reply.setCookie(COOKIE, refreshToken, { ...this.cookie(), maxAge: secondsLeft });
     return { token: accessToken, userId: account.id, email: account.email, role: account.role };
+  }
+
+  /** The browser may sign in from now on however often others fail to. */
+  private keepDevice(deviceToken: string, reply: FastifyReply): void {
+    void reply.setCookie(DEVICE_COOKIE, deviceToken, {
+      ...this.cookie(),
+      path: DEVICE_COOKIE_PATH,
+      maxAge: DEVICE_MS / 1000,
+    });
   }
 
   private forget(reply: FastifyReply): void {

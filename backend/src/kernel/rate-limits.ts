@@ -30,7 +30,7 @@ const MAX_TRIES = 20;
 export class RateLimits {
   private readonly windows;
   /** The last call for each subject in this process: they queue here, instead of undoing each other in the store. */
-  private readonly queues = new Map<string, Promise<void>>();
+  private readonly queues = new Map<string, Promise<unknown>>();
 
   constructor(
     database: Database,
@@ -41,8 +41,8 @@ export class RateLimits {
     jobs.register({ name: 'rate limits', everyMs: SWEEP_EVERY_MS, run: () => this.forgetEnded() });
   }
 
-  /** Counts an attempt before it is made. Throws too-many-requests, with the seconds to wait, once there were too many. */
-  take(limit: RateLimit, subject: string): Promise<void> {
+  /** Counts an attempt before it is made, and answers how many there are by now. Throws too-many-requests, with the seconds to wait, once there were too many. */
+  take(limit: RateLimit, subject: string): Promise<number> {
     return this.inTurn(limit, subject, (id) => this.count(id, limit));
   }
 
@@ -62,14 +62,14 @@ export class RateLimits {
     });
   }
 
-  private async count(id: string, limit: RateLimit): Promise<void> {
+  private async count(id: string, limit: RateLimit): Promise<number> {
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
       const current = await this.windows.get(id);
       const next = counted(current, limit, this.clock.millis());
       if ('waitSeconds' in next) throw new DomainError('too-many-requests', { retryAfter: next.waitSeconds });
       try {
         await (current ? this.windows.replace({ ...current, ...next }) : this.windows.insert({ id, ...next }));
-        return;
+        return next.count;
       } catch (error) {
         if (!(error instanceof StaleWrite || error instanceof UniqueViolation)) throw error;
       }
@@ -77,7 +77,7 @@ export class RateLimits {
     throw new DomainError('too-many-requests', { retryAfter: 1 });
   }
 
-  private async inTurn(limit: RateLimit, subject: string, work: (id: string) => Promise<void>): Promise<void> {
+  private async inTurn<T>(limit: RateLimit, subject: string, work: (id: string) => Promise<T>): Promise<T> {
     // A subject that is no address stays as it is.
     const id = idFrom('rate', limit.name, addressKey(subject));
     const before = this.queues.get(id) ?? Promise.resolve();
@@ -87,7 +87,7 @@ export class RateLimits {
     );
     this.queues.set(id, mine);
     try {
-      await mine;
+      return await mine;
     } finally {
       if (this.queues.get(id) === mine) this.queues.delete(id);
     }

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../kernel/clock.port.js';
+import { idFrom } from '../kernel/ids.js';
+import { insertIfAbsent } from '../kernel/insert-if-absent.js';
+import { JobRunner } from '../kernel/jobs.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { DevicesStore } from './devices.store.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** As long as browsers keep a cookie at most. */
+export const DEVICE_MS = 400 * DAY_MS;
+const MAX_DEVICES_PER_ACCOUNT = 20;
+const EVERY_MS = 6 * 60 * 60 * 1000;
+const BATCH = 500;
+
+/**
+ * Browsers that have signed in to an account before. Failed sign-ins from elsewhere do not slow them down, so nobody locks
+ * an account's owner out by guessing. A browser has one token in a cookie; the store has only hashes made of it.
+ */
+@Injectable()
+export class DevicesService {
+  constructor(
+    private readonly store: DevicesStore,
+    private readonly clock: Clock,
+    jobs: JobRunner,
+  ) {
+    jobs.register({ name: 'devices', everyMs: EVERY_MS, run: () => this.removeExpired() });
+  }
+
+  /** The same work for an account that does not exist: answers must not tell the two apart. */
+  async isKnown(token: string | undefined, accountId: string | undefined): Promise<boolean> {
+    if (!isToken(token)) return false;
+    const device = await this.store.devices.get(deviceId(token, accountId ?? ''));
+    return device !== null && device.expiresAt > this.clock.now();
+  }
+
+  /** Whether a browser has signed in to any account before. */
+  async isKnownBrowser(token: string | undefined): Promise<boolean> {
+    if (!isToken(token)) return false;
+    const device = await this.store.byTokenHash(hashOf(token));
+    return device !== null && device.expiresAt > this.clock.now();
+  }
+
+  /** Remembers that a browser signed in to an account. Answers the token for its cookie, a new one for a new browser. */
+  async remember(token: string | undefined, accountId: string): Promise<string> {
+    const kept = isToken(token) ? token : randomBytes(32).toString('base64url');
+    const used = { lastSignInAt: this.clock.now(), expiresAt: this.clock.in(DEVICE_MS) };
+    const id = deviceId(kept, accountId);
+    const known = await updateWithRetry(this.store.devices, id, (device) => ({ ...device, ...used }));
+    if (known) return kept;
+    await insertIfAbsent(this.store.devices, { id, accountId, tokenHash: hashOf(kept), ...used });
+    const devices = await this.store.ofAccount(accountId);
+    for (const old of devices.slice(0, -MAX_DEVICES_PER_ACCOUNT)) await this.store.devices.remove(old.id);
+    return kept;
+  }
+
+  /** Whoever signed in before has to be treated as a stranger: the password was reset, or the account is gone. */
+  async forget(accountId: string): Promise<void> {
+    for (const { id } of await this.store.ofAccount(accountId)) await this.store.devices.remove(id);
+  }
+
+  private async removeExpired(): Promise<void> {
+    for (;;) {
+      const expired = await this.store.expiredBy(this.clock.now(), BATCH);
+      for (const { id } of expired) await this.store.devices.remove(id);
+      if (expired.length < BATCH) return;
+    }
+  }
+}
+
+function isToken(token: string | undefined): token is string {
+  return token !== undefined && /^[\w-]{43}$/.test(token);
+}
+
+function deviceId(token: string, accountId: string): string {
+  return idFrom('device', hashOf(token), accountId);
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

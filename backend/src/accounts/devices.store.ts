@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
+import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
+
+/** A browser from which an account was signed in to. Its id is made from the account and the browser's token. */
+export interface Device extends StoredRecord {
+  accountId: string;
+  tokenHash: string;
+  lastSignInAt: Instant;
+  expiresAt: Instant;
+}
+
+const definition: CollectionDefinition<Device> = {
+  name: 'devices',
+  fields: { accountId: 'string', tokenHash: 'string', lastSignInAt: 'instant', expiresAt: 'instant' },
+  indexes: [['accountId', 'lastSignInAt'], ['tokenHash'], ['expiresAt']],
+};
+
+@Injectable()
+export class DevicesStore {
+  readonly devices;
+
+  constructor(database: Database) {
+    this.devices = database.collection(definition);
+  }
+
+  byTokenHash(tokenHash: string): Promise<Device | null> {
+    return this.devices.first({ filter: { tokenHash } });
+  }
+
+  /** Least recently used first. */
+  ofAccount(accountId: string): Promise<Device[]> {
+    return this.devices.list({ filter: { accountId }, sort: ['lastSignInAt', 'ASC'] });
+  }
+
+  expiredBy(now: Instant, limit: number): Promise<Device[]> {
+    return this.devices.list({ filter: { expiresAt: { lte: now } }, sort: ['expiresAt', 'ASC'], limit });
+  }
+}
