@@ -35,6 +35,7 @@ import { LeadsModule } from './leads/leads.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { Mailer } from './mail/mailer.port.js';
 import { OperationsModule } from './operations/operations.module.js';
+import { OrdersModule } from './orders/orders.module.js';
 import { PaymentGateway } from './payments/payment-gateway.port.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PlansModule } from './plans/plans.module.js';
@@ -70,6 +71,7 @@ export class AppModule {
         LeadsModule,
         MailModule,
         OperationsModule,
+        OrdersModule,
         PaymentsModule,
         PlansModule,
         ReportsModule,

@@ -79,6 +79,7 @@ const OPERATIONS: Record<string, string> = {
   'GET /api/allOrders': 'admin',
   'GET /api/plans': 'admin',
   'GET /api/allOrders/{id}': 'admin',
+  'DELETE /api/orders/{id}': 'user',
   'POST /api/checkoutBasic': 'user',
   'POST /api/checkoutPremium': 'user',
   'POST /api/checkoutUltimate': 'user',

@@ -53,7 +53,7 @@ class Car {
 
   /** Pays for a new plan, and answers how the browser then reports it. */
   async pay(months: 1 | 3 | 6 | 12 = 1): Promise<() => Promise<Plan>> {
-    const { orderId } = await plans.order(this.userId, this.data(months));
+    const { orderId } = await plans.order(this.userId, this.data(months), null);
     const { razorpay_payment_id: paymentId, razorpay_signature: signature } = await provider.pay(orderId);
     return () => plans.complete(this.userId, { ...this.data(months), paymentId }, { orderId, signature });
   }

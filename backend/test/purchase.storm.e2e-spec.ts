@@ -16,6 +16,7 @@ let provider: Provider;
 beforeAll(async () => {
   app = await startApp();
   provider = new Provider(app);
+  await app.liftOrderLimits((await app.staff('admin')).token);
 });
 afterAll(() => app.stop());
 

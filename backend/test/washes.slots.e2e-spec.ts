@@ -23,6 +23,7 @@ beforeAll(async () => {
   buyers = [];
   for (let at = 0; at < BUYERS; at += 1) buyers.push(await app.customer());
   await atOnce(1);
+  await app.liftOrderLimits(admin.token);
 });
 afterAll(() => app.stop());
 

@@ -52,6 +52,11 @@ export const ERRORS = {
     title: 'Conflict',
     message: 'This time is fully booked. Please choose another time or day.',
   },
+  'too-many-open-orders': {
+    status: 409,
+    title: 'Conflict',
+    message: 'Too many of your orders are unpaid. Pay for one of them or cancel it, then try again.',
+  },
   'purchase-closed': {
     status: 409,
     title: 'Conflict',

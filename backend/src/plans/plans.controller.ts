@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Ip, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { PlanOrderResponse, PlanQuoteResponse, PlanResponse, PlanSlotsResponse } from '#libs/contract/plans.js';
 import { BRAND } from '#libs/brand.js';
@@ -46,8 +46,12 @@ export class PlansController {
   @Idempotent()
   @Allow('user')
   @ApiCreatedResponse({ type: PlanOrderDto })
-  async order(@CurrentCaller() caller: Caller, @Body() { planData }: PlanRequestDto): Promise<PlanOrderResponse> {
-    const { plan, orderId } = await this.plans.order(caller.userId, planData);
+  async order(
+    @CurrentCaller() caller: Caller,
+    @Body() { planData }: PlanRequestDto,
+    @Ip() ip: string,
+  ): Promise<PlanOrderResponse> {
+    const { plan, orderId } = await this.plans.order(caller.userId, planData, ip);
     const months = plan.planDuration === 1 ? '1 month' : `${plan.planDuration} months`;
     return {
       planId: plan.id,
@@ -105,9 +109,10 @@ export class PlansController {
     @CurrentCaller() caller: Caller,
     @Param('userId') userId: string,
     @Body() data: PlanDataDto,
+    @Ip() ip: string,
   ): Promise<PlanResponse> {
     assertOwnerOrAdmin(caller, userId);
-    return this.response(caller, await this.plans.begin(userId, data));
+    return this.response(caller, await this.plans.begin(userId, data, caller.role === 'user' ? ip : null));
   }
 
   @Patch('plans/:userId/:planId')

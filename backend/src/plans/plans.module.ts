@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CommunitiesModule } from '../communities/communities.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { OrdersModule } from '../orders/orders.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { PlanOpenOrdersService } from './plan-open-orders.service.js';
 import { PlanRoundsService } from './plan-rounds.service.js';
 import { PlanSeatsService } from './plan-seats.service.js';
 import { PlanTermsService } from './plan-terms.service.js';
@@ -15,7 +17,7 @@ import { SalesService } from './sales.service.js';
 import { PlansReconciler } from './plans.reconciler.js';
 
 @Module({
-  imports: [AccountsModule, CommunitiesModule, MailModule, PaymentsModule, SettingsModule],
+  imports: [AccountsModule, CommunitiesModule, MailModule, OrdersModule, PaymentsModule, SettingsModule],
   controllers: [PlansController, PlansAdminController],
   providers: [
     PlansStore,
@@ -23,6 +25,7 @@ import { PlansReconciler } from './plans.reconciler.js';
     PlanSeatsService,
     PlanTermsService,
     PlansService,
+    PlanOpenOrdersService,
     PlansReconciler,
     SalesService,
   ],

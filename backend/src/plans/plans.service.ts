@@ -11,9 +11,11 @@ import type { Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { idFrom, newId } from '../kernel/ids.js';
+import { idFrom } from '../kernel/ids.js';
+import { newRecordId } from '../kernel/request-identity.js';
 import { invalidFields } from '../kernel/validation.js';
 import { MailService, planRefundedMail, planStartedMail } from '../mail/mail.service.js';
+import { OpenOrdersService } from '../orders/open-orders.service.js';
 import { PaymentsService, type NewPurchase, type Purchase } from '../payments/payments.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { RequestedPause } from '../subscriptions/pause.js';
@@ -55,6 +57,7 @@ export class PlansService implements Purchase {
     private readonly addresses: AddressesService,
     private readonly seats: PlanSeatsService,
     private readonly terms: PlanTermsService,
+    private readonly openOrders: OpenOrdersService,
     private readonly clock: Clock,
   ) {
     communities.addReferences(
@@ -81,8 +84,13 @@ export class PlansService implements Purchase {
     return { ...offer, address: await this.addresses.forOrder(data, account.address, at) };
   }
 
-  /** The pending plan for this purchase: the same one however often it is asked for, while its price holds. Throws slot-full. */
-  async begin(userId: string, data: PlanDataDto, at = ''): Promise<Plan> {
+  /**
+   * The pending plan for this purchase: the same one however often it is asked for, while its price holds.
+   * The limits on open orders apply to orders from an IP address; `ip` is null for those that staff begin.
+   * Throws slot-full, too-many-open-orders or too-many-requests.
+   */
+  async begin(userId: string, data: PlanDataDto, ip: string | null, at = ''): Promise<Plan> {
+    if (ip !== null) await this.openOrders.countStart(userId, ip);
     const offer = await this.quote(userId, data, at);
     const account = await this.accounts.find(userId);
     if (!account) throw new DomainError('not-found');
@@ -108,10 +116,14 @@ export class PlansService implements Purchase {
     await this.seats.assertCapacity({ userId, carNumber, communityId, timeSlot });
     const { pausePolicy } = await this.settings.settings();
     const now = this.clock.now();
+    const id = (await this.store.pendingWith(pendingKey))?.id ?? newRecordId(this.clock);
+    const isStored = async () => (await this.store.pendingWith(pendingKey)) !== null;
+    if (ip !== null)
+      await this.openOrders.reserve('subscription', 'pending', { id, userId, address: offer.address }, isStored);
     try {
       return await this.store.insert({
         ...wanted,
-        id: newId(this.clock.millis()),
+        id,
         ...orderAddress(offer.address),
         status: 'pending',
         paidOn: null,
@@ -135,14 +147,15 @@ export class PlansService implements Purchase {
       });
     } catch (error) {
       const pending = error instanceof UniqueViolation ? await this.store.pendingWith(pendingKey) : null;
+      if (pending?.id !== id) await this.openOrders.release('subscription', id);
       if (pending) return pending;
       throw error;
     }
   }
 
   /** The pending plan and the provider's order that pays it. */
-  async order(userId: string, data: PlanDataDto): Promise<{ plan: Plan; orderId: string }> {
-    const plan = await this.begin(userId, data, 'planData.');
+  async order(userId: string, data: PlanDataDto, ip: string | null): Promise<{ plan: Plan; orderId: string }> {
+    const plan = await this.begin(userId, data, ip, 'planData.');
     const { orderId } = await this.payments.begin(purchaseOf(plan));
     return { plan, orderId };
   }

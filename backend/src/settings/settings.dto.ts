@@ -29,7 +29,7 @@ import {
   type PlanDuration,
   type WashTier,
 } from '#libs/catalogue.js';
-import type { Contacts, InvoiceDetails, SettingsBody } from '#libs/contract/settings.js';
+import type { Contacts, InvoiceDetails, OrderLimits, SettingsBody } from '#libs/contract/settings.js';
 import { isGstin, STATE_NAMES } from '#libs/gstin.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { asEmail, CalendarDay, trimmed, TwoDecimals } from '../kernel/field-rules.js';
@@ -207,6 +207,24 @@ class ContactsDto implements Contacts {
   social!: SocialLinkDto[];
 }
 
+const MAX_ORDERS = 1000;
+
+const Orders = (description: string) =>
+  applyDecorators(
+    ApiProperty({ minimum: 1, maximum: MAX_ORDERS, description }),
+    Max(MAX_ORDERS, { message: `At most ${MAX_ORDERS}` }),
+    Min(1, { message: 'At least one' }),
+    IsInt({ message: 'Please enter a whole number' }),
+  );
+
+class OrderLimitsDto implements OrderLimits {
+  @Orders('Washes of a customer that are booked, and paid afterwards') unpaidWashesPerCustomer!: number;
+  @Orders('The same, for one home') unpaidWashesPerAddress!: number;
+  @Orders('Orders of a customer that wait for an online payment') pendingOrdersPerCustomer!: number;
+  @Orders('The same, for one home') pendingOrdersPerAddress!: number;
+  @Orders('Orders that a customer begins within ten minutes') startedPerCustomer!: number;
+}
+
 export class SettingsValuesDto implements SettingsBody {
   @Part(() => MonthlyPricesDto) monthlyPrices!: MonthlyPricesDto;
   @Part(() => WashPricesDto) washPrices!: WashPricesDto;
@@ -226,6 +244,8 @@ export class SettingsValuesDto implements SettingsBody {
   @Min(0, { message: 'At least 0 hours before' })
   @IsInt({ message: 'Please enter a whole number of hours' })
   washCancelHours!: number;
+
+  @Part(() => OrderLimitsDto) orderLimits!: OrderLimitsDto;
 
   @Days({ min: 1, max: 30, description: 'A pause of a plan lasts at least this many days' }) pauseMinDays!: number;
   @Days({ min: 0, max: 366, description: 'All pauses of one term together; 0 when plans cannot be paused' })

@@ -1,7 +1,7 @@
 import { BRAND, DEFAULT_CONTACTS, OFFICE_ADDRESS } from '#libs/brand.js';
 import type { CalendarDate } from '#libs/calendar.js';
 import { DEFAULT_TARIFF, type Tariff } from '#libs/catalogue.js';
-import type { Contacts, InvoiceDetails } from '#libs/contract/settings.js';
+import type { Contacts, InvoiceDetails, OrderLimits } from '#libs/contract/settings.js';
 import type { FieldError } from '#libs/errors.js';
 import { stateOfGstin } from '#libs/gstin.js';
 import type { BasisPoints } from '#libs/money.js';
@@ -17,6 +17,7 @@ export interface Settings extends Omit<Tariff, 'promotion'> {
   carsPerSlot: number;
   /** Customers cancel a wash until so many hours before it begins; a wash keeps the rule it was booked with. */
   washCancelHours: number;
+  orderLimits: OrderLimits;
   /** Rules for pauses; a plan keeps those it was bought with. */
   pausePolicy: PausePolicy;
   invoice: InvoiceDetails;
@@ -30,6 +31,13 @@ export const DEFAULT_SETTINGS: Settings = {
   washesAtOnce: 20,
   carsPerSlot: 100,
   washCancelHours: 2,
+  orderLimits: {
+    unpaidWashesPerCustomer: 2,
+    unpaidWashesPerAddress: 3,
+    pendingOrdersPerCustomer: 3,
+    pendingOrdersPerAddress: 5,
+    startedPerCustomer: 10,
+  },
   pausePolicy: { minDays: 3, maxDaysPerTerm: 60, slotHeldDays: 14 },
   invoice: {
     supplierName: BRAND.legalName,

@@ -73,6 +73,12 @@ export function cancelUntil(
   return instantAt(date, washSlotStart(tier, timeSlot) - hours * 60);
 }
 
+/** Whether a wash counts as an unpaid order of its customer: while it is to come and not paid. */
+export function openStateOf({ status, payment, date }: Wash, today: CalendarDate): 'pending' | 'unpaid' | null {
+  if (status === 'awaiting-payment') return 'pending';
+  return (status === 'booked' || status === 'assigned') && payment === 'unpaid' && date >= today ? 'unpaid' : null;
+}
+
 export function cancelDeadline(wash: Pick<Wash, 'tier' | 'date' | 'timeSlot' | 'cancelUntil'>): Instant {
   return wash.cancelUntil ?? cancelUntil(wash, 0);
 }

@@ -1,4 +1,16 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res, type StreamableFile } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Ip,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { BRAND } from '#libs/brand.js';
@@ -61,24 +73,24 @@ export class WashesController {
   @Idempotent()
   @Allow('user')
   @ApiCreatedResponse({ type: WashResponseDto })
-  basic(@CurrentCaller() caller: Caller, @Body() request: WashDto): Promise<WashResponse> {
-    return this.book(caller, 'basic', request);
+  basic(@CurrentCaller() caller: Caller, @Body() request: WashDto, @Ip() ip: string): Promise<WashResponse> {
+    return this.book(caller, 'basic', request, ip);
   }
 
   @Post('checkoutPremium')
   @Idempotent()
   @Allow('user')
   @ApiCreatedResponse({ type: WashResponseDto })
-  premium(@CurrentCaller() caller: Caller, @Body() request: WashDto): Promise<WashResponse> {
-    return this.book(caller, 'premium', request);
+  premium(@CurrentCaller() caller: Caller, @Body() request: WashDto, @Ip() ip: string): Promise<WashResponse> {
+    return this.book(caller, 'premium', request, ip);
   }
 
   @Post('checkoutUltimate')
   @Idempotent()
   @Allow('user')
   @ApiCreatedResponse({ type: WashResponseDto })
-  ultimate(@CurrentCaller() caller: Caller, @Body() request: WashDto): Promise<WashResponse> {
-    return this.book(caller, 'ultimate', request);
+  ultimate(@CurrentCaller() caller: Caller, @Body() request: WashDto, @Ip() ip: string): Promise<WashResponse> {
+    return this.book(caller, 'ultimate', request, ip);
   }
 
   /** Begins a wash that is paid online: the provider's order for the browser's checkout. */
@@ -86,8 +98,12 @@ export class WashesController {
   @Idempotent()
   @Allow('user')
   @ApiCreatedResponse({ type: WashOrderResponseDto })
-  async order(@CurrentCaller() caller: Caller, @Body() { tier, ...request }: WashOrderDto): Promise<WashOrderResponse> {
-    const { wash, orderId } = await this.washes.order(caller.userId, tier, request);
+  async order(
+    @CurrentCaller() caller: Caller,
+    @Body() { tier, ...request }: WashOrderDto,
+    @Ip() ip: string,
+  ): Promise<WashOrderResponse> {
+    const { wash, orderId } = await this.washes.order(caller.userId, tier, request, ip);
     const { checkout } = this.payments;
     return {
       washId: wash.id,
@@ -186,8 +202,8 @@ export class WashesController {
     return this.responseOf(await this.washes.payByHand(id, payment), caller.role);
   }
 
-  private async book(caller: Caller, tier: WashTier, request: WashDto): Promise<WashResponse> {
-    return this.responseOf(await this.washes.bookUnpaid(caller.userId, tier, request), caller.role);
+  private async book(caller: Caller, tier: WashTier, request: WashDto, ip: string): Promise<WashResponse> {
+    return this.responseOf(await this.washes.bookUnpaid(caller.userId, tier, request, ip), caller.role);
   }
 
   private async responseOf(wash: Wash, role: Role): Promise<WashResponse> {

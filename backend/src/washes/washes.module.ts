@@ -2,10 +2,12 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CommunitiesModule } from '../communities/communities.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { OrdersModule } from '../orders/orders.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { WashesController } from './washes.controller.js';
 import { WashNoticesService } from './wash-notices.service.js';
+import { WashOpenOrdersService } from './wash-open-orders.service.js';
 import { WashRoundsService } from './wash-rounds.service.js';
 import { WashSalesService } from './wash-sales.service.js';
 import { WashSeatsService } from './wash-seats.service.js';
@@ -13,9 +15,17 @@ import { WashesService } from './washes.service.js';
 import { WashesStore } from './washes.store.js';
 
 @Module({
-  imports: [AccountsModule, CommunitiesModule, MailModule, PaymentsModule, SettingsModule],
+  imports: [AccountsModule, CommunitiesModule, MailModule, OrdersModule, PaymentsModule, SettingsModule],
   controllers: [WashesController],
-  providers: [WashesStore, WashSeatsService, WashNoticesService, WashRoundsService, WashSalesService, WashesService],
+  providers: [
+    WashesStore,
+    WashSeatsService,
+    WashNoticesService,
+    WashRoundsService,
+    WashSalesService,
+    WashesService,
+    WashOpenOrdersService,
+  ],
   exports: [WashRoundsService, WashSalesService, WashesService],
 })
 export class WashesModule {}

@@ -14,9 +14,10 @@ import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { idFrom, newId } from '../kernel/ids.js';
-import { currentRequest } from '../kernel/request-identity.js';
+import { idFrom } from '../kernel/ids.js';
+import { currentRequest, newRecordId } from '../kernel/request-identity.js';
 import { invalidFields } from '../kernel/validation.js';
+import { OpenOrdersService } from '../orders/open-orders.service.js';
 import { ABANDONED_AFTER_MS, PaymentsService, type NewPurchase, type Purchase } from '../payments/payments.service.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -51,6 +52,7 @@ export class WashesService implements Purchase {
     private readonly addresses: AddressesService,
     private readonly seats: WashSeatsService,
     private readonly notices: WashNoticesService,
+    private readonly openOrders: OpenOrdersService,
     private readonly clock: Clock,
     communities: CommunitiesService,
     jobs: JobRunner,
@@ -66,18 +68,26 @@ export class WashesService implements Purchase {
     jobs.register({ name: 'washes', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
   }
 
-  /** Books a wash that is paid after it. Refused while the operator's setting is off. Throws slot-full. */
-  async bookUnpaid(userId: string, tier: WashTier, request: WashDto): Promise<Wash> {
+  /**
+   * Books a wash that is paid after it. Refused while the operator's setting is off. Throws slot-full,
+   * too-many-open-orders or too-many-requests.
+   */
+  async bookUnpaid(userId: string, tier: WashTier, request: WashDto, ip: string): Promise<Wash> {
     if (!(await this.settings.tariff()).payAfterWash) {
       throw new DomainError('payment-not-captured', {
         message: 'Please pay online: paying after the wash is not offered at the moment.',
       });
     }
+    await this.openOrders.countStart(userId, ip);
     return this.create(userId, tier, request, 'booked');
   }
 
-  /** Begins a wash that is booked once it is paid, and the provider's order that pays it. Throws slot-full. */
-  async order(userId: string, tier: WashTier, request: WashDto): Promise<{ wash: Wash; orderId: string }> {
+  /**
+   * Begins a wash that is booked once it is paid, and the provider's order that pays it. Throws slot-full,
+   * too-many-open-orders or too-many-requests.
+   */
+  async order(userId: string, tier: WashTier, request: WashDto, ip: string): Promise<{ wash: Wash; orderId: string }> {
+    await this.openOrders.countStart(userId, ip);
     const wash = await this.create(userId, tier, request, 'awaiting-payment');
     const { orderId } = await this.payments.begin(purchaseOf(wash));
     return { wash, orderId };
@@ -270,9 +280,15 @@ export class WashesService implements Purchase {
     const requestKey =
       status === 'booked' ? await this.bookingKey(wanted) : idFrom('wash', status, JSON.stringify(wanted));
     const now = this.clock.now();
-    const id = status === 'booked' ? requestKey : newId(this.clock.millis());
-    if (status === 'awaiting-payment') await this.seats.assertCapacity({ id, tier, date, timeSlot });
-    else if (!(await this.seats.take({ id, tier, date, timeSlot }))) throw new DomainError('slot-full');
+    const isPaidLater = status === 'booked';
+    const id = isPaidLater ? requestKey : ((await this.store.withKey(requestKey))?.id ?? newRecordId(this.clock));
+    if (!isPaidLater) await this.seats.assertCapacity({ id, tier, date, timeSlot });
+    const isStored = async () => (await this.store.withKey(requestKey)) !== null;
+    await this.openOrders.reserve('wash', isPaidLater ? 'unpaid' : 'pending', { id, userId, address }, isStored);
+    if (isPaidLater && !(await this.seats.take({ id, tier, date, timeSlot }))) {
+      await this.openOrders.release('wash', id);
+      throw new DomainError('slot-full');
+    }
     const wash = await this.insertIfAbsent({
       ...wanted,
       id,
@@ -287,7 +303,8 @@ export class WashesService implements Purchase {
       createdAt: now,
       updatedAt: now,
     });
-    if (status === 'booked') await this.seats.releaseUnlessHeld(wash);
+    if (wash.id !== id) await this.openOrders.release('wash', id);
+    if (isPaidLater) await this.seats.releaseUnlessHeld(wash);
     return this.notices.tell(wash);
   }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
+import type { SettingsResponse } from '#libs/contract/settings.js';
 import { CommunitiesService } from '../../src/communities/communities.service.js';
 import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { createApp, type App, type AppOptions } from '../../src/app.js';
@@ -186,6 +187,13 @@ export class TestApp {
     const { id: _id, _id: _same, version: _version, ...values } = (await this.get('/api/settings', token)).body;
     const answer = await this.put('/api/settings', { ...values, ...change }, token);
     if (answer.status !== 200) throw new Error(`the settings answered ${answer.status}: ${answer.text}`);
+  }
+
+  /** For tests in which a customer or a home has more unpaid orders than the limits allow. */
+  async liftOrderLimits(token: string): Promise<void> {
+    const { orderLimits } = (await this.get('/api/settings', token)).body as SettingsResponse;
+    const lifted = Object.fromEntries(Object.keys(orderLimits).map((limit) => [limit, 1000]));
+    await this.changeSettings({ orderLimits: lifted }, token);
   }
 
   /** The mails sent so far, oldest first. */

@@ -15,12 +15,16 @@ const NAMES: Record<string, string> = {
   disabled: 'May not sign in',
   gstin: 'GSTIN',
   gstPercent: 'GST (%)',
+  orderLimits: 'Limits on unpaid orders',
   payAfterWash: 'Pay after the wash',
+  pendingOrdersPerAddress: 'Pending orders per home',
   phone: 'Phone Number',
   pin: 'PIN code',
   sac: 'SAC',
   planDuration: 'Plan duration (months)',
+  startedPerCustomer: 'Orders begun in ten minutes',
   subject: 'Location',
+  unpaidWashesPerAddress: 'Unpaid washes per home',
 };
 
 /** Parts of a path that only hold others. */

@@ -18,6 +18,7 @@ import {
   BookingFields,
   ContactFields,
   InvoiceFields,
+  OrderLimitFields,
   PauseFields,
   PriceFields,
   PromotionFields,
@@ -88,6 +89,7 @@ function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEd
           <PromotionFields />
           {!wide && <Preview settings={settings} />}
           <BookingFields />
+          <OrderLimitFields />
           <PauseFields />
           <InvoiceFields />
           <ContactFields />

@@ -144,6 +144,51 @@ export function BookingFields() {
   );
 }
 
+export function OrderLimitFields() {
+  return (
+    <FactsCard title="Limits on unpaid orders">
+      <Note>So that nobody fills the time slots without paying. Orders you take for a customer are not limited.</Note>
+      <Grid>
+        <OrdersInput
+          source="orderLimits.unpaidWashesPerCustomer"
+          label="Unpaid washes per customer"
+          helperText="Booked, and paid after the wash"
+        />
+        <OrdersInput
+          source="orderLimits.unpaidWashesPerAddress"
+          label="Unpaid washes per home"
+          helperText="Whoever books them"
+        />
+        <OrdersInput
+          source="orderLimits.pendingOrdersPerCustomer"
+          label="Pending orders per customer"
+          helperText="Waiting for an online payment; each counts for half an hour"
+        />
+        <OrdersInput
+          source="orderLimits.pendingOrdersPerAddress"
+          label="Pending orders per home"
+          helperText="Whoever begins them"
+        />
+        <OrdersInput
+          source="orderLimits.startedPerCustomer"
+          label="Orders begun in ten minutes"
+          helperText="Per customer; ten times as many from one internet connection"
+        />
+      </Grid>
+    </FactsCard>
+  );
+}
+
+function OrdersInput(props: { source: string; label: string; helperText: string }) {
+  return (
+    <NumberInput
+      {...props}
+      validate={[REQUIRED, minValue(1, 'At least one'), maxValue(1000, 'At most 1,000')]}
+      step={1}
+    />
+  );
+}
+
 export function PauseFields() {
   return (
     <FactsCard title="Pauses">

@@ -30,6 +30,18 @@ export interface InvoiceDetails {
   seriesPrefix: string;
 }
 
+/** How many unpaid orders there may be at a time. */
+export interface OrderLimits {
+  /** Washes that are booked and paid afterwards. */
+  unpaidWashesPerCustomer: number;
+  unpaidWashesPerAddress: number;
+  /** Orders that wait for an online payment. */
+  pendingOrdersPerCustomer: number;
+  pendingOrdersPerAddress: number;
+  /** Orders a customer begins within ten minutes, paid or not. */
+  startedPerCustomer: number;
+}
+
 /** What an operator decides without a release. Amounts in rupees, rates in percent. */
 export interface SettingsBody {
   /** Per month, before promotion and GST. */
@@ -46,6 +58,7 @@ export interface SettingsBody {
   carsPerSlot: number;
   /** Customers cancel a wash until so many hours before it begins. */
   washCancelHours: number;
+  orderLimits: OrderLimits;
   /** Days that a pause of a plan lasts at least. */
   pauseMinDays: number;
   /** Days that all pauses of one term last at most; 0 when plans cannot be paused. */

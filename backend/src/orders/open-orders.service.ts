@@ -1,0 +1,204 @@
+import { Injectable } from '@nestjs/common';
+import type { OpenOrder, TooManyOpenOrders } from '#libs/contract/orders.js';
+import { Clock } from '../kernel/clock.port.js';
+import { Database } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { jitteredDelay } from '../kernel/jittered-delay.js';
+import { JobRunner } from '../kernel/jobs.js';
+import type { RateLimit } from '../kernel/rate-limit.js';
+import { RateLimits } from '../kernel/rate-limits.js';
+import { reservationDefinition, Reservations, type Reservation } from '../kernel/reservations.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { homeKey, type OpenState, type OrderSubject } from './open-order.js';
+
+export type { OpenOrder };
+export type OrderKind = OpenOrder['kind'];
+
+const SWEEP_EVERY_MS = 10 * 60_000;
+/** An order that waits for its payment counts this long; it can be paid for longer. */
+const PENDING_COUNTS_MS = 30 * 60_000;
+/** Longer than an order takes to be stored after it was counted. */
+const STORING_TAKES_MS = 2 * 60_000;
+const STORED_CHECKS = 5;
+const STARTS_WINDOW_MS = 10 * 60_000;
+/** A whole community may share one IP address. */
+const STARTS_PER_IP_FACTOR = 10;
+
+/** The open orders of one kind of one customer or home. */
+interface Slot {
+  state: OpenState;
+  subject: 'customer' | 'home';
+  subjectId: string;
+}
+
+interface Holder {
+  kind: OrderKind;
+  orderId: string;
+}
+
+type Place = Reservation<Slot, Holder>;
+
+const definition = reservationDefinition<Slot, Holder>(
+  'open_orders',
+  { state: 'string', subject: 'string', subjectId: 'string' },
+  { kind: 'string', orderId: 'string' },
+);
+
+/** What a feature that takes orders tells about them. */
+export interface OrderSource {
+  /** The order and its owner; `open` is null once it is paid or over. Null when there is no such order. */
+  openOrder(id: string): Promise<{ userId: string; open: OpenOrder | null } | null>;
+  /** Closes an order that waits for its payment; does nothing to any other. */
+  cancelPending(id: string): Promise<void>;
+}
+
+/**
+ * Limits how many unpaid orders a customer and a home have, and how fast they are begun, so that nobody fills the slots
+ * or the payment provider without paying. Each order holds a numbered, unique place of its customer and of its home:
+ * of any number of orders at once, on any number of processes, at most the limit is taken.
+ */
+@Injectable()
+export class OpenOrdersService {
+  private readonly places;
+  private readonly sources = new Map<OrderKind, OrderSource>();
+
+  constructor(
+    database: Database,
+    private readonly settings: SettingsService,
+    private readonly rates: RateLimits,
+    private readonly clock: Clock,
+    jobs: JobRunner,
+  ) {
+    this.places = new Reservations(database.collection(definition), clock);
+    jobs.register({ name: 'open orders', everyMs: SWEEP_EVERY_MS, run: () => this.releaseClosed() });
+  }
+
+  /** A feature registers once for its kind, before the application listens. */
+  register(kind: OrderKind, source: OrderSource): void {
+    this.sources.set(kind, source);
+  }
+
+  /** Counts an attempt to order, of a customer and from an IP address. Throws too-many-requests. */
+  async countStart(userId: string, ip: string): Promise<void> {
+    const { startedPerCustomer } = (await this.settings.settings()).orderLimits;
+    await this.rates.take(startLimit('customer', startedPerCustomer), userId);
+    await this.rates.take(startLimit('address', startedPerCustomer * STARTS_PER_IP_FACTOR), ip);
+  }
+
+  /**
+   * Before an order is stored; again for the same order, it changes nothing. `isStored` tells whether another request has
+   * stored the same order meanwhile, which then counts. Throws too-many-open-orders.
+   */
+  async reserve(
+    kind: OrderKind,
+    state: OpenState,
+    order: OrderSubject,
+    isStored: () => Promise<boolean> = () => Promise.resolve(false),
+  ): Promise<void> {
+    try {
+      await this.takePlaces(kind, state, order);
+    } catch (error) {
+      for (let attempt = 1; attempt <= STORED_CHECKS; attempt += 1) {
+        if (await isStored()) return;
+        await jitteredDelay(STORED_CHECKS + attempt);
+      }
+      throw error;
+    }
+  }
+
+  private async takePlaces(kind: OrderKind, state: OpenState, order: OrderSubject): Promise<void> {
+    const { orderLimits: limits } = await this.settings.settings();
+    const isPending = state === 'pending';
+    const home = homeKey(order.address);
+    const holder: Holder = { kind, orderId: order.id };
+
+    const perCustomer = isPending ? limits.pendingOrdersPerCustomer : limits.unpaidWashesPerCustomer;
+    const ofCustomer: Slot = { state, subject: 'customer', subjectId: order.userId };
+    if (!(await this.take(ofCustomer, holder, perCustomer)))
+      throw tooMany(state, { limit: perCustomer, openOrders: await this.openIn(ofCustomer) });
+
+    const perHome = isPending ? limits.pendingOrdersPerAddress : limits.unpaidWashesPerAddress;
+    if (home === null || (await this.take({ state, subject: 'home', subjectId: home }, holder, perHome))) return;
+    await this.places.release(holder);
+    throw tooMany(state, { limit: perHome, openOrders: [] });
+  }
+
+  /** When an order that was counted is not stored after all. */
+  async release(kind: OrderKind, orderId: string): Promise<void> {
+    await this.places.release({ kind, orderId });
+  }
+
+  /** Closes a customer's own order that waits for its payment. Throws not-found or transition-not-allowed. */
+  async cancelPending(userId: string, id: string): Promise<void> {
+    for (const [kind, source] of this.sources) {
+      const order = await source.openOrder(id);
+      if (order?.userId !== userId) continue;
+      if (order.open?.state !== 'pending')
+        throw new DomainError('transition-not-allowed', { message: 'This order does not wait for a payment.' });
+      await source.cancelPending(id);
+      return this.release(kind, id);
+    }
+    throw new DomainError('not-found', { message: 'This order does not exist.' });
+  }
+
+  /** Places of orders that have been closed are found when they are in the way: nobody has to report a closed order. */
+  private async take(slot: Slot, holder: Holder, limit: number): Promise<boolean> {
+    if (await this.places.take(slot, holder, limit)) return true;
+    let released = false;
+    for await (const place of this.places.stream(slot, 'subjectId'))
+      released = (await this.releaseIfClosed(place)) || released;
+    return released && this.places.take(slot, holder, limit);
+  }
+
+  private async openIn(slot: Slot): Promise<OpenOrder[]> {
+    const orders: OpenOrder[] = [];
+    for await (const place of this.places.stream(slot, 'subjectId')) {
+      const open = (await this.orderOf(place))?.open;
+      if (open) orders.push(open);
+    }
+    return orders.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+  }
+
+  private async releaseIfClosed(place: Place): Promise<boolean> {
+    if (!(await this.isClosed(place))) return false;
+    await this.release(place.kind, place.orderId);
+    return true;
+  }
+
+  private async isClosed(place: Place): Promise<boolean> {
+    const order = await this.orderOf(place);
+    if (!order) return place.takenAt < this.clock.in(-STORING_TAKES_MS);
+    if (order.open?.state !== place.state) return true;
+    return place.state === 'pending' && place.takenAt < this.clock.in(-PENDING_COUNTS_MS);
+  }
+
+  private orderOf({ kind, orderId }: Place): ReturnType<OrderSource['openOrder']> {
+    return this.sources.get(kind)!.openOrder(orderId);
+  }
+
+  private async releaseClosed(): Promise<void> {
+    for await (const place of this.places.stream({}, 'state')) await this.releaseIfClosed(place);
+  }
+}
+
+function startLimit(subject: string, most: number): RateLimit {
+  return { name: `orders begun by ${subject}`, most, windowMs: STARTS_WINDOW_MS };
+}
+
+function tooMany(state: OpenState, facts: TooManyOpenOrders): DomainError {
+  return new DomainError('too-many-open-orders', { ...facts, message: messageOf(state, facts) });
+}
+
+function messageOf(state: OpenState, { limit, openOrders }: TooManyOpenOrders): string {
+  const isOwn = openOrders.length > 0;
+  if (state === 'unpaid') {
+    const washes = `${limit} unpaid ${limit === 1 ? 'wash' : 'washes'}`;
+    return isOwn
+      ? `You have ${washes} booked, which is the most at a time. Pay online for this one, or cancel one of the others.`
+      : `There are ${washes} booked for this address, which is the most at a time. Please pay online for this one.`;
+  }
+  const orders = `${limit} ${limit === 1 ? 'order' : 'orders'}`;
+  return isOwn
+    ? `You have ${orders} waiting for payment, which is the most at a time. Pay for one of them or cancel it, then try again.`
+    : `There are ${orders} waiting for payment for this address. Please try again in half an hour, or contact us.`;
+}
