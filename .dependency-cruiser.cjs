@@ -4,7 +4,7 @@
  * role. A file without a role is pure domain: plan.ts.
  */
 
-const DOMAIN = '^backend/src/(?!kernel/|adapters/|commands/|demo/)[^/]+/[^/.]+\\.ts$';
+const DOMAIN = '^backend/src/(?!kernel/|adapters/|commands/|demo/|web/)[^/]+/[^/.]+\\.ts$';
 /** Kernel files that themselves know no framework, so that the domain may use them. */
 const PLAIN_KERNEL =
   '^backend/src/kernel/(update-with-retry|csv|clock\\.port|database\\.port|domain-error|ids|insert-if-absent|search-terms)\\.ts$';

@@ -26,8 +26,10 @@ import { Clock, SystemClock } from './kernel/clock.port.js';
 import { Database } from './kernel/database.port.js';
 import { IdempotencyInterceptor } from './kernel/idempotency.js';
 import { IdempotentRequests } from './kernel/idempotent-requests.js';
+import { AddressLimitGuard } from './kernel/address-limit.guard.js';
 import { ProblemFilter } from './kernel/problem.filter.js';
 import { RateLimits } from './kernel/rate-limits.js';
+import { RequestBodyReader, RequestTimeouts } from './kernel/request-body.js';
 import { Seeds } from './kernel/seeds.js';
 import { JobRunner } from './kernel/jobs.js';
 import { validationPipe } from './kernel/validation.js';
@@ -51,13 +53,14 @@ export interface Composition {
   config: AppConfig;
   razorpay: RazorpaySettings;
   clock?: Clock;
+  timeouts: RequestTimeouts;
 }
 
 /** The composition root: the only file that names adapters. */
 @Global()
 @Module({})
 export class AppModule {
-  static compose({ config, razorpay, clock = new SystemClock() }: Composition): DynamicModule {
+  static compose({ config, razorpay, clock = new SystemClock(), timeouts }: Composition): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -82,6 +85,7 @@ export class AppModule {
       providers: [
         { provide: AppConfig, useValue: config },
         { provide: Clock, useValue: clock },
+        { provide: RequestTimeouts, useValue: timeouts },
         config.mongodbUri === null
           ? { provide: Database, useFactory: () => new SqliteDatabase({ dataDir: config.dataDir }) }
           : {
@@ -106,7 +110,9 @@ export class AppModule {
               : new SmtpMailer({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }),
         },
         { provide: APP_GUARD, useExisting: AccessGuard },
+        { provide: APP_GUARD, useClass: AddressLimitGuard },
         { provide: APP_PIPE, useFactory: validationPipe },
+        { provide: APP_INTERCEPTOR, useClass: RequestBodyReader },
         { provide: APP_INTERCEPTOR, useClass: ActorInterceptor },
         { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { createHmac } from 'node:crypto';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -14,16 +15,17 @@ import { FaqService } from './faq/faq.service.js';
 import type { Clock } from './kernel/clock.port.js';
 import { Database } from './kernel/database.port.js';
 import { newRequestId } from './kernel/ids.js';
+import { acceptJsonOnly, MAX_BODY } from './kernel/request-body.js';
 import { sendProblem } from './kernel/problem.filter.js';
 import { JobRunner } from './kernel/jobs.js';
 import { fastifyLogger, NestLog } from './log.js';
 import { documentApi } from './openapi.js';
 import { Metrics } from './operations/metrics.provider.js';
 import { servePages } from './pages.js';
-import { watchSilentConnections } from './silent-connections.js';
+import { answerClientError } from './web/client-errors.js';
+import { Connections } from './web/connections.js';
+import { TIMEOUTS, type Timeouts } from './web/timeouts.js';
 
-/** The largest body but for pictures, which arrive as data URLs of at most 5 MB. */
-const MAX_BODY = 8 * 1024 * 1024;
 const STAND_IN = '/razorpay-stand-in';
 
 export interface AppOptions {
@@ -33,6 +35,7 @@ export interface AppOptions {
   webRoot?: string | null;
   /** Razorpay's place in tests that bring their own. */
   razorpay?: RazorpaySettings;
+  timeouts?: Timeouts;
 }
 
 /** The whole product in one process, not yet listening. */
@@ -47,7 +50,10 @@ export interface App {
 }
 
 /** Shared by main and the e2e tests. Throws DatabaseUnavailable when the store cannot be opened. */
-export async function createApp(config: AppConfig, { clock, webRoot = null, razorpay }: AppOptions = {}): Promise<App> {
+export async function createApp(
+  config: AppConfig,
+  { clock, webRoot = null, razorpay, timeouts = TIMEOUTS }: AppOptions = {},
+): Promise<App> {
   let address = '';
   const standIn =
     razorpay === undefined && config.razorpay === null ? standInSettings(config.jwtSecret, () => address) : null;
@@ -62,8 +68,12 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
     bodyLimit: MAX_BODY,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.checkEvery },
+    requestTimeout: timeouts.request,
+    connectionTimeout: timeouts.silence,
+    keepAliveTimeout: timeouts.keepAlive,
+    clientErrorHandler: (error: Error, socket: Socket) =>
+      answerClientError(error, socket, { answered: connections.isAnsweredEarly(socket) }),
     logController: new LogController({ disableRequestLogging: true }),
     // As long as the longest address that anything here reads; what is longer is no address of ours.
     routerOptions: { maxParamLength: 1024 },
@@ -71,10 +81,11 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
       answerMalformedAddress(error, request, reply),
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const nest = await NestFactory.create<NestFastifyApplication>(
-    AppModule.compose({ config, razorpay: settings, clock }),
+    AppModule.compose({ config, razorpay: settings, clock, timeouts }),
     adapter,
     {
-      rawBody: true,
+      // RequestBodyReader reads bodies, once the guards have let a request in.
+      bodyParser: false,
       logger: new NestLog(logger),
       abortOnError: false,
     },
@@ -86,6 +97,7 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
   const fastify = nest.getHttpAdapter().getInstance();
   const database = nest.get(Database);
   const jobs = nest.get(JobRunner);
+  acceptJsonOnly(fastify);
   await prepare(fastify, config, settings);
   nest.get(Metrics).observe(fastify);
   documentApi(nest);
@@ -98,7 +110,7 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
   const pages = await servePages(fastify, { webRoot, publicUrl: config.publicUrl, content: () => siteContent(nest) });
   ({ answerMalformedAddress } = pages);
 
-  const endSilentConnections = watchSilentConnections(fastify.server);
+  const connections = new Connections(fastify.server);
   const open = async () => {
     await database.open();
     await nest.init();
@@ -116,9 +128,7 @@ export async function createApp(config: AppConfig, { clock, webRoot = null, razo
       return address;
     },
     async close() {
-      const closed = nest.close();
-      endSilentConnections();
-      await closed;
+      await connections.closeWith(nest.close(), timeouts.stop);
       await jobs.stop();
       await database.close();
     },
@@ -145,7 +155,7 @@ async function prepare(
   const providerCalls =
     provider.length > 0 ? [RAZORPAY_API, 'https://lumberjack.razorpay.com', 'https://lumberjack-cx.razorpay.com'] : [];
   await fastify.register(cookie);
-  await fastify.register(compress, { encodings: ['gzip'], threshold: 2048 });
+  await fastify.register(compress, { encodings: ['gzip'], threshold: 2048, globalDecompression: false });
   await fastify.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

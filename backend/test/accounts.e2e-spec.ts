@@ -18,7 +18,7 @@ let app: TestApp;
 let admin: string;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
   admin = (await app.staff('admin')).token;
 });
 afterAll(() => app.stop());

@@ -15,6 +15,11 @@ export const ERRORS = {
     title: 'Method Not Allowed',
     message: 'This address does not support that method.',
   },
+  'request-timeout': {
+    status: 408,
+    title: 'Request Timeout',
+    message: 'The request took too long to arrive. Please try again.',
+  },
   conflict: { status: 409, title: 'Conflict', message: 'Someone else has changed this. Reload and try again.' },
   'edit-conflict': {
     status: 409,
@@ -82,6 +87,11 @@ export const ERRORS = {
   },
   'payload-too-large': { status: 413, title: 'Payload Too Large', message: 'This is too large to upload.' },
   'unsupported-media-type': { status: 415, title: 'Unsupported Media Type', message: 'Please send JSON.' },
+  'headers-too-large': {
+    status: 431,
+    title: 'Request Header Fields Too Large',
+    message: 'The headers of the request are too large.',
+  },
   'too-many-requests': {
     status: 429,
     title: 'Too Many Requests',

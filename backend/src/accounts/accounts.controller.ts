@@ -1,14 +1,17 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Param, Post, Put, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { MessageResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
+import { LimitPerAddress } from '../kernel/address-limit.guard.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { ApiEditConflict, editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
-import { PasswordChangeDto, ProfileDto, ProfileUpdateDto, RegisterDto } from './accounts.dto.js';
+import { LargeBody } from '../kernel/request-body.js';
+import { MAX_PICTURE_LENGTH, PasswordChangeDto, ProfileDto, ProfileUpdateDto, RegisterDto } from './accounts.dto.js';
 import { CarDto } from './car-details.dto.js';
 import { EmailChangesService } from './email-changes.service.js';
+import { REGISTRATIONS_PER_ADDRESS } from './limits.js';
 import { PasswordChangesService } from './password-changes.service.js';
 import { PicturesService } from './pictures.service.js';
 import { ProfileService } from './profile.service.js';
@@ -28,9 +31,10 @@ export class AccountsController {
 
   @Post('register')
   @Public()
+  @LimitPerAddress(REGISTRATIONS_PER_ADDRESS)
   @ApiCreatedResponse({ type: MessageDto })
-  async register(@Body() form: RegisterDto, @Ip() address: string): Promise<MessageResponse> {
-    await this.registration.register(form, address);
+  async register(@Body() form: RegisterDto): Promise<MessageResponse> {
+    await this.registration.register(form);
     return { message: MESSAGES.registered };
   }
 
@@ -45,6 +49,7 @@ export class AccountsController {
   /** One's own, or, for admins, the one that `id` names. */
   @Put('profile')
   @Idempotent()
+  @LargeBody({ field: 'profilePic', maxBytes: MAX_PICTURE_LENGTH })
   @Allow('user', 'employee', 'admin')
   @ApiBearerAuth()
   @ApiOkResponse({ type: ProfileDto })

@@ -19,7 +19,7 @@ import {
 import { ROLES, type Role } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { EditedVersion } from '../kernel/edit.js';
-import { asEmail, asPhone, Phone, trimmed } from '../kernel/field-rules.js';
+import { asEmail, asPhone, MaxCharacters, Phone, trimmed } from '../kernel/field-rules.js';
 import { MAX_CARS } from './car.js';
 import { CarDetailsDto, CarDetailsResponseDto, CarId, CarResponseDto, OwnedCarDto } from './car-details.dto.js';
 import { CurrentPassword, NewPassword, SameAsPassword } from './password.dto.js';
@@ -28,7 +28,7 @@ const MAX_NAME_LENGTH = 100;
 const MAX_EMAIL_LENGTH = 254;
 const MAX_PHONE_LENGTH = 40;
 /** 5 MB as base64, and the data URL's beginning. */
-const MAX_PICTURE_LENGTH = 7_000_000;
+export const MAX_PICTURE_LENGTH = 7_000_000;
 
 // The first rule that a value breaks is the one its reader is told.
 
@@ -91,7 +91,7 @@ const Picture = () =>
     }),
     IsOptional(),
     IsString(),
-    MaxLength(MAX_PICTURE_LENGTH, { message: 'Please choose a picture of at most 5 MB' }),
+    MaxCharacters(MAX_PICTURE_LENGTH, 'Please choose a picture of at most 5 MB'),
   );
 
 export class RegisterDto {

@@ -15,7 +15,7 @@ import { AccountsService } from './accounts.service.js';
 import { isCommonPassword } from './common-passwords.provider.js';
 import { DevicesService } from './devices.service.js';
 import { fieldError } from './field-error.js';
-import { RESETS_PER_ACCOUNT, RESETS_PER_ADDRESS, TOKENS_PER_ADDRESS } from './limits.js';
+import { RESETS_PER_ACCOUNT, TOKENS_PER_ADDRESS } from './limits.js';
 import type { Origin } from './login.service.js';
 import { passwordError } from './password-rule.js';
 import { LINK_MS, opens, type PasswordReset } from './password-reset.js';
@@ -49,8 +49,7 @@ export class PasswordResetsService {
   }
 
   /** The same work for every address; whether it has an account is found out afterwards. Throws too-many-requests. */
-  async ask(email: string, address: string): Promise<void> {
-    await this.limits.take(RESETS_PER_ADDRESS, address);
+  async ask(email: string): Promise<void> {
     await this.limits.take(RESETS_PER_ACCOUNT, email);
     await this.keep('reset', newId(this.clock.millis()), email);
   }
@@ -84,7 +83,6 @@ export class PasswordResetsService {
    * may be guessing. Answers the token for its device cookie. Throws reset-token-invalid, validation-failed or too-many-requests.
    */
   async complete(token: string, password: string, { remoteAddress: address, deviceToken }: Origin): Promise<string> {
-    await this.limits.take(TOKENS_PER_ADDRESS, address);
     const reset = await this.store.byTokenHash(hashOf(token));
     const account = reset && (await this.accounts.find(reset.accountId ?? ''));
     if (!reset || !opens(reset, account, this.clock.now())) throw new DomainError('reset-token-invalid');

@@ -3,7 +3,6 @@ import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { newRecordId } from '../kernel/request-identity.js';
-import { RateLimits } from '../kernel/rate-limits.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { alreadyRegisteredMail, MailService, welcomeMail } from '../mail/mail.service.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -13,7 +12,6 @@ import type { Account } from './account.js';
 import { AccountsService, type NewAccount } from './accounts.service.js';
 import type { RegisterDto } from './accounts.dto.js';
 import { AccountsStore } from './accounts.store.js';
-import { REGISTRATIONS_PER_ADDRESS } from './limits.js';
 import { PasswordResetsService } from './password-resets.service.js';
 import { PicturesService } from './pictures.service.js';
 import { splitCarDetails, withCarDetails, type CarDetailsChange } from './profile.js';
@@ -32,7 +30,6 @@ export class RegistrationService {
     private readonly pictures: PicturesService,
     private readonly settings: SettingsService,
     private readonly addresses: AddressesService,
-    private readonly limits: RateLimits,
     private readonly mails: MailService,
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
@@ -41,11 +38,7 @@ export class RegistrationService {
   }
 
   /** Always a customer. Resolves alike whether or not the e-mail has an account already: its owner is told by mail. */
-  async register(
-    { name, email, phone, password, profilePic, carDetails }: RegisterDto,
-    address: string,
-  ): Promise<void> {
-    await this.limits.take(REGISTRATIONS_PER_ADDRESS, address);
+  async register({ name, email, phone, password, profilePic, carDetails }: RegisterDto): Promise<void> {
     const car = carDetails && (await this.firstCar(carDetails));
     const pictureKey = profilePic ? await this.pictures.keep(profilePic) : null;
     try {

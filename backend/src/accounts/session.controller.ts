@@ -5,9 +5,11 @@ import type { EmailConfirmedResponse, MessageResponse, SessionResponse } from '#
 import { MESSAGES } from '#libs/messages.js';
 import { AppConfig } from '../config.js';
 import { Public } from '../kernel/access.js';
+import { LimitPerAddress } from '../kernel/address-limit.guard.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { DEVICE_MS } from './devices.service.js';
 import { EmailChangesService } from './email-changes.service.js';
+import { RESETS_PER_ADDRESS, TOKENS_PER_ADDRESS } from './limits.js';
 import { LoginService } from './login.service.js';
 import { PasswordResetsService } from './password-resets.service.js';
 import {
@@ -86,14 +88,16 @@ export class SessionController {
   }
 
   @Post('auth/forgot-password')
+  @LimitPerAddress(RESETS_PER_ADDRESS)
   @HttpCode(200)
   @ApiOkResponse({ type: MessageDto })
-  async forgot(@Body() { email }: ForgotPasswordDto, @Ip() address: string): Promise<MessageResponse> {
-    await this.resets.ask(email, address);
+  async forgot(@Body() { email }: ForgotPasswordDto): Promise<MessageResponse> {
+    await this.resets.ask(email);
     return { message: MESSAGES.resetMailed };
   }
 
   @Post('auth/reset-password/:token')
+  @LimitPerAddress(TOKENS_PER_ADDRESS)
   @HttpCode(200)
   @ApiOkResponse({ type: MessageDto })
   async resetPassword(

@@ -17,13 +17,13 @@ interface Parsed {
 export class CsvReader {
   /** The rows, or what is wrong with the file itself. Pauses now and then for others to be served. */
   async read(csv: string, columns: readonly ImportColumn[]): Promise<{ rows: ImportRow[]; faults: ImportFault[] }> {
-    const garbled = csv.split('\n').findIndex((line) => line.includes('\uFFFD'));
+    const garbled = csv.indexOf('\uFFFD');
     if (garbled >= 0)
       return {
         rows: [],
         faults: [
           {
-            line: garbled + 1,
+            line: lineAt(csv, garbled),
             column: '',
             message: 'Letters of this line could not be read: please save the file as “CSV UTF-8” and choose it again',
           },
@@ -85,6 +85,13 @@ export class CsvReader {
       faults: all,
     };
   }
+}
+
+/** The number of the line that a position is in, from 1. */
+function lineAt(text: string, position: number): number {
+  let line = 1;
+  for (let end = text.indexOf('\n'); end >= 0 && end < position; end = text.indexOf('\n', end + 1)) line += 1;
+  return line;
 }
 
 function* slices(text: string): Generator<Buffer> {

@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { ImportResponse } from '#libs/contract/imports.js';
+import { MAX_IMPORT_BYTES, type ImportResponse } from '#libs/contract/imports.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { Idempotent } from '../kernel/idempotency.js';
+import { LargeBody } from '../kernel/request-body.js';
 import { ImportDto, ImportResponseDto } from './imports.dto.js';
 import { ImportsService } from './imports.service.js';
 
@@ -16,6 +17,7 @@ export class ImportsController {
   /** Checks a file, and names every bad line and column. Nothing of it is taken yet. */
   @Post()
   @Idempotent()
+  @LargeBody({ field: 'csv', maxBytes: 2 * MAX_IMPORT_BYTES })
   @ApiCreatedResponse({ type: ImportResponseDto })
   check(@CurrentCaller() caller: Caller, @Body() request: ImportDto): Promise<ImportResponse> {
     return this.service.check(caller, request);

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IMPORT_KINDS, MAX_IMPORT_BYTES, type ImportKind, type ImportResponse } from '#libs/contract/imports.js';
+import { MaxCharacters } from '../kernel/field-rules.js';
 
 export class ImportDto {
   @ApiProperty({ enum: IMPORT_KINDS })
@@ -13,7 +14,7 @@ export class ImportDto {
   fileName!: string;
 
   @ApiProperty({ description: 'The file: at most 2 MB and 5,000 rows, its columns named in the first line' })
-  @MaxLength(MAX_IMPORT_BYTES, { message: 'A file may have at most 2 MB' })
+  @MaxCharacters(MAX_IMPORT_BYTES, 'A file may have at most 2 MB')
   @IsNotEmpty({ message: 'The file is empty' })
   @IsString({ message: 'Please choose a file' })
   csv!: string;

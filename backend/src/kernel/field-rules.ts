@@ -52,6 +52,18 @@ export function Phone(): PropertyDecorator {
   });
 }
 
+/** For texts of megabytes, in which class-validator's MaxLength takes seconds to look for emoji. */
+export function MaxCharacters(max: number, message: string): PropertyDecorator {
+  return ValidateBy({
+    name: 'maxCharacters',
+    constraints: [max],
+    validator: {
+      validate: (value) => typeof value === 'string' && value.length <= max,
+      defaultMessage: buildMessage(() => message),
+    },
+  });
+}
+
 /** A number with at most two decimals; class-validator's own rule for decimals breaks on numbers such as 1e-7. */
 export function TwoDecimals(message: string): PropertyDecorator {
   return ValidateBy({

@@ -13,6 +13,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   403: 'forbidden',
   404: 'not-found',
   405: 'method-not-allowed',
+  408: 'request-timeout',
   413: 'payload-too-large',
   415: 'unsupported-media-type',
   429: 'too-many-requests',
@@ -53,5 +54,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
   else request.log.debug({ code: problem.code, detail: problem.detail }, 'request refused');
   if (typeof problem.retryAfter === 'number') void reply.header('retry-after', Math.ceil(problem.retryAfter));
+  // The rest of the body would be taken for the next request.
+  if (problem.status === 408) void reply.header('connection', 'close');
   void reply.status(problem.status).header('content-type', PROBLEM_JSON).send(problem);
 }

@@ -4,9 +4,6 @@ import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@ne
 import type { FieldError } from '#libs/errors.js';
 import { DomainError } from './domain-error.js';
 
-/** Deeper than any request of ours; what recurses into a body stays far from the end of the stack. */
-const DEEPEST_BODY = 10;
-
 /** Only what a DTO declares gets in; anything else is a 400 that names every field at fault. */
 export function validationPipe(): ValidationPipe {
   return new BodyPipe({
@@ -22,17 +19,10 @@ export function validationPipe(): ValidationPipe {
 class BodyPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const declared = metadata.type === 'body' && metadata.metatype !== undefined && metadata.metatype !== Object;
-    if (declared && value === null)
+    if (declared && (typeof value !== 'object' || value === null || Array.isArray(value)))
       throw new DomainError('bad-request', { message: 'The body must be a JSON object.' });
-    if (metadata.type === 'body' && isDeeperThan(value, DEEPEST_BODY))
-      throw new DomainError('bad-request', { message: 'The body is nested too deeply.' });
     return super.transform(value, metadata);
   }
-}
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((part) => isDeeperThan(part, levels - 1));
 }
 
 /** One text for one field: it is also the problem's message, as the spec's screens show it. */

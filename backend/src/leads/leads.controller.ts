@@ -3,7 +3,6 @@ import {
   Controller,
   Delete,
   Get,
-  Ip,
   Param,
   Patch,
   Post,
@@ -21,6 +20,7 @@ import { CommunitiesService } from '../communities/communities.service.js';
 import type { CommunityLookup } from '../customers/address.js';
 import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
 import type { Page, Query as ListQuery } from '../kernel/database.port.js';
+import { LimitPerAddress } from '../kernel/address-limit.guard.js';
 import { ApiEditConflict, editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
@@ -29,6 +29,7 @@ import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { LEAD_COLUMNS } from './lead-columns.js';
 import { LEAD_TRANSITIONS, type Lead } from './lead.js';
 import { ContactDto, LeadDto, LeadNoteDto, LeadStepDto, LeadUpdateDto } from './leads.dto.js';
+import { ENQUIRIES_PER_ADDRESS } from './limits.js';
 import { LeadsService } from './leads.service.js';
 
 const leads: ListDefinition<Lead> = {
@@ -70,9 +71,10 @@ export class LeadsController {
   @Post('contact')
   @Idempotent()
   @Public()
+  @LimitPerAddress(ENQUIRIES_PER_ADDRESS)
   @ApiCreatedResponse({ description: 'The enquiry is kept.' })
-  async contact(@Body() enquiry: ContactDto, @Ip() address: string): Promise<MessageResponse> {
-    await this.leads.receive(enquiry, address);
+  async contact(@Body() enquiry: ContactDto): Promise<MessageResponse> {
+    await this.leads.receive(enquiry);
     return { message: MESSAGES.contactSent };
   }
 

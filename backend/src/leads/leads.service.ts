@@ -11,10 +11,8 @@ import { assertVersionCurrent } from '../kernel/edit.js';
 import { idFrom } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { newRecordId } from '../kernel/request-identity.js';
-import { RateLimits } from '../kernel/rate-limits.js';
 import { invalidFields } from '../kernel/validation.js';
 import { LEAD_TRANSITIONS, type Lead } from './lead.js';
-import { ENQUIRIES_PER_ADDRESS } from './limits.js';
 import type { ContactDto, LeadUpdateDto } from './leads.dto.js';
 import { LeadsStore } from './leads.store.js';
 
@@ -24,7 +22,6 @@ export class LeadsService {
     private readonly store: LeadsStore,
     private readonly accounts: AccountsService,
     private readonly communities: CommunitiesService,
-    private readonly limits: RateLimits,
     private readonly clock: Clock,
   ) {
     communities.addReferences(
@@ -32,9 +29,8 @@ export class LeadsService {
     );
   }
 
-  /** An enquiry from the site. A form that a program filled is not kept. Throws too-many-requests. */
-  async receive(enquiry: ContactDto, address: string): Promise<void> {
-    await this.limits.take(ENQUIRIES_PER_ADDRESS, address);
+  /** An enquiry from the site. A form that a program filled is not kept. */
+  async receive(enquiry: ContactDto): Promise<void> {
     if (!enquiry.website) await this.keep(enquiry);
   }
 

@@ -41,6 +41,23 @@ test('a stop answers every request that has begun, takes no new one, loses nothi
   expect(leads.map(({ email }) => email).filter((email) => /^anita\.\d+@/.test(email))).toHaveLength(REQUESTS);
 });
 
+test('clients that are slow or do not read their answer do not delay a stop', async ({ startProduct }) => {
+  const product = await startProduct();
+  const [body, headers, deaf] = [await connection(product), await connection(product), await connection(product)];
+  for (const socket of [body, headers, deaf]) socket.on('error', () => {});
+  body.write(
+    `POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"na`,
+  );
+  headers.write('GET /api/catalogue HTTP/1.1\r\nhost: x\r\nx-slow: ');
+  deaf.pause();
+  deaf.write('GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(200));
+  await once(deaf, 'readable');
+
+  const began = performance.now();
+  expect(await product.terminate()).toBe(0);
+  expect(performance.now() - began).toBeLessThan(9_000);
+});
+
 /** A request whose head the server has read, and whose body is still to come. */
 async function begin(product: Product, lead: typeof LEAD): Promise<{ finish: () => Promise<string> }> {
   const socket = await connection(product);

@@ -160,7 +160,11 @@ export class TestApp {
       phone: `987654${number}`,
       ...details,
     };
-    const answer = await this.post('/api/register', { ...person, password: PASSWORD, confirmPassword: PASSWORD });
+    const answer = await this.request('POST', '/api/register', {
+      body: { ...person, password: PASSWORD, confirmPassword: PASSWORD },
+      // Counts where the application trusts this machine as a proxy: each customer has an address of their own.
+      headers: { 'x-forwarded-for': `192.0.2.${this.customers % 250}` },
+    });
     if (answer.status !== 201) throw new Error(`registration answered ${answer.status}: ${answer.text}`);
     return { ...person, ...(await this.login(person.email)) };
   }

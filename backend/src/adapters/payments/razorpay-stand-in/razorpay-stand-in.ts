@@ -39,6 +39,12 @@ export function razorpayStandIn({ keys, database, webhookUrl }: StandInOptions):
     fastify.addHook('onListen', () => standIn.resume());
     fastify.addHook('preClose', () => background.stop());
     fastify.setErrorHandler(refuse);
+    fastify.removeAllContentTypeParsers();
+    fastify.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string' },
+      fastify.getDefaultJsonParser('error', 'error'),
+    );
 
     await fastify.register(async (rest) => restCalls(rest, standIn, keys), { prefix: '/v1' });
     checkout(fastify, standIn, keys);

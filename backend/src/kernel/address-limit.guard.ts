@@ -1,0 +1,25 @@
+import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import type { RateLimit } from './rate-limit.js';
+import { RateLimits } from './rate-limits.js';
+
+const ADDRESS_LIMIT = 'address limit';
+
+/** Counts every call of this route by the caller's network address, before the body is read. */
+export const LimitPerAddress = (limit: RateLimit) => SetMetadata(ADDRESS_LIMIT, limit);
+
+@Injectable()
+export class AddressLimitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** Throws too-many-requests. */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const limit = this.reflector.get<RateLimit | undefined>(ADDRESS_LIMIT, context.getHandler());
+    if (limit) await this.limits.take(limit, context.switchToHttp().getRequest<FastifyRequest>().ip);
+    return true;
+  }
+}

@@ -1,0 +1,163 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  applyDecorators,
+  Injectable,
+  SetMetadata,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+  type RawBodyRequest,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiExtension } from '@nestjs/swagger';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Observable } from 'rxjs';
+import { DomainError } from './domain-error.js';
+import { parseJsonBody } from './json-body.js';
+import { JsonScan } from './json-scan.js';
+
+/** Bytes of a body, unless its route has @LargeBody. */
+export const MAX_BODY = 64 * 1024;
+/** Bytes of a refused body that are read and thrown away, so that its sender gets to read the answer. */
+const MAX_DISCARDED = 16 * 1024 * 1024;
+
+/** Bytes that are read before other requests have their turn. */
+const BYTES_AT_ONCE = 128 * 1024;
+
+interface LargeBodyOptions {
+  /** The one text of the body that may be long. */
+  field: string;
+  /** Bytes of that text as it is written in JSON. */
+  maxBytes: number;
+}
+
+/** How long a client may take to send a body, in milliseconds. */
+export interface BodyTimeouts {
+  /** Up to MAX_BODY. */
+  body: number;
+  /** At a route with @LargeBody. */
+  largeBody: number;
+}
+
+/** Injectable by this class. */
+export abstract class RequestTimeouts implements BodyTimeouts {
+  abstract readonly body: number;
+  abstract readonly largeBody: number;
+}
+
+const LARGE_BODY = 'large body';
+
+/** One field of this route's body may be larger than the whole body of other routes. */
+export const LargeBody = (options: LargeBodyOptions) =>
+  applyDecorators(SetMetadata(LARGE_BODY, options), ApiExtension('x-max-body-bytes', MAX_BODY + options.maxBytes));
+
+/**
+ * Accepts JSON and nothing else, and leaves it unread for RequestBodyReader. A request that says it has another body is
+ * answered 415.
+ */
+export function acceptJsonOnly(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', (request, _payload, done) => {
+    const encoding = request.headers['content-encoding'] ?? 'identity';
+    done(encoding === 'identity' ? null : new DomainError('unsupported-media-type'), undefined);
+  });
+  fastify.addContentTypeParser('*', (request, _payload, done) => {
+    done(hasBody(request.raw) ? new DomainError('unsupported-media-type') : null, undefined);
+  });
+}
+
+/** Reads and parses the body of a request after the guards have let it in, so that nothing is read for anyone else. */
+@Injectable()
+export class RequestBodyReader implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly timeouts: RequestTimeouts,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<RawBodyRequest<FastifyRequest>>();
+    if (!['GET', 'HEAD'].includes(request.method) && hasBody(request.raw))
+      await this.read(request, this.reflector.get<LargeBodyOptions | undefined>(LARGE_BODY, context.getHandler()));
+    return next.handle();
+  }
+
+  private async read(request: RawBodyRequest<FastifyRequest>, large: LargeBodyOptions | undefined): Promise<void> {
+    const scan = new JsonScan();
+    const bytes = await receive(request.raw, {
+      maxBytes: MAX_BODY + (large?.maxBytes ?? 0),
+      withinMs: large ? this.timeouts.largeBody : this.timeouts.body,
+      onChunk: (chunk) => {
+        scan.feed(chunk);
+        if (scan.bytesBesideLongTexts > MAX_BODY) throw new DomainError('payload-too-large');
+      },
+    });
+    if (bytes.length === 0) return;
+    if (!large) request.rawBody = bytes;
+    request.body = await parseJsonBody(bytes, scan, large?.field);
+  }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+interface ReceiveOptions {
+  maxBytes: number;
+  withinMs: number;
+  /** What it throws ends the reading. */
+  onChunk: (chunk: Buffer) => void;
+}
+
+/** Throws payload-too-large, request-timeout, or bad-request when the client goes away. */
+function receive(raw: IncomingMessage, { maxBytes, withinMs, onChunk }: ReceiveOptions): Promise<Buffer> {
+  if (Number(raw.headers['content-length'] ?? 0) > maxBytes) {
+    discardRest(raw);
+    return Promise.reject(new DomainError('payload-too-large'));
+  }
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let sincePause = 0;
+    const fail = (error: unknown) => {
+      settle();
+      discardRest(raw);
+      reject(error);
+    };
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxBytes) return fail(new DomainError('payload-too-large'));
+      chunks.push(chunk);
+      try {
+        onChunk(chunk);
+      } catch (error) {
+        return fail(error);
+      }
+      sincePause += chunk.length;
+      if (sincePause < BYTES_AT_ONCE) return;
+      sincePause = 0;
+      raw.pause();
+      setImmediate(() => raw.resume());
+    };
+    const onEnd = () => {
+      settle();
+      resolve(Buffer.concat(chunks, size));
+    };
+    const onGone = () => fail(new DomainError('bad-request', { message: 'The body was not sent to its end.' }));
+    const timer = setTimeout(() => fail(new DomainError('request-timeout')), withinMs);
+    const settle = () => {
+      clearTimeout(timer);
+      raw.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone);
+    };
+    raw.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
+  });
+}
+
+/** A client that is still sending reads an answer only once it is done, or the connection is cut. */
+function discardRest(raw: IncomingMessage): void {
+  let size = 0;
+  raw.on('error', () => {});
+  raw.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > MAX_DISCARDED) raw.destroy();
+  });
+}
