@@ -52,7 +52,7 @@ export class AddressesService {
    */
   async forOrder(request: AddressRequest, home: Address, at = ''): Promise<Address> {
     const communities = await this.communities.lookup([home.communityId]);
-    const isHome = isTextAlone(request) && request.address === addressText(home, communities);
+    const isHome = saysSame(request, home, communities);
     const address = isHome ? home : await this.read(request, at);
     await this.assertOrderable(address, at);
     return address;
@@ -106,4 +106,13 @@ export class AddressesService {
     if (!community?.active) throw invalidFields([{ field, message: CHOOSE }]);
     return community;
   }
+}
+
+/** Whether an address as a line, with its community or without, is this one. */
+function saysSame(request: AddressRequest, home: Address, communities: CommunityLookup): boolean {
+  const { address, tower, flat, communityId, communityName } = request;
+  if (tower || flat || address !== addressText(home, communities)) return false;
+  const listed = communities(home.communityId);
+  const isSameId = communityId === undefined || communityId === home.communityId || communityId === listed?.id;
+  return isSameId && (!communityName || communityName === (listed?.name ?? home.communityName));
 }

@@ -8,6 +8,7 @@ import { messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { useSession } from '../../app/session.js';
 import { useCatalogue } from '../../lib/catalogue.js';
+import { toBeConfirmedText } from '../../lib/community-field.js';
 import { readCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { withQueries } from '../../lib/queries.js';
@@ -116,6 +117,9 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
           />
         ) : (
           <PriceLinesLoading lines={4} />
+        )}
+        {planData.communityId === null && planData.communityName && (
+          <Alert tone="info" message={toBeConfirmedText(planData.communityName)} />
         )}
         {catalogue.testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
         <PaymentMessages state={state} onRecordAgain={() => void recordAgain()} texts={PAYMENT_TEXTS} />

@@ -7,6 +7,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { messageOf } from '../../app/api.js';
 import { useContacts } from '../../lib/catalogue.js';
+import { toBeConfirmedText } from '../../lib/community-field.js';
 import { Alert } from '../../ui/alert.js';
 import { Badge, type Tone } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
@@ -92,6 +93,9 @@ function WashCard({ wash, onCancel }: { wash: WashResponse; onCancel: () => void
           We are waiting for the payment. If you have paid, this updates by itself; if not, order the wash again:
           nothing was charged.
         </p>
+      )}
+      {wash.communityToConfirm && (wash.status === 'booked' || wash.status === 'assigned') && (
+        <p className={styles.soft}>{toBeConfirmedText(wash.communityName)}</p>
       )}
       <Facts
         facts={[

@@ -5,6 +5,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { formatRupees } from '#libs/money.js';
+import { toBeConfirmedText } from '../../lib/community-field.js';
 import { keepCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
 import { monthsText } from '../../lib/words.js';
 import { Badge, type Tone } from '../../ui/badge.js';
@@ -47,13 +48,24 @@ export function PlanCard({ profile, plan, renew, busy, onStep }: PlanCardProps) 
     void navigate('/checkout');
   };
   const asOrdered = (): CheckoutDraft => {
-    const { userId, name, email, phone, carName, carColor, carNumber, planDuration, timeSlot, address, parking } = plan;
+    const { userId, name, email, phone, carName, carColor, carNumber, planDuration, timeSlot, parking } = plan;
+    const { address, communityId, communityName } = plan;
     return {
       userId,
       name,
       email,
       phone,
-      planData: { carName, carColor, carNumber, planDuration, timeSlot, address, parking },
+      planData: {
+        carName,
+        carColor,
+        carNumber,
+        planDuration,
+        timeSlot,
+        address,
+        communityId,
+        communityName,
+        parking,
+      },
     };
   };
 
@@ -71,6 +83,9 @@ export function PlanCard({ profile, plan, renew, busy, onStep }: PlanCardProps) 
         <p className={styles.soft} role="status">
           We are waiting for the payment. If you have paid, this updates by itself.
         </p>
+      )}
+      {plan.communityToConfirm && (plan.status === 'active' || plan.status === 'paused') && (
+        <p className={styles.soft}>{toBeConfirmedText(plan.communityName)}</p>
       )}
       {plan.status === 'failed' && (
         <p className={styles.soft}>

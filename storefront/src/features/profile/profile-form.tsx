@@ -4,6 +4,7 @@ import type { CarResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
 import { emailRule, phoneRule } from '../../lib/account-rules.js';
+import { CommunityField } from '../../lib/community-field.js';
 import { CHOSEN_PLAN, dropDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
@@ -102,12 +103,13 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
                 error={errors.phone?.message}
                 {...register('phone', phoneRule)}
               />
+              <CommunityField />
               <TextArea
                 label="Address"
                 rows={3}
                 maxLength={300}
                 autoComplete="street-address"
-                hint="Flat, tower, community, locality and PIN code."
+                hint="Flat and tower or block; locality and PIN code come with your community."
                 error={errors.address?.message}
                 {...register('address')}
               />

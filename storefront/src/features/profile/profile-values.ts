@@ -8,6 +8,7 @@ import {
   readCheckoutDraft,
   type CheckoutDraft,
 } from '../../lib/checkout-draft.js';
+import { communityRequestOf, communityValuesOf, type CommunityValues } from '../../lib/community-field.js';
 import { CHOSEN_PLAN, readDraft, type ChosenPlan } from '../../lib/drafts.js';
 
 /** A car as forms edit it: every field a text, as inputs hold them. */
@@ -22,7 +23,7 @@ export interface CarValues {
 }
 
 /** The profile, with one of the cars, as its form edits it. */
-export interface ProfileValues extends CarValues {
+export interface ProfileValues extends CarValues, CommunityValues {
   name: string;
   email: string;
   phone: string;
@@ -47,6 +48,7 @@ export function valuesOf(
     email,
     phone: formatPhone(phone),
     address: carDetails.address,
+    ...communityValuesOf(carDetails),
     profilePic,
     ...(car ? carValuesOf(car) : newCarValues()),
   };
@@ -79,7 +81,7 @@ export function updateOf(values: ProfileValues, before: ProfileResponse, car: Ca
     phone,
     ...(profilePic !== before.profilePic && { profilePic }),
     ...(car && { carId: car.id }),
-    carDetails: { ...carRequestOf(values), address },
+    carDetails: { ...carRequestOf(values), address, ...communityRequestOf(values) },
   };
 }
 
@@ -123,7 +125,7 @@ export function carOf({ cars }: ProfileResponse, carNumber: string): CarResponse
 }
 
 function draftOf(
-  { id, name, email, phone, carDetails: { address } }: ProfileResponse,
+  { id, name, email, phone, carDetails: { address, communityId, communityName } }: ProfileResponse,
   car: CarResponse,
 ): CheckoutDraft {
   const { carName, carColor, carNumber, planDuration, timeSlot, parking } = car;
@@ -132,6 +134,15 @@ function draftOf(
     name,
     email,
     phone,
-    planData: { carName, carColor, carNumber, planDuration: planDuration!, timeSlot, address, parking },
+    planData: {
+      carName,
+      carColor,
+      carNumber,
+      planDuration: planDuration!,
+      timeSlot,
+      address,
+      ...(communityName !== '' && { communityId, communityName }),
+      parking,
+    },
   };
 }

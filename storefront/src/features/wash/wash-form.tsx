@@ -11,6 +11,12 @@ import { formatPhone } from '#libs/phone.js';
 import { hasCode, messageOf } from '../../app/api.js';
 import { emailRule, phoneRule } from '../../lib/account-rules.js';
 import { reloadCatalogue, useCatalogue } from '../../lib/catalogue.js';
+import {
+  CommunityField,
+  communityRequestOf,
+  communityValuesOf,
+  type CommunityValues,
+} from '../../lib/community-field.js';
 import { dropDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
@@ -48,7 +54,8 @@ const FULL = 'This time is full on that day. Please choose another.';
 
 type Billing = Required<
   Pick<WashRequest, 'name' | 'email' | 'phone' | 'address' | 'carNumber' | 'parking' | 'date' | 'timeSlot'>
->;
+> &
+  CommunityValues;
 
 interface WashFormProps {
   tier: WashTier;
@@ -70,6 +77,7 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
     email: profile?.email ?? '',
     phone: profile ? formatPhone(profile.phone) : '',
     address: profile?.carDetails.address ?? '',
+    ...communityValuesOf(profile?.carDetails),
     ...placeOf(cars[0]),
     date: tomorrow,
     timeSlot: '',
@@ -104,10 +112,10 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
     },
   });
 
-  const requestOf = (billing: Billing): WashRequest => {
+  const requestOf = ({ communityName, notListed, ...billing }: Billing): WashRequest => {
     const { service, price, gst, total } = wash;
     const carName = ownCar(cars, billing.carNumber)?.carName ?? '';
-    return { ...billing, carName, service, price, gst, total };
+    return { ...billing, ...communityRequestOf({ communityName, notListed }), carName, service, price, gst, total };
   };
   const busy = isSubmitting || state.step === 'recording';
   const payLater = handleSubmit((billing) => orderUnpaid(() => bookWash(tier, requestOf(billing))));
@@ -145,12 +153,15 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
               {...register('phone', phoneRule)}
             />
           </div>
+          <FormProvider {...form}>
+            <CommunityField />
+          </FormProvider>
           <TextArea
             label="Address"
             rows={3}
             maxLength={300}
             autoComplete="street-address"
-            hint="With tower and community, so that the right team comes."
+            hint="Flat and tower or block."
             error={errors.address?.message}
             {...register('address', { required: 'Please enter the address where we find your car' })}
           />
