@@ -1,5 +1,5 @@
 import { violations } from '../../scripts/browser/axe.js';
-import { expect, failing, settled, test } from './support/office.js';
+import { expect, failing, loaded, settled, test } from './support/office.js';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} mode`, () => {
@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const [path, shows] of screens) {
         await asAdmin(path);
         await expect(page.getByRole('heading', { level: 1, name: shows, includeHidden: true })).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await loaded(page);
         expect(await violations(page), path).toEqual([]);
       }
     });
@@ -89,11 +89,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ];
       for (const [path, shows, open] of windows) {
         await asAdmin(path);
-        await page.waitForLoadState('networkidle');
+        await loaded(page);
         await open?.();
         await expect(page.getByRole(/sure/.test(shows) ? 'alertdialog' : 'dialog', { name: shows })).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await settled(page);
+        await loaded(page);
         expect(await violations(page), `${shows} at ${path}`).toEqual([]);
       }
 
@@ -103,7 +102,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await asAdmin('/leads');
       await page.getByRole('button', { name: 'Board' }).click();
       await expect(page.getByRole('region', { name: 'Lost', exact: true })).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await loaded(page);
       expect(await violations(page), 'the board').toEqual([]);
       await asAdmin(`/leads/${lead.id}/show`);
       await page.getByRole('button', { name: `Delete ${lead.name}` }).click();
@@ -126,7 +125,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         for (const path of ['/empdashboard', '/employeeleads']) {
           await page.goto(`/dashboard${path}`);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await page.waitForLoadState('networkidle');
+          await loaded(page);
           expect(await violations(page), `${path} at ${width}`).toEqual([]);
         }
       }

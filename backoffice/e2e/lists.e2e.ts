@@ -95,6 +95,10 @@ for (const { screen, call, loading, failed, empty } of LISTS) {
   }) => {
     test.slow();
     const refused: string[] = [];
+    let underWay = 0;
+    page.on('request', (request) => call.test(request.url()) && (underWay += 1));
+    page.on('requestfinished', (request) => call.test(request.url()) && (underWay -= 1));
+    page.on('requestfailed', (request) => call.test(request.url()) && (underWay -= 1));
     page.on('response', (response) => call.test(response.url()) && !response.ok() && refused.push(response.url()));
     await asAdmin(`/${screen}`);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -109,7 +113,7 @@ for (const { screen, call, loading, failed, empty } of LISTS) {
         await expect(heading).toHaveAttribute('aria-sort', before === 'ascending' ? 'descending' : 'ascending');
       }
     }
-    await page.waitForLoadState('networkidle');
+    await expect.poll(() => underWay).toBe(0);
     expect(refused).toEqual([]);
     await expect(page.getByRole('alert')).toHaveCount(0);
     const last = headings.nth(count - 1);

@@ -1,4 +1,4 @@
-import { expect, fitsTheWindow, settled, test, type Page } from './support/office.js';
+import { expect, fitsTheWindow, loaded, settled, test, type Page } from './support/office.js';
 
 interface Screen {
   name: string;
@@ -26,7 +26,7 @@ for (const { name, path, open } of SCREENS) {
   test(`${name}: fits a phone`, async ({ page, asAdmin }) => {
     await asAdmin(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
     await open?.(page);
     await settled(page);
     expect(await fitsTheWindow(page)).toBe(true);

@@ -27,7 +27,8 @@ interface PerWorker {
 export const test = base.extend<PerTest, PerWorker>({
   product: [
     async ({}, use) => {
-      const product = await Product.start();
+      const { BASE_URL } = process.env;
+      const product = BASE_URL ? Product.running(BASE_URL) : await Product.start();
       await use(product);
       await product.dispose();
     },
@@ -82,7 +83,7 @@ export const test = base.extend<PerTest, PerWorker>({
       });
       context.on('request', (request) => {
         const { protocol, hostname } = new URL(request.url());
-        if (protocol.startsWith('http') && hostname !== '127.0.0.1')
+        if (protocol.startsWith('http') && hostname !== new URL(product.url).hostname)
           found.push(`call to the outside: ${request.url()}`);
       });
       await use(found);

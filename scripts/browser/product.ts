@@ -30,7 +30,7 @@ export class Product {
   private output = '';
 
   private constructor(
-    port: number,
+    url: string,
     readonly dataDir: string,
     /** Of the demo logins. */
     readonly password: string,
@@ -38,7 +38,7 @@ export class Product {
     readonly jwtSecret: string,
     private readonly environment: Record<string, string>,
   ) {
-    this.url = `http://127.0.0.1:${port}`;
+    this.url = url;
   }
 
   /**
@@ -51,11 +51,12 @@ export class Product {
     const dataDir = mkdtempSync(join(parent, 'doorstep-browser-'));
     const password = `demo-${randomBytes(9).toString('base64url')}`;
     const jwtSecret = randomBytes(32).toString('base64url');
-    const product = new Product(port, dataDir, password, jwtSecret, {
+    const url = `http://127.0.0.1:${port}`;
+    const product = new Product(url, dataDir, password, jwtSecret, {
       ...inherited(),
       HOST: '127.0.0.1',
       PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      PUBLIC_URL: url,
       DATA_DIR: dataDir,
       DEMO_PASSWORD: password,
       JWT_SECRET: jwtSecret,
@@ -67,6 +68,13 @@ export class Product {
     });
     await product.run();
     return product;
+  }
+
+  /** The instance that BASE_URL names, with its DEMO_PASSWORD and JWT_SECRET: started and stopped by somebody else. */
+  static running(url: string): Product {
+    const { DEMO_PASSWORD, JWT_SECRET } = process.env;
+    if (!DEMO_PASSWORD || !JWT_SECRET) throw new Error('BASE_URL needs DEMO_PASSWORD and JWT_SECRET of that instance');
+    return new Product(url.replace(/\/$/, ''), '', DEMO_PASSWORD, JWT_SECRET, {});
   }
 
   /** What it has written so far, over all its lives. */
@@ -107,7 +115,7 @@ export class Product {
   /** Ends it in order and removes its data folder. */
   async dispose(): Promise<void> {
     await this.end('SIGTERM');
-    rmSync(this.dataDir, { recursive: true, force: true });
+    if (this.dataDir) rmSync(this.dataDir, { recursive: true, force: true });
   }
 
   private async run(): Promise<void> {

@@ -153,6 +153,13 @@ export function fitsTheWindow(page: Page): Promise<boolean> {
   return page.evaluate('document.documentElement.scrollWidth <= window.innerWidth');
 }
 
+/** Until a screen shows what it reads, and nothing moves any more. */
+export async function loaded(page: Page): Promise<void> {
+  const waiting = page.locator('.MuiSkeleton-root, [role=progressbar]');
+  await expect(waiting.or(page.getByText(/^Loading .*\.\.\.$/))).toHaveCount(0);
+  await settled(page);
+}
+
 /** Until nothing moves: what still moves has neither its contrast nor its place. */
 export async function settled(page: Page): Promise<void> {
   const moving =
