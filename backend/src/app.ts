@@ -24,6 +24,7 @@ import { Metrics } from './operations/metrics.provider.js';
 import { servePages } from './pages.js';
 import { answerClientError } from './web/client-errors.js';
 import { Connections } from './web/connections.js';
+import { refuseOtherOrigins } from './web/origins.js';
 import { TIMEOUTS, type Timeouts } from './web/timeouts.js';
 
 const STAND_IN = '/razorpay-stand-in';
@@ -100,7 +101,7 @@ export async function createApp(
   acceptJsonOnly(fastify);
   await prepare(fastify, config, settings);
   nest.get(Metrics).observe(fastify);
-  documentApi(nest);
+  if (config.apiDocs) documentApi(nest);
   if (standIn) {
     await fastify.register(
       standInPlugin(standIn, database, () => `${address}/api/payments/webhook`),
@@ -178,6 +179,7 @@ async function prepare(
     hsts: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  refuseOtherOrigins(fastify, config);
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');

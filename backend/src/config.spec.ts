@@ -92,6 +92,22 @@ describe('settings in production', () => {
     });
   });
 
+  it('refuse an address without encryption: the session cookie would be sent in the clear', () => {
+    expect(faultsOf({ ...PRODUCTION, PUBLIC_URL: 'http://wash.example' })).toEqual([
+      'PUBLIC_URL is malformed: it must be an address starting with https://.',
+    ]);
+  });
+
+  it('keep the metrics and the API documentation to themselves unless they are opened', () => {
+    expect(readConfig(PRODUCTION)).toMatchObject({ metricsToken: null, apiDocs: false });
+    const METRICS_TOKEN = 'm'.repeat(32);
+    expect(readConfig({ ...PRODUCTION, METRICS_TOKEN, PUBLIC_API_DOCS: 'true' })).toMatchObject({
+      metricsToken: METRICS_TOKEN,
+      apiDocs: true,
+    });
+    expect(faultsOf({ ...PRODUCTION, METRICS_TOKEN: 'short', PUBLIC_API_DOCS: 'yes' })).toHaveLength(2);
+  });
+
   it.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))('name %s when it is missing', (name) => {
     expect(faultsOf({ ...PRODUCTION, [name]: '' })).toEqual([expect.stringContaining(`${name} is missing`)]);
   });

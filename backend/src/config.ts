@@ -40,6 +40,10 @@ export abstract class AppConfig {
   abstract readonly logLevel: LogLevel;
   /** Addresses or networks of proxies whose X-Forwarded-For is believed. Empty: nobody's. */
   abstract readonly trustedProxies: readonly string[];
+  /** The bearer token that /metrics asks for. Null: open outside production, closed in production. */
+  abstract readonly metricsToken: string | null;
+  /** Whether /api/docs and /api/openapi.json are served. */
+  abstract readonly apiDocs: boolean;
 }
 
 export type Environment = Record<string, string | undefined>;
@@ -89,13 +93,19 @@ export function readConfig(environment: Environment): AppConfig {
       faults.push(`TRUSTED_PROXIES is malformed: "${proxy}" is no IP address or network such as 10.0.0.0/8.`);
   }
 
+  const apiDocs = text('PUBLIC_API_DOCS') ?? String(!production);
+  if (!['true', 'false'].includes(apiDocs)) faults.push('PUBLIC_API_DOCS is malformed: use true or false.');
+  const metricsToken = text('METRICS_TOKEN');
+  if (metricsToken && metricsToken.length < MIN_SECRET_LENGTH)
+    faults.push(`METRICS_TOKEN is too short: use at least ${MIN_SECRET_LENGTH} characters.`);
+
   const config: AppConfig = {
     production,
     port,
     host: text('HOST') ?? '0.0.0.0',
     publicUrl: (
       url('PUBLIC_URL', required('PUBLIC_URL', 'the address customers use, such as https://wash.example'), [
-        'http:',
+        ...(production ? [] : ['http:']),
         'https:',
       ]) ?? `http://localhost:${port}`
     ).replace(/\/+$/, ''),
@@ -113,6 +123,8 @@ export function readConfig(environment: Environment): AppConfig {
     demoPassword: text('DEMO_PASSWORD'),
     logLevel,
     trustedProxies,
+    metricsToken,
+    apiDocs: apiDocs === 'true',
   };
   if (/[\r\n]/.test(config.mailFrom) || !config.mailFrom.includes('@'))
     faults.push('MAIL_FROM is malformed: it must hold one e-mail address.');

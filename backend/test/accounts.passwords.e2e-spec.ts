@@ -92,7 +92,6 @@ describe('POST /api/auth/forgot-password', () => {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
       forwarded: 'host=evil.example',
-      origin: 'https://evil.example',
     });
     const mail = (await mailsTo(email)).at(-1)!;
     expect(mail.text).toContain('https://wash.example/forgot');
@@ -228,7 +227,7 @@ describe('brute force (threat 22)', () => {
   };
   /** What a browser sends back after this answer, beside the address it calls from. */
   const deviceOf = (answer: Answer<unknown>) => {
-    const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('device='))!;
+    const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('__Host-device='))!;
     return { cookie: cookie.split(';')[0]! };
   };
 
@@ -335,9 +334,9 @@ describe('brute force (threat 22)', () => {
   it('keeps the device cookie out of the reach of scripts and of other sites', async () => {
     const { email } = await app.customer();
     const answer = await login(email, PASSWORD);
-    const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('device='))!;
+    const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('__Host-device='))!;
     expect(cookie.split('; ').slice(1).sort()).toEqual(
-      ['HttpOnly', `Max-Age=${400 * 24 * 60 * 60}`, 'Path=/api', 'SameSite=Strict', 'Secure'].sort(),
+      ['HttpOnly', `Max-Age=${400 * 24 * 60 * 60}`, 'Path=/', 'SameSite=Strict', 'Secure'].sort(),
     );
   });
 

@@ -56,7 +56,17 @@ describe('the refresh cookie', () => {
     const secure = await startApp({ env: { PUBLIC_URL: 'https://wash.example' } });
     const { email } = await secure.customer();
     const answer = await secure.post('/api/login', { email, password: PASSWORD });
-    expect(answer.headers.getSetCookie()[0]).toContain('; Secure');
+    expect(answer.headers.getSetCookie()).toHaveLength(2);
+    for (const set of answer.headers.getSetCookie()) {
+      expect(set).toMatch(/^__Host-(refresh|device)=/);
+      const attributes = set.split('; ').slice(1);
+      expect(attributes).toEqual(expect.arrayContaining(['Secure', 'Path=/', 'HttpOnly', 'SameSite=Strict']));
+      expect(set).not.toContain('Domain');
+    }
+    const cookie = cookieOf(answer);
+    expect((await secure.request('POST', '/api/auth/refresh', { headers: { cookie } })).status).toBe(200);
+    const unprefixed = cookie.replace('__Host-', '');
+    expect((await secure.request('POST', '/api/auth/refresh', { headers: { cookie: unprefixed } })).status).toBe(401);
     await secure.stop();
   });
 });

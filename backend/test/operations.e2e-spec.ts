@@ -87,6 +87,61 @@ describe('an error', () => {
   });
 });
 
+describe('a call from a page of another website (docs/threat-model.md, 33)', () => {
+  const headers = { origin: 'https://evil.example' };
+
+  it.each(['/api/login', '/api/register', '/api/contact', '/api/auth/refresh', '/api/auth/logout'])(
+    'of POST %s is refused, and sets no cookie',
+    async (path) => {
+      const answer = await app.request('POST', path, { body: {}, headers });
+      expect([answer.status, answer.body.code, answer.headers.getSetCookie()]).toEqual([403, 'forbidden', []]);
+    },
+  );
+
+  it('signs nobody in, with the right password or as a form', async () => {
+    const { email } = await app.customer();
+    const body = { email, password: 'correct horse battery' };
+    const asJson = await app.request('POST', '/api/login', { body, headers });
+    expect([asJson.status, asJson.headers.getSetCookie()]).toEqual([403, []]);
+    const asForm = await app.request('POST', '/api/login', {
+      raw: new URLSearchParams(body).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([asForm.status, asForm.headers.getSetCookie()]).toEqual([415, []]);
+  });
+});
+
+describe('in production', () => {
+  const METRICS_TOKEN = 'a metrics token of 32 characters';
+  const PRODUCTION = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://wash.example',
+    JWT_SECRET: 'x'.repeat(32),
+    RAZORPAY_KEY_ID: 'rzp_live_1',
+    RAZORPAY_KEY_SECRET: 'secret',
+    RAZORPAY_WEBHOOK_SECRET: 'hook',
+    RAZORPAY_BASE_URL: 'http://127.0.0.1:9',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'Care <care@wash.example>',
+  };
+
+  it('metrics and API documentation are not to be found', async () => {
+    const own = await startApp({ env: PRODUCTION });
+    for (const path of ['/metrics', '/api/docs', '/api/openapi.json', '/api/docs-json'])
+      expect({ path, status: (await own.get(path)).status }).toEqual({ path, status: 404 });
+    await own.stop();
+  });
+
+  it('metrics are read with their token, and the documentation where it is opened', async () => {
+    const own = await startApp({ env: { ...PRODUCTION, METRICS_TOKEN, PUBLIC_API_DOCS: 'true' } });
+    expect((await own.get('/metrics')).status).toBe(401);
+    expect((await own.get('/metrics', `${METRICS_TOKEN}x`)).status).toBe(401);
+    expect((await own.get('/metrics', METRICS_TOKEN)).text).toContain('http_request_duration_seconds');
+    expect((await own.get('/api/openapi.json')).status).toBe(200);
+    await own.stop();
+  });
+});
+
 describe('every answer', () => {
   it('carries the headers that keep a browser safe', async () => {
     const { headers } = await app.get('/api/catalogue');

@@ -1,4 +1,4 @@
-import { Body, Controller, Headers, HttpCode, Ip, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Ip, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EmailConfirmedResponse, MessageResponse, SessionResponse } from '#libs/contract/accounts.js';
@@ -21,23 +21,24 @@ import {
   SessionDto,
 } from './session.dto.js';
 import { SessionsService, type OpenSession } from './sessions.service.js';
-import { DEVICE_COOKIE, originOf, SignInGuard } from './sign-in.guard.js';
-
-const COOKIE = 'refresh';
-const COOKIE_PATH = '/api/auth';
-const DEVICE_COOKIE_PATH = '/api';
+import { sessionCookies } from './session-cookies.provider.js';
+import { originOf, SignInGuard } from './sign-in.guard.js';
 
 @ApiTags('session')
 @Public()
 @Controller()
 export class SessionController {
+  private readonly cookies;
+
   constructor(
     private readonly logins: LoginService,
     private readonly sessions: SessionsService,
     private readonly resets: PasswordResetsService,
     private readonly emails: EmailChangesService,
     private readonly config: AppConfig,
-  ) {}
+  ) {
+    this.cookies = sessionCookies(config);
+  }
 
   @Post('login')
   @UseGuards(SignInGuard)
@@ -48,7 +49,7 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionResponse> {
-    const session = await this.logins.login(email, password, originOf(request));
+    const session = await this.logins.login(email, password, originOf(request, this.config));
     const answer = this.answer(session, reply);
     this.keepDevice(session.deviceToken, reply);
     return answer;
@@ -60,12 +61,10 @@ export class SessionController {
   @ApiOkResponse({ type: SessionDto })
   async refresh(
     @Req() request: FastifyRequest,
-    @Headers('origin') origin: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionResponse> {
-    this.assertOwnerOrAdmin(origin, request);
     try {
-      return this.answer(await this.sessions.renew(request.cookies[COOKIE]), reply);
+      return this.answer(await this.sessions.renew(request.cookies[this.cookies.refresh.name]), reply);
     } catch (error) {
       if (error instanceof DomainError) this.forget(reply);
       throw error;
@@ -78,11 +77,9 @@ export class SessionController {
   @ApiOkResponse({ type: MessageDto })
   async logout(
     @Req() request: FastifyRequest,
-    @Headers('origin') origin: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MessageResponse> {
-    this.assertOwnerOrAdmin(origin, request);
-    await this.sessions.end(request.cookies[COOKIE]);
+    await this.sessions.end(request.cookies[this.cookies.refresh.name]);
     this.forget(reply);
     return { message: 'Signed out.' };
   }
@@ -106,7 +103,7 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MessageResponse> {
-    this.keepDevice(await this.resets.complete(token, password, originOf(request)), reply);
+    this.keepDevice(await this.resets.complete(token, password, originOf(request, this.config)), reply);
     return { message: MESSAGES.resetDone };
   }
 
@@ -123,36 +120,19 @@ export class SessionController {
     { account, accessToken, refreshToken, secondsLeft }: OpenSession,
     reply: FastifyReply,
   ): SessionResponse {
-    void reply.setCookie(COOKIE, refreshToken, { ...this.cookie(), maxAge: secondsLeft });
+    const { name, options } = this.cookies.refresh;
+    void reply.setCookie(name, refreshToken, { ...options, maxAge: secondsLeft });
     return { token: accessToken, userId: account.id, email: account.email, role: account.role };
   }
 
   /** The browser may sign in from now on however often others fail to. */
   private keepDevice(deviceToken: string, reply: FastifyReply): void {
-    void reply.setCookie(DEVICE_COOKIE, deviceToken, {
-      ...this.cookie(),
-      path: DEVICE_COOKIE_PATH,
-      maxAge: DEVICE_MS / 1000,
-    });
+    const { name, options } = this.cookies.device;
+    void reply.setCookie(name, deviceToken, { ...options, maxAge: DEVICE_MS / 1000 });
   }
 
   private forget(reply: FastifyReply): void {
-    void reply.clearCookie(COOKIE, this.cookie());
-  }
-
-  private cookie() {
-    return {
-      path: COOKIE_PATH,
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: this.config.publicUrl.startsWith('https:'),
-    } as const;
-  }
-
-  /** SameSite=Strict keeps the cookie from other sites; the Origin, where a browser sends one, also from sibling hosts. */
-  private assertOwnerOrAdmin(origin: string | undefined, { headers }: FastifyRequest): void {
-    if (origin === undefined || origin === new URL(this.config.publicUrl).origin) return;
-    if (URL.canParse(origin) && new URL(origin).host === headers.host) return;
-    throw new DomainError('forbidden');
+    const { name, options } = this.cookies.refresh;
+    void reply.clearCookie(name, options);
   }
 }

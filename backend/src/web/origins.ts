@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppConfig } from '../config.js';
+import { DomainError } from '../kernel/domain-error.js';
+
+const READING = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Refuses calls that pages of other origins make, unless they only read. What is no browser sends no Origin. */
+export function refuseOtherOrigins(fastify: FastifyInstance, config: AppConfig): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const { origin } = request.headers;
+    const allowed =
+      origin === undefined ||
+      READING.includes(request.method) ||
+      !request.url.startsWith('/api/') ||
+      isOwn(origin, request, config);
+    done(allowed ? undefined : new DomainError('forbidden', { message: 'This request comes from another website.' }));
+  });
+}
+
+/** The configured origin, or the one the server was called at. In production over https alone. */
+function isOwn(origin: string, { headers }: FastifyRequest, { publicUrl, production }: AppConfig): boolean {
+  if (origin === new URL(publicUrl).origin) return true;
+  if (!URL.canParse(origin)) return false;
+  const { host, protocol } = new URL(origin);
+  return host === headers.host && (!production || protocol === 'https:');
+}
