@@ -141,9 +141,10 @@ function mongoose(uri: string): DynamicModule {
 export function standInPlugin(
   keys: RazorpaySettings,
   database: Database,
+  clock: Clock,
   webhookUrl: () => string,
 ): FastifyPluginAsync {
-  return razorpayStandIn({ keys, database, webhookUrl });
+  return razorpayStandIn({ keys, database, webhookUrl, now: () => clock.millis() });
 }
 
 /** The embedded store as it is now, in a new file. Throws, in words for the operator. */

@@ -12,7 +12,7 @@ import { AppModule, standInPlugin } from './app.module.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
 import { RAZORPAY_API, type AppConfig, type RazorpaySettings } from './config.js';
 import { FaqService } from './faq/faq.service.js';
-import type { Clock } from './kernel/clock.port.js';
+import { Clock } from './kernel/clock.port.js';
 import { Database } from './kernel/database.port.js';
 import { newRequestId } from './kernel/ids.js';
 import { acceptJsonOnly, MAX_BODY } from './kernel/request-body.js';
@@ -104,7 +104,7 @@ export async function createApp(
   if (config.apiDocs) documentApi(nest);
   if (standIn) {
     await fastify.register(
-      standInPlugin(standIn, database, () => `${address}/api/payments/webhook`),
+      standInPlugin(standIn, database, nest.get(Clock), () => `${address}/api/payments/webhook`),
       { prefix: STAND_IN },
     );
   }

@@ -36,7 +36,7 @@ describe('a refund', () => {
     const mails = (await app.mails()).filter(
       ({ subject, to }) => /refund/i.test(subject ?? '') && to?.[0]?.address === customer.email,
     );
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your refund for Hyundai Creta is on its way']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your refund for Hyundai Creta has arrived']);
     expect(mails[0]!.text).toContain('₹2,170.26');
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { seededCommunityId } from '../src/communities/communities.service.js';
 import { NO_ADDRESS, orderAddress } from '../src/customers/address.js';
+import { NOTHING_PAID } from '../src/payments/order-money.js';
 import { PlansService } from '../src/plans/plans.service.js';
 import { WashesService } from '../src/washes/washes.service.js';
 import type { Pause } from '../src/subscriptions/term.js';
@@ -53,6 +54,7 @@ const PLAN = {
   paidOn: '2026-10-31',
   paidMonth: '2026-10-01',
   revenue: 183920,
+  ...NOTHING_PAID,
   activePlanSynced: true,
   orderId: null,
   pendingKey: null,
@@ -76,10 +78,13 @@ const WASH = {
   gst: 5382,
   total: 35282,
   payment: 'unpaid' as const,
+  revenue: 0,
+  ...NOTHING_PAID,
   paymentId: null,
   orderId: null,
   requestKey: null,
   cancelUntil: null,
+  cancelledAt: null,
   notificationSent: true,
   createdAt: NOW,
   updatedAt: NOW,

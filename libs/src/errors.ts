@@ -52,6 +52,16 @@ export const ERRORS = {
   'transition-not-allowed': { status: 409, title: 'Conflict', message: 'This is not possible now.' },
   'pause-not-possible': { status: 409, title: 'Conflict', message: 'This plan cannot be paused now.' },
   'payment-not-captured': { status: 409, title: 'Conflict', message: 'The payment has not been completed.' },
+  'nothing-to-refund': {
+    status: 409,
+    title: 'Conflict',
+    message: 'Nothing is left to refund.',
+  },
+  'refund-exceeds-payment': {
+    status: 409,
+    title: 'Conflict',
+    message: 'This is more than what is left of the payment.',
+  },
   'slot-full': {
     status: 409,
     title: 'Conflict',

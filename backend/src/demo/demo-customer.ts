@@ -13,6 +13,7 @@ import { quotePlan, quoteWash } from '#libs/gst.js';
 import type { AccountsService } from '../accounts/accounts.service.js';
 import { NO_PARKING, orderAddress } from '../customers/address.js';
 import { idFrom } from '../kernel/ids.js';
+import { NOTHING_PAID } from '../payments/order-money.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 import { sale, type PlansService } from '../plans/plans.service.js';
 import { DEFAULT_SETTINGS } from '../settings/settings.js';
@@ -176,6 +177,7 @@ function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses:
     paidOn: null,
     paidMonth: null,
     revenue: 0,
+    ...NOTHING_PAID,
     activePlanSynced: true,
     paymentId: null,
     orderId: null,
@@ -193,8 +195,9 @@ function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses:
     const status = paidStatus(random, term, today);
     Object.assign(plan, sale(plan, orderedOn), term, {
       status,
-      paymentId: paid.paymentId,
-      orderId: paid.orderId,
+      paymentId: paid.providerPaymentId,
+      orderId: paid.providerOrderId,
+      amountPaid: paid.amount,
       updatedAt: paid.capturedAt,
     });
     if (status === 'active' || status === 'paused') plan.slotState = 'held';
@@ -209,8 +212,8 @@ function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses:
       plan.cancelledOn = cancelledOn < today ? cancelledOn : today;
     }
     if (status === 'refunded') {
-      plan.revenue = 0;
-      Object.assign(paid, { status: 'refunded', refunded: paid.amount });
+      Object.assign(plan, { revenue: 0, amountRefunded: paid.amount, refundStatus: 'processed' });
+      refundAll(paid);
     }
     customer.payments.push(paid);
     course.paidUntil = plan.endDate;
@@ -259,28 +262,30 @@ function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): void {
     ...quoteWash(tariff.washPrices[tier], tariff.gstRate),
     status,
     payment: 'unpaid',
+    revenue: 0,
+    ...NOTHING_PAID,
     paymentId: null,
     orderId: null,
     requestKey: null,
     cancelUntil: null,
+    cancelledAt: status === 'cancelled' || status === 'refunded' ? createdAt : null,
     notificationSent: true,
     createdAt,
     updatedAt: createdAt,
   };
   if (online) {
-    const paid = payment(
-      world,
-      wash.id,
-      'wash',
-      wash.total,
-      status === 'abandoned' ? 'abandoned' : status === 'refunded' ? 'refunded' : 'captured',
-      wash,
-    );
+    const paid = payment(world, wash.id, 'wash', wash.total, status === 'abandoned' ? 'abandoned' : 'captured', wash);
+    const isRefunded = status === 'refunded';
+    if (isRefunded) refundAll(paid);
     if (status !== 'abandoned')
       Object.assign(wash, {
-        payment: status === 'refunded' ? 'refunded' : 'paid',
-        paymentId: paid.paymentId,
-        orderId: paid.orderId,
+        payment: isRefunded ? 'refunded' : 'paid',
+        revenue: isRefunded ? 0 : wash.price,
+        amountPaid: paid.amount,
+        amountRefunded: isRefunded ? paid.amount : 0,
+        refundStatus: isRefunded ? 'processed' : null,
+        paymentId: paid.providerPaymentId,
+        orderId: paid.providerOrderId,
       });
     customer.payments.push(paid);
   }
@@ -306,28 +311,48 @@ function washStatus(random: DemoRandom, date: CalendarDate, today: CalendarDate,
 
 function payment(
   world: DemoWorld,
-  subjectId: string,
+  orderId: string,
   purpose: DemoPayment['purpose'],
   amount: number,
-  status: DemoPayment['status'],
+  status: 'created' | 'captured' | 'abandoned',
   { userId, createdAt }: { userId: string; createdAt: Instant },
 ): DemoPayment {
-  const entity = (kind: string) => `${kind}_${idFrom('demo', kind, subjectId).slice(0, 14)}`;
-  const isPaid = status === 'captured' || status === 'refunded';
+  const entity = (kind: string) => `${kind}_${idFrom('demo', kind, orderId).slice(0, 14)}`;
+  const isPaid = status === 'captured';
   return {
     purpose,
-    subjectId,
+    orderId,
     userId,
     amount,
-    orderId: status === 'created' ? null : entity('order'),
-    paymentId: isPaid ? entity('pay') : null,
+    providerOrderId: status === 'created' ? null : entity('order'),
+    providerPaymentId: isPaid ? entity('pay') : null,
     status,
-    settled: isPaid,
-    refunded: status === 'refunded' ? amount : 0,
+    settled: true,
+    refunds: [],
+    refunded: 0,
     createdAt,
     capturedAt: isPaid ? soonAfter(world.random, createdAt) : null,
     nextCheckAt: status === 'created' ? world.now : null,
   };
+}
+
+/** All of a payment has gone back, some time ago. */
+function refundAll(payment: DemoPayment): void {
+  const { providerPaymentId, amount, capturedAt } = payment;
+  const refund = {
+    id: idFrom('refund', providerPaymentId!, '1'),
+    attempt: 1,
+    retryOf: null,
+    amount,
+    status: 'processed' as const,
+    source: 'operator' as const,
+    reason: 'The order was cancelled',
+    requestedBy: null,
+    requestKey: null,
+    closesOrder: true,
+    createdAt: capturedAt!,
+  };
+  Object.assign(payment, { status: 'refunded', refunds: [refund], refunded: amount });
 }
 
 function later(a: CalendarDate, b: CalendarDate): CalendarDate {

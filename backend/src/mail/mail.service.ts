@@ -9,6 +9,7 @@ import { Mailer } from './mailer.port.js';
 import { MailsStore } from './mails.store.js';
 
 export * from './account-mails.js';
+export * from './payment-mails.js';
 export * from './templates.js';
 
 const SWEEP = 'mails';

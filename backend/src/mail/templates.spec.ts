@@ -11,7 +11,6 @@ import {
 import {
   alreadyRegisteredMail,
   invitationMail,
-  planRefundedMail,
   planStartedMail,
   resetMail,
   washBookedMail,
@@ -22,6 +21,7 @@ import {
   type BookedWash,
   type BoughtPlan,
 } from './templates.js';
+import { paymentReturnedMail, refundArrivedMail, refundSentMail } from './payment-mails.js';
 
 const link = 'https://wash.example/forgot?token=abc&x=1';
 const at = '2026-11-21T07:00:00.000Z';
@@ -48,6 +48,14 @@ const wash: Omit<BookedWash, 'name' | 'email'> = {
   paymentId: null,
 };
 
+const refund = {
+  amount: 180_86,
+  paid: 2170_26,
+  providerPaymentId: 'pay_1',
+  order: { title: 'Hyundai Creta', facts: [['Car', 'Hyundai Creta, MH12AB1234']] as const },
+  bankReference: '74332741234567890123456',
+};
+
 const TEMPLATES = {
   welcome: (person) => welcomeMail(person),
   'already registered': (person) => alreadyRegisteredMail(person, '2026-11-21'),
@@ -59,7 +67,10 @@ const TEMPLATES = {
   'email changed': (person) => emailChangedMail('one', person, 'new@example.com', at, 'owner'),
   'new email set': (person) => newEmailSetMail('one', person, 'old@example.com'),
   'plan started': (person) => planStartedMail({ ...person, ...plan }, 2170_02),
-  'plan refunded': (person) => planRefundedMail({ ...person, ...plan }, 2170_02),
+  'refund sent': (person) => refundSentMail(person, { ...refund, key: 'refund sent' }),
+  'refund arrived': (person) => refundArrivedMail(person, { ...refund, key: 'refund arrived' }),
+  'payment returned': (person) =>
+    paymentReturnedMail(person, { ...refund, key: 'payment returned', reason: 'This order had been paid already.' }),
   'wash booked': (person) => washBookedMail({ ...person, ...wash, cancelUntil: at }),
   'wash done': (person) => washDoneMail({ ...person, ...wash }),
   'wash cancelled': (person) => washCancelledMail({ ...person, ...wash }),
@@ -132,5 +143,24 @@ describe('the mail to a new email address', () => {
 
   it('greets nobody by name: whoever reads it may not be the owner of the account', () => {
     expect(mail.text).toMatch(/^Hello,\n/);
+  });
+});
+
+describe('a refund mail', () => {
+  it('says how much of what was paid goes back, and by what the bank finds it', () => {
+    const sent = write('refund sent');
+    expect(sent.subject).toBe('Your refund for Hyundai Creta is on its way');
+    expect(sent.text).toContain('₹180.86 of the ₹2,170.26 you paid');
+    const arrived = write('refund arrived');
+    expect(arrived.subject).toBe('Your refund for Hyundai Creta has arrived');
+    expect(arrived.text).toContain('Bank reference: 74332741234567890123456');
+  });
+
+  it('names no part when all of it goes back', () => {
+    const { write: body } = refundSentMail(
+      { id: 'asha', name: 'Asha', email: 'asha@example.com' },
+      { ...refund, key: 'all', amount: refund.paid },
+    );
+    expect(body(DEFAULT_CONTACTS).text).toContain('We are refunding ₹2,170.26 to the card');
   });
 });

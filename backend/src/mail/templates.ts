@@ -112,21 +112,6 @@ export function planStartedMail(plan: BoughtPlan, paid: Paise): MailDraft {
   );
 }
 
-/** @param refunded what went back, in paise */
-export function planRefundedMail(plan: BoughtPlan, refunded: Paise): MailDraft {
-  return draft(`plan refunded ${plan.id}`, buyerOf(plan), `Your refund for ${plan.carName} is on its way`, {
-    paragraphs: [
-      'We have sent your money back, to the card or account that you paid from. Banks take 5 to 7 business days to show it.',
-    ],
-    facts: [
-      ['Car', `${plan.carName}, ${plan.carNumber}`],
-      ['Refunded', formatPaise(refunded)],
-      ['Payment', plan.paymentId],
-    ],
-    closing: ({ phone, email }) => `If it has not arrived by then, write to ${email} or call ${phone}.`,
-  });
-}
-
 /** A single wash as its mails tell of it, to the person who booked it. */
 export interface BookedWash {
   id: string;
@@ -205,19 +190,15 @@ export function washCancelledMail(wash: BookedWash): MailDraft {
   });
 }
 
+/** For a wash that was paid by hand. Refunds of online payments have mails of their own (payment-mails.ts). */
 export function washRefundedMail(wash: BookedWash): MailDraft {
-  const back =
-    wash.paymentId === null
-      ? 'We have given your money back, by the way you paid it.'
-      : 'We have sent your money back, to the card or account that you paid from. Banks take 5 to 7 business days to show it.';
   return draft(`wash refunded ${wash.id}`, buyerOf(wash), `Your refund for your ${wash.service}`, {
-    paragraphs: [back],
+    paragraphs: ['We have given your money back, by the way you paid it.'],
     facts: [
       ['Wash', `${wash.service}, ${formatCalendarDate(wash.date)}`],
       ['Refunded', formatPaise(wash.total)],
-      ...paymentFact(wash),
     ],
-    closing: ({ phone, email }) => `If it has not arrived by then, write to ${email} or call ${phone}.`,
+    closing: ({ phone, email }) => `If you have not received it, write to ${email} or call ${phone}.`,
   });
 }
 

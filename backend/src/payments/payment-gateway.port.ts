@@ -1,3 +1,5 @@
+import type { Instant } from '#libs/calendar.js';
+import type { DisputePhase, DisputeStatus } from '#libs/contract/payments.js';
 import type { Paise } from '#libs/money.js';
 
 /** The provider's order: what a checkout pays. */
@@ -12,13 +14,19 @@ export interface GatewayOrder {
 
 export interface GatewayPayment {
   id: string;
-  /** Null for a payment made outside any order, such as a payment link. */
+  /** The provider's order; null for a payment made outside any order, such as a payment link. */
   orderId: string | null;
   amount: Paise;
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  /** Paise refunded so far. */
+  /** Whether the money was ever taken. A `refunded` payment that was not captured is an authorization that went back. */
+  captured: boolean;
+  /** Paise of all refunds the provider has accepted, processed or not. */
   refunded: Paise;
+  /** When the customer began it. */
+  createdAt: Instant | null;
+  /** When it was captured, where the provider says so: in the event of the capture alone. */
+  capturedAt: Instant | null;
 }
 
 export interface GatewayRefund {
@@ -26,6 +34,26 @@ export interface GatewayRefund {
   paymentId: string;
   amount: Paise;
   status: 'pending' | 'processed' | 'failed';
+  /** Our id of it; null for a refund made in the provider's dashboard. */
+  receipt: string | null;
+  /** The bank's reference, by which the customer's bank finds it. */
+  bankReference: string | null;
+  createdAt: Instant | null;
+}
+
+/** A customer's bank demands a payment back. */
+export interface GatewayDispute {
+  id: string;
+  paymentId: string;
+  amount: Paise;
+  /** What was taken back; 0 unless it is lost. */
+  amountDeducted: Paise;
+  phase: DisputePhase;
+  status: DisputeStatus;
+  reasonCode: string | null;
+  /** Until when the provider wants an answer. */
+  respondBy: Instant | null;
+  createdAt: Instant | null;
 }
 
 /** A verified event of the provider. Events come at least once, late, and in any order. */
@@ -34,15 +62,21 @@ export interface GatewayEvent {
   id: string;
   /** For example `payment.captured`, `order.paid`, `refund.processed`. */
   type: string;
-  /** The payment the event tells of, where there is one. */
+  /** When it happened, by the provider's clock. */
+  at: Instant | null;
+  /** The payment, refund and dispute as they were when it happened, where it concerns one. */
   payment: GatewayPayment | null;
+  refund: GatewayRefund | null;
+  dispute: GatewayDispute | null;
 }
 
 /**
- * The payment provider. Amounts in paise, currency INR. Every method may throw GatewayUnavailable (no answer in time:
- * the provider may or may not have acted) or GatewayRefused (it answered no, and did nothing).
+ * The payment provider. Amounts in paise, currency INR. Every method may throw GatewayUnavailable (no answer in time, or
+ * the same request is still in progress: the provider may or may not have acted) or GatewayRefused (it answered no, and did nothing).
  */
 export abstract class PaymentGateway {
+  /** The provider's name, stored with each payment. */
+  abstract readonly provider: string;
   /** The public key that the browser's checkout needs, and the address of its script. */
   abstract readonly keyId: string;
   abstract readonly checkoutScript: string;
@@ -54,8 +88,22 @@ export abstract class PaymentGateway {
   abstract payment(paymentId: string): Promise<GatewayPayment>;
   /** Captures an authorized payment; one already captured is answered as it is. */
   abstract capture(payment: { id: string; amount: Paise }): Promise<GatewayPayment>;
-  /** One refund per idempotency key (ten or more letters, digits, `-` and `_`), however often it is asked for. */
-  abstract refund(refund: { paymentId: string; amount: Paise; idempotencyKey: string }): Promise<GatewayRefund>;
+  /**
+   * One refund per idempotency key (ten or more letters, digits, `-` and `_`), however often it is asked for with the same
+   * amount and receipt. The answer may be a refund that failed.
+   */
+  abstract refund(refund: {
+    paymentId: string;
+    amount: Paise;
+    /** Our id of the refund, by which it is found again when its answer was lost. */
+    receipt: string;
+    idempotencyKey: string;
+  }): Promise<GatewayRefund>;
+  /** Every refund of a payment, also those made in the provider's dashboard. */
+  abstract refundsOfPayment(paymentId: string): Promise<GatewayRefund[]>;
+  abstract dispute(disputeId: string): Promise<GatewayDispute>;
+  /** The newest disputes, at most a hundred. */
+  abstract newestDisputes(): Promise<GatewayDispute[]>;
 
   /** Whether the signature the browser handed back is the provider's for this order and payment (key secret, constant time). */
   abstract signatureIsValid(proof: { orderId: string; paymentId: string; signature: string }): boolean;

@@ -1,100 +1,178 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { GatewayPayment } from './payment-gateway.port.js';
-import { merge, nextCheck, mismatchReason, type Payment } from './payment.js';
+import { mergeDispute, newDispute, type Dispute } from './dispute.js';
+import {
+  merge,
+  mismatchReason,
+  moneyChanged,
+  unmatchedChanged,
+  type Payment,
+  type UnmatchedPayment,
+} from './payment.js';
+import { HISTORIES, AMOUNT, payment as update } from './payment-histories.fixture.js';
+import type { GatewayEvent } from './payment-gateway.port.js';
+import { dashboardRefund, mergeRefund, refundRecord, type Refund } from './refund.js';
+import { disputeStatusOf, refundStatusOf, UNTOUCHED, withDispute, withRefund } from './refundable.js';
 
 const NOW = '2026-11-21T06:30:00.000Z';
 
 const begun: Payment = {
+  ...UNTOUCHED,
   id: 'receipt',
   version: 1,
   purpose: 'plan',
-  subjectId: 'plan-1',
+  orderId: 'plan-1',
   userId: 'user-1',
-  amount: 1000_00,
-  orderId: 'order_1',
-  paymentId: null,
+  amount: AMOUNT,
+  provider: 'razorpay',
+  providerOrderId: 'order_1',
+  providerPaymentId: null,
   status: 'created',
-  settled: false,
-  refunded: 0,
+  settled: true,
   createdAt: NOW,
   capturedAt: null,
+  captureTimeExact: false,
   nextCheckAt: NOW,
+  checkQueue: 'fresh',
+  failedChecks: 0,
+  attention: null,
+  attentionSince: null,
+  lastError: null,
 };
 
-const news = (status: GatewayPayment['status'], refunded = 0, id = 'pay_1'): GatewayPayment => ({
-  id,
-  orderId: 'order_1',
-  amount: 1000_00,
-  currency: 'INR',
-  status,
-  refunded,
-});
+/** The records of one payment, and what the services do with an event, without storing anything. */
+class Books {
+  payment = begun;
+  private readonly refunds = new Map<string, Refund>();
+  private readonly disputes = new Map<string, Dispute>();
 
-const after = (...all: GatewayPayment[]) => all.reduce((own, one) => merge(own, one, NOW) ?? own, begun);
+  hear({ at, payment, refund, dispute }: Omit<GatewayEvent, 'id'>): void {
+    if (payment) this.payment = merge(this.payment, payment, NOW) ?? this.payment;
+    if (refund && this.payment.providerPaymentId === refund.paymentId) {
+      const own = this.refunds.get(refund.id) ?? {
+        ...refundRecord({ ...this.payment, providerPaymentId: refund.paymentId }, dashboardRefund(refund, NOW)),
+        version: 1,
+      };
+      const merged = mergeRefund(own, refund, NOW) ?? own;
+      this.refunds.set(refund.id, merged);
+      this.payment = moneyChanged(withRefund(this.payment, { ...merged, requestKey: null }), NOW);
+    }
+    if (dispute && this.payment.providerPaymentId === dispute.paymentId) {
+      const known = this.disputes.get(dispute.id);
+      const merged = known
+        ? (mergeDispute(known, dispute, at!, Date.parse(NOW)) ?? known)
+        : { ...newDispute(dispute, 'razorpay', at!, Date.parse(NOW)), version: 1 };
+      this.disputes.set(dispute.id, merged);
+      this.payment = moneyChanged(withDispute(this.payment, merged), NOW);
+    }
+  }
 
-describe('merging what the provider tells of a payment', () => {
-  it('comes to one state in whatever order, and however often, the news arrive', () => {
-    const told = [
-      news('authorized'),
-      news('captured'),
-      news('failed', 0, 'pay_0'),
-      news('captured', 400_00),
-      news('refunded', 1000_00),
-    ];
+  get outcome() {
+    const { status, providerPaymentId: paymentId, refunded, refunding, lost } = this.payment;
+    const [refundStatus, disputeStatus] = [refundStatusOf(this.payment), disputeStatusOf(this.payment)];
+    return { status, paymentId, refunded, refunding, lost, refundStatus, disputeStatus };
+  }
+}
+
+describe('every payment history that the provider documents', () => {
+  it.each(HISTORIES.map((history) => [history.name, history] as const))(
+    '%s: comes to one state in whatever order, and however often, its events arrive',
+    (_, { events, outcome }) => {
+      const deliveries = [...events, ...events];
+      fc.assert(
+        fc.property(fc.shuffledSubarray(deliveries, { minLength: deliveries.length }), (shuffled) => {
+          const books = new Books();
+          for (const event of shuffled) books.hear(event);
+          expect(books.outcome).toEqual(outcome);
+        }),
+        { numRuns: 200 },
+      );
+    },
+  );
+
+  it('is booked at the time of the capture, whichever event says so first', () => {
+    const late = HISTORIES.find(({ name }) => name.startsWith('failed, and authorized late'))!;
     fc.assert(
-      fc.property(fc.shuffledSubarray([...told, ...told], { minLength: 10 }), (deliveries) => {
-        expect(after(...deliveries)).toMatchObject({ status: 'refunded', paymentId: 'pay_1', refunded: 1000_00 });
+      fc.property(fc.shuffledSubarray([...late.events], { minLength: late.events.length }), (shuffled) => {
+        const books = new Books();
+        for (const event of shuffled) books.hear(event);
+        expect(books.payment.capturedAt).toBe('2026-11-24T06:31:00.000Z');
       }),
     );
   });
+});
 
-  it('does not take an authorization or a failure for money', () => {
-    expect(after(news('authorized'), news('failed'), news('created'))).toEqual(begun);
+describe('an update of a payment', () => {
+  const captured = update('captured');
+
+  it('is not money while the payment was only authorized, failed, or refunded without a capture', () => {
+    for (const status of ['created', 'authorized', 'failed', 'refunded'] as const)
+      expect(merge(begun, update(status), NOW)).toBeNull();
   });
 
-  it('keeps a payment captured while only a part of it went back', () => {
-    expect(after(news('captured', 400_00))).toMatchObject({ status: 'captured', refunded: 400_00 });
-  });
-
-  it('lets the purchase be told again when a settled payment is refunded', () => {
-    const settled = { ...after(news('captured')), settled: true };
-    expect(merge(settled, news('refunded', 1000_00), NOW)).toMatchObject({ status: 'refunded', settled: false });
-  });
-
-  it('accepts money that comes after the purchase was given up, so that it can be returned', () => {
-    expect(merge({ ...begun, status: 'abandoned' }, news('captured'), NOW)).toMatchObject({
-      status: 'captured',
-      nextCheckAt: null,
-    });
+  it('has the order told, and told again when the day of the sale changes', () => {
+    const read = merge(begun, { ...captured, createdAt: '2027-03-31T18:21:00.000Z' }, NOW)!;
+    expect(read).toMatchObject({ settled: false, capturedAt: '2027-03-31T18:21:00.000Z', captureTimeExact: false });
+    const settled = { ...read, settled: true };
+    const sameDay = merge(settled, { ...captured, capturedAt: '2027-03-31T18:21:30.000Z' }, NOW);
+    expect(sameDay).toMatchObject({ settled: true, capturedAt: '2027-03-31T18:21:30.000Z', captureTimeExact: true });
+    const nextDay = merge(settled, { ...captured, capturedAt: '2027-03-31T18:31:00.000Z' }, NOW);
+    expect(nextDay).toMatchObject({ settled: false, capturedAt: '2027-03-31T18:31:00.000Z' });
   });
 
   it('adds nothing from another payment than the one captured', () => {
-    expect(merge(after(news('captured')), news('captured', 0, 'pay_2'), NOW)).toBeNull();
+    expect(merge(merge(begun, captured, NOW)!, update('captured', { id: 'pay_2' }), NOW)).toBeNull();
   });
-});
 
-describe('why a captured payment does not pay for a purchase', () => {
+  it('accepts money that comes after the order was given up, so that it can be returned', () => {
+    expect(merge({ ...begun, status: 'abandoned' }, captured, NOW)).toMatchObject({ status: 'captured' });
+  });
+
   it.each([
-    ['unknown-order', null, news('captured')],
-    ['wrong-amount', begun, { ...news('captured'), amount: 1 }],
-    ['wrong-amount', begun, { ...news('captured'), currency: 'USD' }],
-    ['second-payment', after(news('captured')), news('captured', 0, 'pay_2')],
-    [null, begun, news('captured')],
-    [null, after(news('captured')), news('captured')],
-  ] as const)('%s', (reason, own, told) => {
-    expect(mismatchReason(own, told)).toBe(reason);
+    ['unknown-order', null, captured],
+    ['wrong-amount', begun, { ...captured, amount: 1 }],
+    ['wrong-amount', begun, { ...captured, currency: 'USD' }],
+    ['second-payment', merge(begun, captured, NOW), update('captured', { id: 'pay_2' })],
+    [null, begun, captured],
+    [null, merge(begun, captured, NOW), captured],
+  ] as const)('does not pay for an order: %s', (reason, own, said) => {
+    expect(mismatchReason(own, said)).toBe(reason);
   });
 });
 
-describe('when the provider is asked', () => {
-  const begunAt = Date.parse(NOW);
-  const minutes = (count: number) => begunAt + count * 60_000;
+describe('money that no order accounts for', () => {
+  const { providerPaymentId: _, settled: _settled, ...money } = begun;
+  const unmatched: UnmatchedPayment = {
+    ...money,
+    id: 'pay_2',
+    reason: 'second-payment',
+    currency: 'INR',
+    status: 'returning',
+    meantFor: null,
+    purpose: null,
+    orderId: null,
+    capturedAt: NOW,
+  };
+  const refund = {
+    ...dashboardRefund(
+      {
+        id: 'rfnd_1',
+        paymentId: 'pay_2',
+        amount: AMOUNT,
+        status: 'pending',
+        receipt: null,
+        bankReference: null,
+        createdAt: NOW,
+      },
+      NOW,
+    ),
+    attempt: 1,
+  };
 
-  it('soon at first, then less and less often, and no more after four days', () => {
-    expect(nextCheck(NOW, begunAt)).toBe(new Date(minutes(2)).toISOString());
-    expect(nextCheck(NOW, minutes(2))).toBe(new Date(minutes(4)).toISOString());
-    expect(nextCheck(NOW, minutes(24 * 60))).toBe(new Date(minutes(48 * 60)).toISOString());
-    expect(nextCheck(NOW, minutes(96 * 60))).toBeNull();
+  it('is returned once its refund is processed, and open again when that failed', () => {
+    const pending = unmatchedChanged(withRefund(unmatched, refund));
+    expect(pending.status).toBe('returning');
+    expect(unmatchedChanged(withRefund(pending, { ...refund, status: 'processed' })).status).toBe('returned');
+    expect(unmatchedChanged(withRefund(pending, { ...refund, status: 'failed' })).status).toBe('open');
   });
 });

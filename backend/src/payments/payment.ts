@@ -1,95 +1,164 @@
-import type { Instant } from '#libs/calendar.js';
-import type { PaymentStatus, Purpose, UnmatchedReason, UnmatchedStatus } from '#libs/contract/payments.js';
-import type { Paise } from '#libs/money.js';
+import { calendarDateOf, type Instant } from '#libs/calendar.js';
+import type {
+  AttentionReason,
+  PaymentStatus,
+  Purpose,
+  UnmatchedReason,
+  UnmatchedStatus,
+} from '#libs/contract/payments.js';
 import type { StoredRecord } from '../kernel/database.port.js';
+import { nextReview, type CheckQueue } from './check-schedule.js';
 import type { GatewayPayment } from './payment-gateway.port.js';
+import { refundStatusOf, type Refundable } from './refundable.js';
 
 /**
- * One purchase's payment. Its id is made from the purchase, so a purchase has one, and is the provider's receipt.
- * created -> captured -> refunded; created -> abandoned -> captured (money that came late, and goes back).
+ * One order's payment. Its id is made from the order, so an order has one, and is the receipt of the provider's order.
+ * created -> captured -> refunded; created -> abandoned -> captured (money that came late).
+ * Amounts in paise. `amount` is what is to be paid, and once it is captured what was paid.
  */
-export interface Payment extends StoredRecord {
+export interface Payment extends StoredRecord, Refundable {
   purpose: Purpose;
-  subjectId: string;
+  /** Our order. */
+  orderId: string;
   userId: string;
-  amount: Paise;
-  /** The provider's order; null until the provider answered. */
-  orderId: string | null;
+  /** The payment provider's name. */
+  provider: string;
+  /** Null until the provider answered. */
+  providerOrderId: string | null;
   /** The provider's payment that was captured for it. */
-  paymentId: string | null;
+  providerPaymentId: string | null;
   status: PaymentStatus;
-  /** Whether the purchase has been told of everything in status. */
+  /** Whether the order knows of everything that happened to the payment. */
   settled: boolean;
-  refunded: Paise;
   createdAt: Instant;
+  /** When the provider captured it. */
   capturedAt: Instant | null;
+  /** Whether `capturedAt` is from the event of the capture; otherwise it is the time the customer began to pay. */
+  captureTimeExact: boolean;
   /** When the provider is to be asked about it, should nothing be heard before; null when there is nothing left to ask. */
   nextCheckAt: Instant | null;
+  checkQueue: CheckQueue;
+  /** Checks in a row that failed. */
+  failedChecks: number;
+  attention: AttentionReason | null;
+  attentionSince: Instant | null;
+  /** The provider's words at the last check that failed. */
+  lastError: string | null;
 }
 
-/** Money at the provider that no purchase of ours accounts for. Its id is the provider's payment id, so it is kept once. */
-export interface UnmatchedPayment extends StoredRecord {
+/**
+ * Captured money that no order of ours accounts for. Its id is the provider's payment id, so it is kept once. A payment of
+ * the provider is either in an order's payment or here, never in both.
+ */
+export interface UnmatchedPayment extends StoredRecord, Refundable {
   reason: UnmatchedReason;
-  orderId: string | null;
+  provider: string;
+  providerOrderId: string | null;
   userId: string | null;
-  amount: Paise;
   currency: string;
-  /** open -> assigning -> resolved; open -> returning -> returned. A sweep takes the second steps. */
+  /** open -> assigning -> resolved; open -> returning -> returned. The reconciler takes the second steps. */
   status: UnmatchedStatus;
-  /** The purchase that the operator assigned it to. */
+  /** The order that the customer meant to pay, as far as it is known. */
+  meantFor: { purpose: Purpose; orderId: string } | null;
+  /** The order that the operator assigned it to. */
   purpose: Purpose | null;
-  subjectId: string | null;
+  orderId: string | null;
   createdAt: Instant;
+  /** When the provider captured it, as far as it says so. */
+  capturedAt: Instant;
+  /** When it is looked at again while it is open; null when that is over. */
+  nextCheckAt: Instant | null;
+  failedChecks: number;
 }
 
 export const CURRENCY = 'INR';
 
 /**
- * What the provider tells of a payment, merged into ours. Only ever forward, so that late, repeated and reordered news
- * come to one state. Null when the news add nothing.
+ * Applies what the provider says of a captured payment to ours. Only ever forward, so that late, repeated and reordered
+ * updates lead to one state. Null when the update adds nothing.
  */
-export function merge(own: Payment, news: GatewayPayment, now: Instant): Payment | null {
-  if (news.status !== 'captured' && news.status !== 'refunded') return null;
-  if (own.paymentId !== null && own.paymentId !== news.id) return null;
-  const refunded = Math.max(own.refunded, news.refunded);
-  const status = refunded >= own.amount ? 'refunded' : 'captured';
-  if (own.paymentId === news.id && own.status === status && own.refunded === refunded) return null;
+export function merge(own: Payment, update: GatewayPayment, now: Instant): Payment | null {
+  if (!update.captured) return null;
+  if (own.providerPaymentId !== null && own.providerPaymentId !== update.id) return null;
+  const captureTime = captureTimeOf(own, update, now);
+  const isNew = own.providerPaymentId === null;
+  if (!isNew && captureTime.capturedAt === own.capturedAt && captureTime.captureTimeExact === own.captureTimeExact)
+    return null;
+  const sameDay = own.capturedAt !== null && calendarDateOf(own.capturedAt) === calendarDateOf(captureTime.capturedAt);
   return {
     ...own,
-    paymentId: news.id,
-    status,
-    refunded,
-    settled: own.settled && own.status === status,
-    capturedAt: own.capturedAt ?? now,
-    nextCheckAt: null,
+    ...captureTime,
+    ...(isNew && {
+      ...NO_ATTENTION,
+      nextCheckAt: nextReview(captureTime.capturedAt, Date.parse(now), null),
+      checkQueue: 'review' as const,
+      failedChecks: 0,
+    }),
+    providerPaymentId: update.id,
+    status: own.status === 'refunded' ? 'refunded' : 'captured',
+    // An order books its sale on the day of the capture, so a new day is something it has to know.
+    settled: own.settled && !isNew && sameDay,
   };
 }
 
-/** Why a captured payment does not pay for this purchase, or null when it does. */
-export function mismatchReason(own: Payment | null, news: GatewayPayment): UnmatchedPayment['reason'] | null {
+/** The time in the event of the capture, the earliest of several; until there is one, the time the customer began to pay. */
+function captureTimeOf(
+  { capturedAt, captureTimeExact }: Payment,
+  update: GatewayPayment,
+  now: Instant,
+): { capturedAt: Instant; captureTimeExact: boolean } {
+  const exact = update.capturedAt;
+  if (exact !== null) {
+    const earlier = captureTimeExact && capturedAt !== null && capturedAt < exact ? capturedAt : exact;
+    return { capturedAt: earlier, captureTimeExact: true };
+  }
+  return { capturedAt: capturedAt ?? update.createdAt ?? now, captureTimeExact };
+}
+
+/** The payment after its refunds or disputes changed: the order has to hear of it, and the operator of a failed refund. */
+export function moneyChanged(payment: Payment, now: Instant): Payment {
+  const hasFailed = refundStatusOf(payment) === 'failed';
+  const isCaptured = payment.status === 'captured' || payment.status === 'refunded';
+  const isRefunded = payment.refunded > 0 && payment.refunded >= payment.amount;
+  return {
+    ...payment,
+    ...(isCaptured && { status: isRefunded ? ('refunded' as const) : ('captured' as const) }),
+    ...(hasFailed && attentionTo(payment, 'refund-failed', now)),
+    ...(!hasFailed && payment.attention === 'refund-failed' && NO_ATTENTION),
+    settled: false,
+  };
+}
+
+export const NO_ATTENTION = { attention: null, attentionSince: null, lastError: null } as const;
+
+/** Marks a payment for the operator; one that is marked for the same reason keeps its time. */
+export function attentionTo(
+  payment: Pick<Payment, 'attention' | 'attentionSince'>,
+  reason: AttentionReason,
+  now: Instant,
+): Pick<Payment, 'attention' | 'attentionSince'> {
+  return { attention: reason, attentionSince: payment.attention === reason ? payment.attentionSince : now };
+}
+
+/** Unmatched money after its refunds changed: it is returned once all of it has arrived, and open again when that failed. */
+export function unmatchedChanged(unmatched: UnmatchedPayment): UnmatchedPayment {
+  const { status, refunded, refunding, lost, amount } = unmatched;
+  if (status !== 'open' && status !== 'returning' && status !== 'returned') return unmatched;
+  if (refunded + lost >= amount) return { ...unmatched, status: 'returned' };
+  if (refunding > 0) return { ...unmatched, status: 'returning' };
+  if (refundStatusOf(unmatched) === 'failed') return { ...unmatched, status: 'open' };
+  return status === 'returned' ? { ...unmatched, status: 'open' } : unmatched;
+}
+
+/** Why a captured payment does not pay for this order, or null when it does. */
+export function mismatchReason(own: Payment | null, update: GatewayPayment): UnmatchedReason | null {
   if (!own) return 'unknown-order';
-  if (news.amount !== own.amount || news.currency !== CURRENCY) return 'wrong-amount';
-  if (own.paymentId !== null && own.paymentId !== news.id) return 'second-payment';
-  return null;
+  if (own.providerPaymentId === update.id) return null;
+  if (own.providerPaymentId !== null) return 'second-payment';
+  return update.amount !== own.amount || update.currency !== CURRENCY ? 'wrong-amount' : null;
 }
 
-/** Money is sent back by itself where the purchase is known and paid or over; the rest waits for the operator. */
-export function returnsByItself(reason: UnmatchedPayment['reason']): boolean {
+/** Money goes back by itself where the order is known and paid or closed; the rest waits for the operator. */
+export function returnsByItself(reason: UnmatchedReason): boolean {
   return reason === 'second-payment' || reason === 'purchase-closed';
-}
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-/** An unpaid purchase is given up after this; the customer orders anew. */
-export const ABANDONED_AFTER_MS = 24 * HOUR;
-
-/** Ages at which the provider is asked: soon at first, and for days after giving up, because a checkout left open can still be paid. */
-const CHECK_AGES = [2, 4, 8, 16, 30].map((n) => n * MINUTE).concat([1, 2, 4, 8, 16, 24, 48, 96].map((n) => n * HOUR));
-
-/** When to ask the provider next about a payment begun at an instant, or null when that is over. Milliseconds, UTC. */
-export function nextCheck(createdAt: Instant, nowMs: number): Instant | null {
-  const begun = Date.parse(createdAt);
-  const age = CHECK_AGES.find((one) => begun + one > nowMs);
-  return age === undefined ? null : new Date(begun + age).toISOString();
 }

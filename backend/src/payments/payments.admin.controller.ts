@@ -1,24 +1,23 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { PaymentResponse, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
-import { rupeesFromPaise } from '#libs/money.js';
+import type { LedgerResponse, PaymentResponse } from '#libs/contract/payments.js';
 import { Allow } from '../kernel/access.js';
-import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
-import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
-import type { Payment, UnmatchedPayment } from './payment.js';
-import { AssignmentDto, PaymentDto, UnmatchedPaymentDto } from './payments.dto.js';
+import { LedgerService } from './ledger.service.js';
+import type { Payment } from './payment.js';
+import { PaymentChecksService } from './payment-checks.service.js';
+import { ledgerResponse, paymentResponse } from './payment-response.js';
+import { LedgerDto, PaymentDto } from './payments.dto.js';
 import { PaymentsService } from './payments.service.js';
-import { UNMATCHED_COLUMNS } from './unmatched-columns.js';
-import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
 
 const payments: ListDefinition<Payment> = {
   resource: 'payments',
   filters: {
     userId: { kind: 'string' },
     purpose: { kind: 'string' },
+    subjectId: { field: 'orderId', kind: 'string' },
     status: { kind: 'string' },
     amount: { kind: 'rupees' },
     createdAt: { kind: 'instant' },
@@ -28,17 +27,23 @@ const payments: ListDefinition<Payment> = {
   defaultSort: ['createdAt', 'DESC'],
 };
 
-const unmatched: ListDefinition<UnmatchedPayment> = {
-  resource: 'unmatched',
+const attention: ListDefinition<Payment> = {
+  resource: 'attention',
   filters: {
-    reason: { kind: 'string' },
+    attention: { kind: 'string' },
+    userId: { kind: 'string' },
     status: { kind: 'string' },
     amount: { kind: 'rupees' },
     createdAt: { kind: 'instant' },
+    attentionSince: { kind: 'instant' },
   },
-  sorts: { id: 'id', amount: 'amount', status: 'status', createdAt: 'createdAt' },
-  defaultSort: ['createdAt', 'DESC'],
+  sorts: { id: 'id', amount: 'amount', attentionSince: 'attentionSince', createdAt: 'createdAt' },
+  searched: false,
+  defaultSort: ['attentionSince', 'DESC'],
 };
+
+/** Later than any time there is, so that a range up to it selects every payment that has one. */
+const EVER = '9999-12-31T23:59:59.999Z';
 
 @ApiTags('payments')
 @ApiBearerAuth()
@@ -47,7 +52,8 @@ const unmatched: ListDefinition<UnmatchedPayment> = {
 export class PaymentsAdminController {
   constructor(
     private readonly payments: PaymentsService,
-    private readonly unmatched: UnmatchedPaymentsService,
+    private readonly checks: PaymentChecksService,
+    private readonly accounts: LedgerService,
   ) {}
 
   @Get()
@@ -61,86 +67,38 @@ export class PaymentsAdminController {
     return sendPage(reply, payments.resource, query, await this.payments.page(query), paymentResponse);
   }
 
-  /** Money at the provider that no purchase accounts for. */
-  @Get('unmatched')
-  @ApiListQuery(unmatched)
-  @ApiOkResponse({ type: [UnmatchedPaymentDto] })
-  async listUnmatched(
+  /** Payments that an operator should look at, and why. */
+  @Get('attention')
+  @ApiListQuery(attention)
+  @ApiOkResponse({ type: [PaymentDto] })
+  async listAttention(
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<UnmatchedPaymentResponse[]> {
-    const query = parseListQuery(parameters, unmatched);
-    return sendPage(reply, unmatched.resource, query, await this.unmatched.page(query), unmatchedResponse);
+  ): Promise<PaymentResponse[]> {
+    const query = parseListQuery(parameters, attention);
+    const filter = { attentionSince: { lte: EVER }, ...query.filter };
+    const page = await this.payments.page({ ...query, filter });
+    return sendPage(reply, attention.resource, query, page, paymentResponse);
   }
 
-  @Get('unmatched/export')
-  @ApiListExport(unmatched)
-  exportUnmatched(@Query() parameters: ListParameters): StreamableFile {
-    return csvFile(
-      'unmatched-payments',
-      UNMATCHED_COLUMNS,
-      mapped(this.unmatched.stream(parseListQuery(parameters, unmatched)), unmatchedResponse),
-    );
+  /** Whether all money is accounted for: what was captured, what went back, and what the orders say. */
+  @Get('ledger')
+  @ApiOkResponse({ type: LedgerDto })
+  async ledger(): Promise<LedgerResponse> {
+    return ledgerResponse(await this.accounts.ledger());
   }
 
-  @Get('unmatched/:id')
-  @ApiOkResponse({ type: UnmatchedPaymentDto })
-  async findUnmatched(@Param('id') id: string): Promise<UnmatchedPaymentResponse> {
-    return unmatchedResponse(await this.unmatched.find(id));
+  @Get(':id')
+  @ApiOkResponse({ type: PaymentDto })
+  async find(@Param('id') id: string): Promise<PaymentResponse> {
+    return paymentResponse(await this.payments.find(id));
   }
 
-  /** Sends it back whole. `returning` in the answer: the provider has not answered yet, and is asked again by itself. */
-  @Post('unmatched/:id/refund')
-  @Idempotent()
+  /** Asks the provider about a payment now. */
+  @Post(':id/check')
   @HttpCode(200)
-  @ApiOkResponse({ type: UnmatchedPaymentDto })
-  async refund(@Param('id') id: string): Promise<UnmatchedPaymentResponse> {
-    return unmatchedResponse(await this.unmatched.refund(id));
+  @ApiOkResponse({ type: PaymentDto })
+  async check(@Param('id') id: string): Promise<PaymentResponse> {
+    return paymentResponse(await this.checks.checkNow(id));
   }
-
-  /** Pays an order that waits for its payment. */
-  @Post('unmatched/:id/assign')
-  @Idempotent()
-  @HttpCode(200)
-  @ApiOkResponse({ type: UnmatchedPaymentDto })
-  async assign(@Param('id') id: string, @Body() assignment: AssignmentDto): Promise<UnmatchedPaymentResponse> {
-    return unmatchedResponse(await this.unmatched.assign(id, assignment));
-  }
-}
-
-function paymentResponse(payment: Payment): PaymentResponse {
-  const { id, purpose, subjectId, userId, status, orderId, paymentId, createdAt, capturedAt } = payment;
-  const [amount, refunded] = [rupeesFromPaise(payment.amount), rupeesFromPaise(payment.refunded)];
-  return {
-    id,
-    _id: id,
-    purpose,
-    subjectId,
-    userId,
-    amount,
-    refunded,
-    status,
-    orderId,
-    paymentId,
-    createdAt,
-    capturedAt,
-  };
-}
-
-function unmatchedResponse(unmatched: UnmatchedPayment): UnmatchedPaymentResponse {
-  const { id, reason, status, orderId, userId, currency, purpose, subjectId, createdAt, version } = unmatched;
-  return {
-    id,
-    _id: id,
-    reason,
-    status,
-    orderId,
-    userId,
-    amount: rupeesFromPaise(unmatched.amount),
-    currency,
-    purpose,
-    subjectId,
-    createdAt,
-    version,
-  };
 }

@@ -2,12 +2,12 @@ import { Controller, Headers, HttpCode, Post, Req, type RawBodyRequest } from '@
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../kernel/access.js';
-import { PaymentsService } from './payments.service.js';
+import { PaymentEventsService } from './payment-events.service.js';
 
 @ApiTags('payments')
 @Controller('payments')
 export class PaymentsController {
-  constructor(private readonly payments: PaymentsService) {}
+  constructor(private readonly events: PaymentEventsService) {}
 
   /** The provider's events. What proves the caller is the signature over the raw bytes; the body's own shape is not trusted. */
   @Post('webhook')
@@ -19,7 +19,7 @@ export class PaymentsController {
     @Headers('x-razorpay-signature') signature: string | undefined,
     @Headers('x-razorpay-event-id') eventId: string | undefined,
   ): Promise<{ status: 'ok' }> {
-    await this.payments.receiveWebhook({ rawBody: request.rawBody ?? Buffer.alloc(0), signature, eventId });
+    await this.events.receive({ rawBody: request.rawBody ?? Buffer.alloc(0), signature, eventId });
     return { status: 'ok' };
   }
 }

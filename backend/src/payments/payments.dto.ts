@@ -1,18 +1,42 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsNotEmpty, IsOptional, IsString, Length, MaxLength, Min } from 'class-validator';
 import {
+  ATTENTION_REASONS,
+  DISPUTE_PHASES,
+  DISPUTE_STATUSES,
   PAYMENT_STATUSES,
   PURPOSES,
+  REFUND_BASES,
+  REFUND_SOURCES,
+  REFUND_STATUSES,
   UNMATCHED_REASONS,
   UNMATCHED_STATUSES,
   type AssignmentRequest,
+  type AttentionReason,
+  type DisputePhase,
+  type DisputeResponse,
+  type DisputeStatus,
+  type LedgerResponse,
   type PaymentResponse,
   type PaymentStatus,
   type Purpose,
+  type RefundBasis,
+  type RefundProposalResponse,
+  type RefundRequest,
+  type RefundResponse,
+  type RefundSource,
+  type RefundStatus,
   type UnmatchedPaymentResponse,
   type UnmatchedReason,
   type UnmatchedStatus,
 } from '#libs/contract/payments.js';
+import { trimmed, TwoDecimals } from '../kernel/field-rules.js';
+
+const RUPEES = { description: 'Rupees' };
+const MOMENT = { format: 'date-time' };
+const NULLABLE_MOMENT = { type: String, nullable: true, format: 'date-time' } as const;
+const NULLABLE_TEXT = { type: String, nullable: true } as const;
 
 export class AssignmentDto implements AssignmentRequest {
   @ApiProperty({ enum: PURPOSES })
@@ -26,19 +50,42 @@ export class AssignmentDto implements AssignmentRequest {
   subjectId!: string;
 }
 
+export class RefundRequestDto implements RefundRequest {
+  @ApiPropertyOptional({ description: 'Rupees, at least 1; the proposal when left out', minimum: 1 })
+  @IsOptional()
+  @Min(1, { message: 'A refund is at least ₹1' })
+  @TwoDecimals('Please enter an amount in rupees, with at most two decimals')
+  amount?: number;
+
+  @ApiProperty({ maxLength: 300, example: 'Two visits missed in May' })
+  @Transform(trimmed)
+  @IsString({ message: 'Please give the reason' })
+  @Length(1, 300, { message: 'Please give the reason, in at most 300 characters' })
+  reason!: string;
+}
+
 export class PaymentDto implements PaymentResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
   @ApiProperty({ enum: PURPOSES }) purpose!: Purpose;
-  @ApiProperty() subjectId!: string;
+  @ApiProperty({ description: 'The plan or single wash' }) subjectId!: string;
   @ApiProperty() userId!: string;
-  @ApiProperty({ description: 'Rupees' }) amount!: number;
-  @ApiProperty({ description: 'Rupees' }) refunded!: number;
+  @ApiProperty({ description: 'The payment provider', example: 'razorpay' }) provider!: string;
+  @ApiProperty(RUPEES) amount!: number;
+  @ApiProperty({ description: 'Rupees of refunds that were processed' }) refunded!: number;
+  @ApiProperty({ description: 'Rupees of refunds on their way' }) refunding!: number;
+  @ApiProperty({ description: 'Rupees taken back in lost disputes' }) lost!: number;
   @ApiProperty({ enum: PAYMENT_STATUSES }) status!: PaymentStatus;
-  @ApiProperty({ type: String, nullable: true }) orderId!: string | null;
-  @ApiProperty({ type: String, nullable: true }) paymentId!: string | null;
-  @ApiProperty() createdAt!: string;
-  @ApiProperty({ type: String, nullable: true }) capturedAt!: string | null;
+  @ApiProperty({ ...NULLABLE_TEXT, description: "The provider's order" }) orderId!: string | null;
+  @ApiProperty({ ...NULLABLE_TEXT, description: "The provider's payment" }) paymentId!: string | null;
+  @ApiProperty({ enum: DISPUTE_STATUSES, nullable: true }) disputeStatus!: DisputeStatus | null;
+  @ApiProperty({ enum: ATTENTION_REASONS, nullable: true }) attention!: AttentionReason | null;
+  @ApiProperty(NULLABLE_MOMENT) attentionSince!: string | null;
+  @ApiProperty({ ...NULLABLE_TEXT, description: "The provider's words at the last check that failed" })
+  lastError!: string | null;
+  @ApiProperty(MOMENT) createdAt!: string;
+  @ApiProperty({ ...NULLABLE_MOMENT, description: 'When the provider captured it' }) capturedAt!: string | null;
+  @ApiProperty({ description: 'One more at each change' }) version!: number;
 }
 
 export class UnmatchedPaymentDto implements UnmatchedPaymentResponse {
@@ -46,12 +93,95 @@ export class UnmatchedPaymentDto implements UnmatchedPaymentResponse {
   @ApiProperty() _id!: string;
   @ApiProperty({ enum: UNMATCHED_REASONS }) reason!: UnmatchedReason;
   @ApiProperty({ enum: UNMATCHED_STATUSES }) status!: UnmatchedStatus;
-  @ApiProperty({ type: String, nullable: true }) orderId!: string | null;
-  @ApiProperty({ type: String, nullable: true }) userId!: string | null;
+  @ApiProperty(NULLABLE_TEXT) orderId!: string | null;
+  @ApiProperty(NULLABLE_TEXT) userId!: string | null;
   @ApiProperty() amount!: number;
   @ApiProperty() currency!: string;
   @ApiProperty({ enum: PURPOSES, nullable: true }) purpose!: Purpose | null;
-  @ApiProperty({ type: String, nullable: true }) subjectId!: string | null;
-  @ApiProperty() createdAt!: string;
+  @ApiProperty(NULLABLE_TEXT) subjectId!: string | null;
+  @ApiProperty({ enum: REFUND_STATUSES, nullable: true, description: 'Of its newest refund' })
+  refundStatus!: RefundStatus | null;
+  @ApiProperty(MOMENT) createdAt!: string;
   @ApiProperty({ description: 'One more at each change' }) version!: number;
+}
+
+export class RefundDto implements RefundResponse {
+  @ApiProperty() id!: string;
+  @ApiProperty() _id!: string;
+  @ApiProperty({ ...NULLABLE_TEXT, description: 'The plan or single wash' }) orderId!: string | null;
+  @ApiProperty({ enum: PURPOSES, nullable: true }) purpose!: Purpose | null;
+  @ApiProperty(NULLABLE_TEXT) userId!: string | null;
+  @ApiProperty({ description: "The provider's payment" }) paymentId!: string;
+  @ApiProperty({ ...NULLABLE_TEXT, description: "The provider's refund" }) providerRefundId!: string | null;
+  @ApiProperty({ description: "From 1; 0 for one made in the provider's dashboard" }) attempt!: number;
+  @ApiProperty({ ...NULLABLE_TEXT, description: 'The failed refund that this one sends again' })
+  retryOf!: string | null;
+  @ApiProperty(RUPEES) amount!: number;
+  @ApiProperty({ enum: REFUND_STATUSES }) status!: RefundStatus;
+  @ApiProperty({ enum: REFUND_SOURCES }) source!: RefundSource;
+  @ApiProperty() reason!: string;
+  @ApiProperty({ ...NULLABLE_TEXT, description: 'The account that asked for it' }) requestedBy!: string | null;
+  @ApiProperty({ ...NULLABLE_TEXT, description: "Why it failed, in the provider's words" })
+  failureReason!: string | null;
+  @ApiProperty({ ...NULLABLE_TEXT, description: "The bank's reference" }) bankReference!: string | null;
+  @ApiProperty({ description: 'Whether it failed and can be sent again' }) canRetry!: boolean;
+  @ApiProperty(MOMENT) createdAt!: string;
+  @ApiProperty({ ...NULLABLE_MOMENT, description: 'When the provider confirmed it' }) acceptedAt!: string | null;
+  @ApiProperty(NULLABLE_MOMENT) processedAt!: string | null;
+  @ApiProperty(NULLABLE_MOMENT) failedAt!: string | null;
+  @ApiProperty({ description: 'One more at each change' }) version!: number;
+}
+
+class RefundMonthsDto {
+  @ApiProperty({ description: 'Whole months not used' }) unused!: number;
+  @ApiProperty({ description: 'Months paid for' }) paid!: number;
+  @ApiProperty({ description: 'Rupees paid for one month' }) price!: number;
+  @ApiProperty({ format: 'date', description: 'The first day of the unused months' }) from!: string;
+}
+
+export class RefundProposalDto implements RefundProposalResponse {
+  @ApiProperty() orderId!: string;
+  @ApiProperty(RUPEES) amountPaid!: number;
+  @ApiProperty(RUPEES) amountRefunded!: number;
+  @ApiProperty(RUPEES) amountRefunding!: number;
+  @ApiProperty({ description: 'Rupees: the most that can still be refunded' }) available!: number;
+  @ApiProperty({ description: 'Rupees; 0 when nothing is due' }) proposed!: number;
+  @ApiProperty({ enum: REFUND_BASES }) basis!: RefundBasis;
+  @ApiProperty({ type: RefundMonthsDto, nullable: true }) months!: RefundMonthsDto | null;
+  @ApiProperty({ description: 'The computation in one sentence' }) explanation!: string;
+}
+
+export class DisputeDto implements DisputeResponse {
+  @ApiProperty({ description: "The provider's dispute" }) id!: string;
+  @ApiProperty() _id!: string;
+  @ApiProperty({ ...NULLABLE_TEXT, description: 'The plan or single wash' }) orderId!: string | null;
+  @ApiProperty({ enum: PURPOSES, nullable: true }) purpose!: Purpose | null;
+  @ApiProperty(NULLABLE_TEXT) userId!: string | null;
+  @ApiProperty({ description: "The provider's payment" }) paymentId!: string;
+  @ApiProperty(RUPEES) amount!: number;
+  @ApiProperty({ description: 'Rupees taken back when it was lost' }) amountDeducted!: number;
+  @ApiProperty({ enum: DISPUTE_PHASES }) phase!: DisputePhase;
+  @ApiProperty({ enum: DISPUTE_STATUSES }) status!: DisputeStatus;
+  @ApiProperty(NULLABLE_TEXT) reasonCode!: string | null;
+  @ApiProperty({ ...NULLABLE_MOMENT, description: 'Until when the provider wants an answer' })
+  respondBy!: string | null;
+  @ApiProperty(MOMENT) createdAt!: string;
+  @ApiProperty(MOMENT) updatedAt!: string;
+  @ApiProperty({ description: 'One more at each change' }) version!: number;
+}
+
+class LedgerOrdersDto {
+  @ApiProperty(RUPEES) paid!: number;
+  @ApiProperty(RUPEES) refunded!: number;
+  @ApiProperty(RUPEES) lost!: number;
+}
+
+export class LedgerDto implements LedgerResponse {
+  @ApiProperty({ description: 'Rupees captured, unmatched payments included' }) captured!: number;
+  @ApiProperty({ description: 'Rupees of refunds that were processed' }) refunded!: number;
+  @ApiProperty({ description: 'Rupees taken back in lost disputes' }) lost!: number;
+  @ApiProperty({ description: 'Rupees of refunds under way' }) refunding!: number;
+  @ApiProperty({ type: LedgerOrdersDto, description: "What the orders' own records say" }) orders!: LedgerOrdersDto;
+  @ApiProperty({ description: 'Rupees held for no order' }) unmatched!: number;
+  @ApiProperty({ description: '0 when everything is accounted for' }) difference!: number;
 }

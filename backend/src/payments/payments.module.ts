@@ -1,14 +1,55 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { DisputesAdminController } from './disputes.admin.controller.js';
+import { DisputesService } from './disputes.service.js';
+import { DisputesStore } from './disputes.store.js';
+import { LedgerService } from './ledger.service.js';
+import { OrderRefundsController } from './order-refunds.controller.js';
+import { OrderRefundsService } from './order-refunds.service.js';
+import { PaymentChecksService } from './payment-checks.service.js';
+import { PaymentEventsService } from './payment-events.service.js';
+import { PaymentNotices } from './payment-notices.service.js';
+import { PaymentsAdminController } from './payments.admin.controller.js';
 import { PaymentsController } from './payments.controller.js';
+import { PaymentsReconciler } from './payments.reconciler.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
-import { PaymentsAdminController } from './payments.admin.controller.js';
-import { PaymentsReconciler } from './payments.reconciler.js';
+import { PurchasesService } from './purchases.service.js';
+import { RefundsAdminController } from './refunds.admin.controller.js';
+import { RefundsService } from './refunds.service.js';
+import { RefundsStore } from './refunds.store.js';
+import { SettlementService } from './settlement.service.js';
+import { UnmatchedAdminController } from './unmatched.admin.controller.js';
 import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
 
 @Module({
-  controllers: [PaymentsController, PaymentsAdminController],
-  providers: [PaymentsStore, PaymentsService, PaymentsReconciler, UnmatchedPaymentsService],
-  exports: [PaymentsService],
+  imports: [AccountsModule, MailModule],
+  controllers: [
+    PaymentsController,
+    PaymentsAdminController,
+    UnmatchedAdminController,
+    RefundsAdminController,
+    DisputesAdminController,
+    OrderRefundsController,
+  ],
+  providers: [
+    PaymentsStore,
+    RefundsStore,
+    DisputesStore,
+    PurchasesService,
+    SettlementService,
+    PaymentNotices,
+    RefundsService,
+    DisputesService,
+    PaymentsService,
+    PaymentEventsService,
+    PaymentChecksService,
+    UnmatchedPaymentsService,
+    OrderRefundsService,
+    LedgerService,
+    PaymentsReconciler,
+  ],
+  exports: [PaymentsService, OrderRefundsService, LedgerService],
 })
 export class PaymentsModule {}

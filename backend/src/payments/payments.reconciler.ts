@@ -1,28 +1,51 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
-import { StaleWrite } from '../kernel/database.port.js';
+import { StaleWrite, type Collection, type StoredRecord } from '../kernel/database.port.js';
 import { JobRunner } from '../kernel/jobs.js';
-import { GatewayRefused } from './payment-gateway.port.js';
-import { ABANDONED_AFTER_MS, nextCheck, type Payment, type UnmatchedPayment } from './payment.js';
-import { PaymentsService } from './payments.service.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { backoff, type CheckQueue } from './check-schedule.js';
+import { nextDisputeCheck } from './dispute.js';
+import { DisputesService } from './disputes.service.js';
+import { DisputesStore } from './disputes.store.js';
+import { GatewayUnavailable } from './payment-gateway.port.js';
+import { PaymentChecksService } from './payment-checks.service.js';
 import { PaymentsStore } from './payments.store.js';
+import { nextRefundCheck } from './refund.js';
+import { RefundsService } from './refunds.service.js';
+import { RefundsStore } from './refunds.store.js';
+import { SettlementService } from './settlement.service.js';
 import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
 
 const EVERY_MS = 30_000;
 const BATCH = 100;
 /** Longer than the provider takes to answer. */
 const ASKING_TAKES_MS = 2 * 60_000;
+const READ_DISPUTES_EVERY_MS = 60 * 60_000;
+/** After so many calls without an answer in a row the provider is taken to be down, and the rest waits for the next run. */
+const MAX_UNANSWERED = 5;
 
-/** Finishes what a crash interrupted, and asks the provider about payments of which nothing was heard. */
+/** A record with a time at which the provider is to be asked about it. */
+type Checkable = StoredRecord & { nextCheckAt: string | null; failedChecks: number };
+
+/**
+ * Finishes what a crash interrupted, and asks the provider about what was not heard of. Each record is handled by itself:
+ * one that fails waits longer each time and holds up no other.
+ */
 @Injectable()
 export class PaymentsReconciler {
   private readonly logger = new Logger(PaymentsReconciler.name);
+  private disputesReadAt = Number.NEGATIVE_INFINITY;
+  private unanswered = 0;
 
   constructor(
-    private readonly payments: PaymentsService,
+    private readonly checks: PaymentChecksService,
     private readonly unmatched: UnmatchedPaymentsService,
-    private readonly store: PaymentsStore,
+    private readonly refunds: RefundsService,
+    private readonly disputes: DisputesService,
+    private readonly settlement: SettlementService,
+    private readonly payments: PaymentsStore,
+    private readonly refundsStore: RefundsStore,
+    private readonly disputesStore: DisputesStore,
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
@@ -30,87 +53,123 @@ export class PaymentsReconciler {
   }
 
   private async run(): Promise<void> {
-    await this.eachOf(
-      () => this.store.unsettled(BATCH),
-      (payment) => this.payments.settle(payment),
+    this.unanswered = 0;
+    await this.finishInterrupted();
+    await this.checkPayments('fresh', Number.POSITIVE_INFINITY);
+    await this.eachDue(
+      this.refundsStore.refunds,
+      () => this.refundsStore.due(this.clock.now(), BATCH),
+      (refund) => this.refunds.check(refund),
+      (refund) => nextRefundCheck(refund, this.clock.millis()),
     );
-    await this.eachOf(
-      () => this.store.due(this.clock.now(), BATCH),
-      (payment) => this.check(payment),
+    await this.checkPayments('retry', BATCH);
+    await this.checkPayments('review', BATCH);
+    await this.eachDue(
+      this.payments.unmatched,
+      () => this.payments.unmatchedDue(this.clock.now(), BATCH),
+      (payment) => this.unmatched.check(payment),
+      (payment) => this.unmatched.nextCheck(payment),
     );
-    await this.eachOf(
-      () => this.store.underWay('assigning', BATCH),
-      (unmatched) => this.unmatched.finishAssignment(unmatched),
+    await this.eachDue(
+      this.disputesStore.disputes,
+      () => this.disputesStore.due(this.clock.now(), BATCH),
+      (dispute) => this.disputes.check(dispute),
+      ({ status }) => nextDisputeCheck(status, this.clock.millis()),
     );
-    await this.eachOf(
-      () => this.store.underWay('returning', BATCH),
-      (unmatched) => this.giveBack(unmatched),
-    );
+    await this.readDisputes();
   }
 
-  /** Of several processes one asks; where the provider does not answer, the payment stays due. */
-  private async check(due: Payment): Promise<void> {
-    const payment = await this.claimed(due);
-    if (!payment) return;
-    try {
-      await this.payments.check(payment);
-    } catch (error) {
-      await updateWithRetry(this.store.payments, payment.id, (latest) =>
-        latest.nextCheckAt === payment.nextCheckAt ? { ...latest, nextCheckAt: due.nextCheckAt } : null,
-      );
-      throw error;
-    }
-    const now = this.clock.millis();
-    const checked = await updateWithRetry(this.store.payments, payment.id, (latest): Payment | null => {
-      // Of the latest: the order may have been taken up again meanwhile.
-      const over = now - Date.parse(latest.createdAt) >= ABANDONED_AFTER_MS;
-      if (latest.status === 'created' || latest.status === 'abandoned')
-        return { ...latest, status: over ? 'abandoned' : latest.status, nextCheckAt: nextCheck(latest.createdAt, now) };
-      return latest.nextCheckAt === null ? null : { ...latest, nextCheckAt: null };
+  /** What needs no answer of the provider. */
+  private async finishInterrupted(): Promise<void> {
+    await this.each(this.payments.unsettled(), async (payment) => {
+      await this.refunds.ensureRecords({ kind: 'payment', record: payment });
+      await this.settlement.settle(payment);
     });
-    // Only after the mark: money that comes at the same moment is on one side of it or the other.
-    if (checked?.status === 'abandoned') await this.payments.purchaseOf(checked).abandoned(checked.subjectId);
+    await this.each(this.refundsStore.unsettled(), (refund) => this.refunds.settle(refund));
+    await this.each(this.disputesStore.unsettled(), (dispute) => this.disputes.settle(dispute));
+    await this.each(this.payments.inProgress('assigning'), (payment) => this.unmatched.finishAssignment(payment));
+    await this.each(this.payments.inProgress('returning'), (payment) => this.unmatched.ensureReturn(payment));
   }
 
-  private async claimed(due: Payment): Promise<Payment | null> {
+  /** At most so many: those whose last check failed and those that are only looked at again never hold up new ones. */
+  private async checkPayments(queue: CheckQueue, limit: number): Promise<void> {
+    for (let checked = 0; checked < limit && !this.isDown;) {
+      const batch = await this.payments.due(queue, this.clock.now(), BATCH);
+      for (const payment of batch) {
+        if (this.isDown) return;
+        await this.safely(payment.id, async () => this.heard(await this.checks.check(payment)));
+      }
+      checked += batch.length;
+      if (batch.length < BATCH) return;
+    }
+  }
+
+  /** Asks about each record that is due; of several processes one asks. One that fails is tried again later. */
+  private async eachDue<T extends Checkable>(
+    records: Collection<T>,
+    due: () => Promise<T[]>,
+    check: (record: T) => Promise<unknown>,
+    next: (record: T) => string | null,
+  ): Promise<void> {
+    for (const record of await due()) {
+      if (this.isDown) return;
+      const claimed = await this.claim(records, record);
+      if (!claimed) continue;
+      let failed = false;
+      await this.safely(record.id, async () => {
+        try {
+          await check(claimed);
+          this.heard(null);
+        } catch (error) {
+          failed = true;
+          this.heard(error);
+          throw error;
+        }
+      });
+      await updateWithRetry(records, record.id, (current) => {
+        if (current.nextCheckAt === null) return null;
+        const failedChecks = failed ? current.failedChecks + 1 : 0;
+        const nextCheckAt = failed ? backoff(failedChecks, this.clock.millis(), Math.random()) : next(current);
+        return { ...current, failedChecks, nextCheckAt };
+      });
+    }
+  }
+
+  private async claim<T extends Checkable>(records: Collection<T>, record: T): Promise<T | null> {
     try {
-      return await this.store.payments.replace({ ...due, nextCheckAt: this.clock.in(ASKING_TAKES_MS) });
+      return await records.replace({ ...record, nextCheckAt: this.clock.in(ASKING_TAKES_MS) });
     } catch (error) {
       if (error instanceof StaleWrite) return null;
       throw error;
     }
   }
 
-  /** What the provider refuses to send back may have gone back there; else it is the operator's to decide. */
-  private async giveBack(unmatched: UnmatchedPayment): Promise<void> {
+  private async readDisputes(): Promise<void> {
+    if (this.isDown || this.clock.millis() - this.disputesReadAt < READ_DISPUTES_EVERY_MS) return;
+    this.disputesReadAt = this.clock.millis();
+    await this.safely('disputes', () => this.disputes.readNewest());
+  }
+
+  private async each<T extends { id: string }>(
+    records: AsyncIterable<T>,
+    work: (one: T) => Promise<unknown>,
+  ): Promise<void> {
+    for await (const record of records) await this.safely(record.id, () => work(record));
+  }
+
+  private async safely(id: string, work: () => Promise<unknown>): Promise<void> {
     try {
-      await this.unmatched.giveBack(unmatched);
+      await work();
     } catch (error) {
-      if (!(error instanceof GatewayRefused)) throw error;
-      this.logger.error(error.message);
-      await this.unmatched.reopen(unmatched.id);
+      this.logger.warn(`${id} is left to a later run: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
-  /** Batches until one is not full or nothing in it could be done: what fails now stays for the next sweep. */
-  private async eachOf<T extends { id: string }>(
-    next: () => Promise<T[]>,
-    work: (one: T) => Promise<unknown>,
-  ): Promise<void> {
-    for (;;) {
-      const batch = await next();
-      let done = 0;
-      for (const one of batch) {
-        try {
-          await work(one);
-          done += 1;
-        } catch (error) {
-          this.logger.warn(
-            `${one.id} stays for the next sweep: ${error instanceof Error ? error.message : String(error)}`,
-          );
-        }
-      }
-      if (batch.length < BATCH || done === 0) return;
-    }
+  private get isDown(): boolean {
+    return this.unanswered >= MAX_UNANSWERED;
+  }
+
+  private heard(failure: unknown): void {
+    this.unanswered = failure instanceof GatewayUnavailable ? this.unanswered + 1 : 0;
   }
 }

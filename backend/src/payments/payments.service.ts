@@ -1,12 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
 import type { Purpose } from '#libs/contract/payments.js';
-import type { Paise } from '#libs/money.js';
-import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
-import { UniqueViolation, type Page, type Query } from '../kernel/database.port.js';
+import { UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { nextCheck } from './check-schedule.js';
+import { CURRENCY, merge, mismatchReason, NO_ATTENTION, type Payment, type UnmatchedPayment } from './payment.js';
 import {
   GatewayRefused,
   GatewayUnavailable,
@@ -14,62 +15,47 @@ import {
   type GatewayOrder,
   type GatewayPayment,
 } from './payment-gateway.port.js';
-import {
-  CURRENCY,
-  merge,
-  nextCheck,
-  returnsByItself,
-  mismatchReason,
-  type Payment,
-  type UnmatchedPayment,
-} from './payment.js';
+import { PaymentNotices } from './payment-notices.service.js';
 import { PaymentsStore } from './payments.store.js';
+import type { NewPurchase, Purchase } from './purchase.js';
+import { PurchasesService } from './purchases.service.js';
+import { UNTOUCHED, type Refundable } from './refundable.js';
+import { RefundsService } from './refunds.service.js';
+import { SettlementService } from './settlement.service.js';
 
-export { ABANDONED_AFTER_MS } from './payment.js';
+export { ABANDONED_AFTER_MS } from './check-schedule.js';
 
 /** How long an order that is asked for again may be old before its time to be paid begins anew. */
 const RENEWED_AFTER_MS = 60 * 60_000;
-/** When the provider is asked what came of a refund, should its answer be lost. */
-const LOST_ANSWER_MS = 2 * 60_000;
 
-/** What a feature that sells something tells the payments. Every method may be called again, and must then change nothing. */
-export interface Purchase {
-  /** The money is there: so many paise. False when the purchase is over and cannot take it. */
-  paid(subjectId: string, payment: { paymentId: string; orderId: string; amount: Paise }): Promise<boolean>;
-  /** All the money went back. */
-  refunded(subjectId: string, amount: Paise): Promise<void>;
-  /** What is to be paid; null when there is no such purchase, or it waits for no payment. */
-  pendingPayment(subjectId: string): Promise<NewPurchase | null>;
-  /** Nobody paid in time. */
-  abandoned(subjectId: string): Promise<void>;
-}
-
-export interface NewPurchase {
-  purpose: Purpose;
-  subjectId: string;
-  userId: string;
-  amount: Paise;
-}
-
-/** Begins payments and brings what browser, webhook and sweep learn of them to one state, exactly once. */
+/** Begins payments and brings what browser, webhook and reconciler learn of them to one state, exactly once. */
 @Injectable()
 export class PaymentsService {
   private readonly logger = new Logger(PaymentsService.name);
-  private readonly purchases = new Map<Purpose, Purchase>();
 
   constructor(
     private readonly store: PaymentsStore,
+    private readonly purchases: PurchasesService,
+    private readonly settlement: SettlementService,
+    private readonly refunds: RefundsService,
+    private readonly notices: PaymentNotices,
     private readonly gateway: PaymentGateway,
     private readonly clock: Clock,
   ) {}
 
   /** A feature registers once for its purpose, before the application listens. */
-  serve(purpose: Purpose, purchase: Purchase): void {
-    this.purchases.set(purpose, purchase);
+  registerHandler(purpose: Purpose, purchase: Purchase): void {
+    this.purchases.registerHandler(purpose, purchase);
   }
 
   page(query: Query<Payment>): Promise<Page<Payment>> {
     return this.store.payments.find(query);
+  }
+
+  async find(id: string): Promise<Payment> {
+    const payment = await this.store.payments.get(id);
+    if (!payment) throw new DomainError('not-found', { message: 'This payment does not exist.' });
+    return payment;
   }
 
   /** What the browser's checkout needs beside the order. */
@@ -77,56 +63,53 @@ export class PaymentsService {
     return { keyId: this.gateway.keyId, checkoutScript: this.gateway.checkoutScript };
   }
 
-  /** Remembers that a purchase is to be paid, so that it is given up when nobody does. `begunAt`: UTC. */
+  /** Remembers that an order is to be paid, so that it is given up when nobody does. `begunAt`: UTC. */
   prepare(purchase: NewPurchase, begunAt: Instant): Promise<Payment> {
     return this.store.insertPaymentIfAbsent({
-      ...purchase,
-      id: idFrom('payment', purchase.purpose, purchase.subjectId),
-      orderId: null,
-      paymentId: null,
-      status: 'created',
-      settled: false,
-      refunded: 0,
-      createdAt: begunAt,
-      capturedAt: null,
+      ...newPayment(purchase, this.gateway.provider, begunAt),
       nextCheckAt: nextCheck(begunAt, this.clock.millis()) ?? this.clock.now(),
     });
   }
 
-  /** Stores the payments of purchases as they were elsewhere or before, all or none, and answers them: for demo data. */
-  restore(payments: readonly Omit<Payment, 'id' | 'version'>[]): Promise<Payment[]> {
-    return this.store.payments.insertAll(
-      payments.map((payment) => ({ ...payment, id: idFrom('payment', payment.purpose, payment.subjectId) })),
+  /** Stores the payments of orders as they were elsewhere or before, all or none, and returns them: for demo data. */
+  async restore(payments: readonly RestoredPayment[]): Promise<Payment[]> {
+    const stored = await this.store.payments.insertAll(
+      payments.map(({ purpose, orderId, userId, createdAt, ...payment }) => ({
+        ...newPayment({ purpose, orderId, userId, amount: payment.amount }, this.gateway.provider, createdAt),
+        ...payment,
+      })),
     );
+    await this.refunds.restore(stored);
+    return stored;
   }
 
-  /** The provider's order for a purchase: one, however often this is called. Throws payment-provider-unavailable. */
-  async begin(purchase: NewPurchase): Promise<Payment & { orderId: string }> {
+  /** The provider's order that pays an order: one, however often this is called. Throws payment-provider-unavailable. */
+  async begin(purchase: NewPurchase): Promise<{ payment: Payment; providerOrderId: string }> {
     const payment = await this.renewed(await this.prepare(purchase, this.clock.now()));
-    if (payment.orderId !== null) return { ...payment, orderId: payment.orderId };
+    if (payment.providerOrderId !== null) return { payment, providerOrderId: payment.providerOrderId };
 
     const order = await this.orderAtProvider(payment);
     const stored = (await updateWithRetry(this.store.payments, payment.id, (current) =>
-      current.orderId === null ? { ...current, orderId: order.id } : null,
+      current.providerOrderId === null ? { ...current, providerOrderId: order.id } : null,
     ))!;
-    return { ...stored, orderId: stored.orderId! };
+    return { payment: stored, providerOrderId: stored.providerOrderId! };
   }
 
-  /** The purchase that a provider's order of this customer pays; any other order is not found. */
-  async subjectOf(purpose: Purpose, orderId: string, userId: string): Promise<string> {
-    const own = await this.store.byOrder(orderId);
+  /** Our order that a provider's order of this customer pays; any other is not found. */
+  async orderPaidBy(purpose: Purpose, providerOrderId: string, userId: string): Promise<string> {
+    const own = await this.store.byProviderOrder(providerOrderId);
     if (own?.purpose !== purpose || own.userId !== userId)
       throw new DomainError('not-found', { message: 'This order does not exist.' });
-    return own.subjectId;
+    return own.orderId;
   }
 
-  /** What the browser handed back after paying. Answers once the purchase is paid. */
+  /** Confirms a payment that the browser reports. Idempotent. Throws unless the order is paid with it. */
   async confirm(proof: { orderId: string; paymentId: string; signature: string; userId: string }): Promise<Payment> {
-    const own = await this.store.byOrder(proof.orderId);
+    const own = await this.store.byProviderOrder(proof.orderId);
     if (!own || own.userId !== proof.userId)
       throw new DomainError('not-found', { message: 'This order does not exist.' });
     if (!this.gateway.signatureIsValid(proof)) throw new DomainError('signature-invalid');
-    if (own.settled && own.paymentId === proof.paymentId) return own;
+    if (own.settled && own.providerPaymentId === proof.paymentId) return own;
     try {
       const payment = await this.gateway.payment(proof.paymentId);
       if (payment.orderId !== proof.orderId) throw new DomainError('order-mismatch');
@@ -134,111 +117,123 @@ export class PaymentsService {
     } catch (error) {
       throw this.translated(error, new DomainError('payment-unconfirmed'));
     }
-    const result = (await this.store.payments.get(own.id))!;
-    if (result.paymentId === proof.paymentId) return result;
+    const result = await this.find(own.id);
+    if (result.providerPaymentId === proof.paymentId) return result;
     const unmatched = await this.store.unmatched.get(proof.paymentId);
     throw unmatched
-      ? new DomainError('purchase-closed', { message: whatBecomesOf(unmatched) })
+      ? new DomainError('purchase-closed', unmatchedMessage(unmatched))
       : new DomainError('payment-not-captured');
   }
 
-  /** The provider's webhook. Asks nothing of the provider, so that it answers fast; what is left to do is the sweep's. */
-  async receiveWebhook(delivery: {
-    rawBody: Buffer;
-    signature: string | undefined;
-    eventId: string | undefined;
-  }): Promise<void> {
-    const event = this.gateway.readWebhook(delivery);
-    if (!event) throw new DomainError('signature-invalid');
-    if (await this.store.eventSeen(event.id)) return;
-    if (event.payment) await this.receive(event.payment);
-    await this.store.rememberEvent({ id: event.id, type: event.type, receivedAt: this.clock.now() });
+  /** Applies what the provider says of a payment to ours, and settles the order. Safe to repeat, in any order. */
+  async receive(update: GatewayPayment): Promise<void> {
+    if (!update.captured) return this.receiveUncaptured(update);
+    const kept = await this.store.unmatched.get(update.id);
+    if (kept && kept.status !== 'resolved') return;
+    const own = await this.store.ofUpdate(update);
+    const reason = mismatchReason(own, update);
+    if (reason) return void (await this.settlement.recordUnmatched(reason, update, own));
+    const merged = await this.mergeStored(own!.id, update);
+    if (merged.providerPaymentId !== update.id)
+      return void (await this.settlement.recordUnmatched('second-payment', update, merged));
+    if (!merged.settled) await this.settlement.settle(merged);
+    if (hasUnknownRefunds(merged, update)) await this.checkSoon(merged.id);
   }
 
   /**
-   * Sends back what has not gone back yet; once, however often this is called. Should its answer be lost, the sweep learns
-   * from the provider what came of it.
+   * Asks the provider about one payment: its order, all payments of that, and their refunds. Each is handled by itself.
+   *
+   * @returns why the provider refuses to capture an authorized payment, in its words; null when nothing is to be captured
+   * @throws what the gateway throws, after everything else was handled
    */
-  async refund(purpose: Purpose, subjectId: string): Promise<void> {
-    const payment = await this.store.payments.get(idFrom('payment', purpose, subjectId));
-    if (!payment?.paymentId)
-      throw new DomainError('payment-not-captured', {
-        message: 'Nothing was paid for this, so nothing can be refunded.',
-      });
-    if (payment.status === 'refunded') return;
-    const { paymentId } = payment;
-    await updateWithRetry(this.store.payments, payment.id, (current) =>
-      current.status === 'captured' ? { ...current, nextCheckAt: this.clock.in(LOST_ANSWER_MS) } : null,
-    );
+  async check(payment: Payment): Promise<string | null> {
+    const providerOrderId = payment.providerOrderId ?? (await this.gateway.findOrder(payment.id))?.id ?? null;
+    const updates = providerOrderId === null ? [] : await this.gateway.paymentsOfOrder(providerOrderId);
+    const isAssigned =
+      payment.providerPaymentId !== null && !updates.some(({ id }) => id === payment.providerPaymentId);
+    if (isAssigned) updates.push(await this.gateway.payment(payment.providerPaymentId!));
+    const failures: unknown[] = [];
+    let captureRefused: string | null = null;
+    // What is captured comes first: an authorization beside it is then left to go back by itself.
+    for (const update of [...updates].sort((a, b) => Number(b.captured) - Number(a.captured))) {
+      try {
+        captureRefused = (await this.checkOne(payment.id, update)) ?? captureRefused;
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+    return captureRefused;
+  }
+
+  /** The payment with what it lacks, asked from the provider. Throws payment-provider-unavailable and -refused. */
+  async refresh(payment: Payment): Promise<Payment> {
+    // Should the answer be lost, the reconciler asks again soon.
+    await this.checkSoon(payment.id, LOST_ANSWER_MS);
     try {
-      await this.sendBack(paymentId, ['refund', payment.id]);
-      await this.receive(await this.gateway.payment(paymentId));
+      const update = await this.gateway.payment(payment.providerPaymentId!);
+      await this.receive(update);
+      if (differsFrom(await this.find(payment.id), update)) await this.refunds.learn(update.id);
     } catch (error) {
-      const message = 'The payment service is not answering. Please try the refund again.';
+      const message = 'The payment service is not answering. Please try again.';
       throw this.translated(error, new DomainError('payment-provider-unavailable', { message }));
     }
+    return this.find(payment.id);
   }
 
-  /** Sends back what the provider still has of a payment; once for one key, however often this is called. Throws what the gateway throws. */
-  async sendBack(paymentId: string, key: string[]): Promise<void> {
-    const { amount, refunded } = await this.gateway.payment(paymentId);
-    const rest = amount - refunded;
-    if (rest > 0) await this.gateway.refund({ paymentId, amount: rest, idempotencyKey: idFrom(...key, String(rest)) });
+  /** The provider's no is for the log and the operator: wrong keys, a limit; its words are not shown to customers. */
+  translated(error: unknown, unavailable: DomainError): unknown {
+    if (error instanceof GatewayUnavailable) return unavailable;
+    if (!(error instanceof GatewayRefused)) return error;
+    this.logger.error(error.message);
+    return new DomainError('payment-provider-refused');
   }
 
-  /** Merges what the provider says of a payment into ours, and tells the purchase. The one way in for all news. */
-  async receive(news: GatewayPayment): Promise<void> {
-    if (news.status !== 'captured' && news.status !== 'refunded') return;
-    const own = await this.store.ofNews(news);
-    const reason = mismatchReason(own, news);
-    if (reason) return this.recordUnmatched(reason, news, own);
-    const merged = await this.mergeStored(own!.id, news);
-    if (merged.paymentId !== news.id) return this.recordUnmatched('second-payment', news, merged);
-    if (!merged.settled) await this.settle(merged);
-  }
-
-  /** Asks the provider about one payment whose time has come. */
-  async check(payment: Payment): Promise<void> {
-    const order = payment.orderId === null ? await this.gateway.findOrder(payment.id) : { id: payment.orderId };
-    for (const news of order ? await this.gateway.paymentsOfOrder(order.id) : []) {
-      await this.receive(await this.captured(news, payment));
-    }
-  }
-
-  /**
-   * Tells the purchase what its payment became, and remembers that it was told; again, it changes nothing and answers the
-   * same. False when the purchase was over and could not take it.
-   */
-  async settle(payment: Payment): Promise<boolean> {
-    const purchase = this.purchaseOf(payment);
-    const { subjectId, amount, refunded } = payment;
-    const taken = await purchase.paid(subjectId, { paymentId: payment.paymentId!, orderId: payment.orderId!, amount });
-    if (payment.status === 'refunded') await purchase.refunded(subjectId, refunded);
-    if (!taken && payment.status === 'captured') {
-      await this.recordUnmatched(
-        'purchase-closed',
-        { id: payment.paymentId!, orderId: payment.orderId, amount, currency: CURRENCY, refunded },
-        payment,
-      );
-    }
-    await updateWithRetry(this.store.payments, payment.id, (current) =>
-      current.status === payment.status && !current.settled ? { ...current, settled: true } : null,
+  /** Has the reconciler ask about a payment at its next run, or after some milliseconds. */
+  async checkSoon(id: string, afterMs = 0): Promise<void> {
+    const at = this.clock.in(afterMs);
+    await updateWithRetry(this.store.payments, id, (current): Payment | null =>
+      current.nextCheckAt === null || current.nextCheckAt > at
+        ? { ...current, nextCheckAt: at, checkQueue: 'fresh' }
+        : null,
     );
-    return taken;
   }
 
-  purchaseOf({ purpose }: { purpose: Purpose }): Purchase {
-    const purchase = this.purchases.get(purpose);
-    if (!purchase) throw new Error(`no feature serves payments for a ${purpose}`);
-    return purchase;
+  private async checkOne(id: string, update: GatewayPayment): Promise<string | null> {
+    const own = await this.find(id);
+    let latest = update;
+    try {
+      latest = await this.captured(update, own);
+    } catch (error) {
+      if (!(error instanceof GatewayRefused)) throw error;
+      this.logger.warn(error.message);
+      return error.reason;
+    }
+    await this.receive(latest);
+    const owner = latest.captured ? await this.settlement.ownerOf(latest.id) : null;
+    if (owner && differsFrom(owner.record, latest)) await this.refunds.learn(latest.id);
+    return null;
   }
 
-  /** A purchase that is taken up again has all its time to be paid anew. */
+  /** An authorization that nobody captured is sent back by the provider. It paid for nothing, and the customer is told. */
+  private async receiveUncaptured(update: GatewayPayment): Promise<void> {
+    if (update.status !== 'refunded') return;
+    const own = await this.store.ofUpdate(update);
+    if (own) await this.notices.paymentNotTaken(own, update);
+  }
+
+  /** An order that is taken up again has all its time to be paid anew. */
   private async renewed(payment: Payment): Promise<Payment> {
     const anHourAgo = this.clock.in(-RENEWED_AFTER_MS);
-    const renewed = await updateWithRetry(this.store.payments, payment.id, (current) =>
+    const renewed = await updateWithRetry(this.store.payments, payment.id, (current): Payment | null =>
       current.status === 'created' && current.createdAt < anHourAgo
-        ? { ...current, createdAt: this.clock.now(), nextCheckAt: nextCheck(this.clock.now(), this.clock.millis()) }
+        ? {
+            ...current,
+            createdAt: this.clock.now(),
+            nextCheckAt: nextCheck(this.clock.now(), this.clock.millis()),
+            checkQueue: 'fresh',
+            failedChecks: 0,
+          }
         : null,
     );
     return renewed!;
@@ -260,59 +255,97 @@ export class PaymentsService {
     }
   }
 
-  /** The provider's no is for the log and the operator: wrong keys, a limit; its words are not shown to customers. */
-  private translated(error: unknown, unavailable: DomainError): unknown {
-    if (error instanceof GatewayUnavailable) return unavailable;
-    if (!(error instanceof GatewayRefused)) return error;
-    this.logger.error(error.message);
-    return new DomainError('payment-provider-refused');
+  /** An authorized payment of the right amount is captured while its order waits for one; anything else is as it was. */
+  private async captured(update: GatewayPayment, own: Payment): Promise<GatewayPayment> {
+    const isWanted = own.status === 'created' && update.amount === own.amount && update.currency === CURRENCY;
+    if (update.status !== 'authorized' || !isWanted) return update;
+    const captured = await this.gateway.capture(update);
+    return { ...captured, capturedAt: captured.capturedAt ?? this.clock.now() };
   }
 
-  /** An authorized payment of the right amount is captured; anything else is as it was. */
-  private captured(news: GatewayPayment, own: Payment): Promise<GatewayPayment> | GatewayPayment {
-    const capturable = news.status === 'authorized' && news.amount === own.amount && news.currency === CURRENCY;
-    return capturable ? this.gateway.capture(news) : news;
-  }
-
-  private async mergeStored(id: string, news: GatewayPayment): Promise<Payment> {
+  private async mergeStored(id: string, update: GatewayPayment): Promise<Payment> {
     try {
-      return (await updateWithRetry(this.store.payments, id, (current) => merge(current, news, this.clock.now())))!;
+      return (await updateWithRetry(this.store.payments, id, (current) => merge(current, update, this.clock.now())))!;
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
-      this.logger.error(`payment ${news.id} is recorded for another order`);
+      this.logger.error(`payment ${update.id} is recorded for another order`);
       throw new DomainError('order-mismatch');
     }
   }
+}
 
-  /** Kept once; one that has gone back meanwhile, wherever that was asked for, leaves nothing to decide. */
-  private async recordUnmatched(
-    reason: UnmatchedPayment['reason'],
-    news: Omit<GatewayPayment, 'status'>,
-    own: Payment | null,
-  ): Promise<void> {
-    this.logger.warn(`payment ${news.id} is kept as ${reason}`);
-    const kept = await this.store.insertUnmatchedIfAbsent({
-      id: news.id,
-      reason,
-      orderId: news.orderId,
-      userId: own?.userId ?? null,
-      amount: news.amount,
-      currency: news.currency,
-      status: returnsByItself(reason) ? 'returning' : 'open',
-      purpose: null,
-      subjectId: null,
-      createdAt: this.clock.now(),
-    });
-    if (news.refunded < news.amount) return;
-    await updateWithRetry(this.store.unmatched, kept.id, (current): UnmatchedPayment | null =>
-      current.status === 'open' || current.status === 'returning' ? { ...current, status: 'returned' } : null,
-    );
-  }
+/** When the provider is asked again, should an answer be lost. */
+const LOST_ANSWER_MS = 2 * 60_000;
+
+/** A payment as demo data has it. */
+export type RestoredPayment = NewPurchase &
+  Pick<
+    Payment,
+    | 'providerOrderId'
+    | 'providerPaymentId'
+    | 'status'
+    | 'settled'
+    | 'refunds'
+    | 'refunded'
+    | 'createdAt'
+    | 'capturedAt'
+    | 'nextCheckAt'
+  >;
+
+function newPayment(
+  { purpose, orderId, userId, amount }: NewPurchase,
+  provider: string,
+  createdAt: Instant,
+): NewRecord<Payment> {
+  return {
+    ...UNTOUCHED,
+    ...NO_ATTENTION,
+    id: idFrom('payment', purpose, orderId),
+    purpose,
+    orderId,
+    userId,
+    amount,
+    provider,
+    providerOrderId: null,
+    providerPaymentId: null,
+    status: 'created',
+    settled: true,
+    createdAt,
+    capturedAt: null,
+    captureTimeExact: false,
+    nextCheckAt: null,
+    checkQueue: 'fresh',
+    failedChecks: 0,
+  };
+}
+
+/** Refunds that the provider has accepted, as far as they are known here. */
+function acceptedOf({ refunds }: Pick<Refundable, 'refunds'>): number {
+  return refunds
+    .filter(({ status }) => status === 'pending' || status === 'processed')
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function hasUnknownRefunds(own: Refundable, update: GatewayPayment): boolean {
+  return update.refunded > acceptedOf(own);
+}
+
+/** Whether the provider counts other refunds of a payment than we do: more of them, or one that failed. */
+function differsFrom(own: Refundable, update: GatewayPayment): boolean {
+  return update.refunded !== acceptedOf(own);
 }
 
 /** For the one who paid, and hears that it did not pay for their order. */
-function whatBecomesOf({ reason }: UnmatchedPayment): string {
-  if (reason === 'second-payment')
-    return 'This order had been paid already. Your second payment goes back to you in full.';
-  return 'Your payment arrived, but not with the amount of this order. Our office looks at it and writes to you; please do not pay again.';
+function unmatchedMessage({ reason }: UnmatchedPayment): { message?: string } {
+  switch (reason) {
+    case 'second-payment':
+      return { message: 'This order had been paid already. Your second payment goes back to you in full.' };
+    case 'purchase-closed':
+      return {};
+    default:
+      return {
+        message:
+          'Your payment arrived, but not with the amount of this order. Our office looks at it and writes to you; please do not pay again.',
+      };
+  }
 }

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
 import { AuditLog } from '../kernel/audit-log.js';
-import { Database, type CollectionDefinition, type NewRecord, type StoredRecord } from '../kernel/database.port.js';
+import {
+  Database,
+  type AggregateRow,
+  type CollectionDefinition,
+  type NewRecord,
+  type StoredRecord,
+} from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { idTerms, termsOf } from '../kernel/search-terms.js';
+import type { CheckQueue } from './check-schedule.js';
 import type { Payment, UnmatchedPayment } from './payment.js';
 
 /** A provider's event that has been dealt with, by the provider's event id. */
@@ -12,52 +19,75 @@ interface SeenEvent extends StoredRecord {
   receivedAt: Instant;
 }
 
+const MONEY = {
+  amount: 'integer',
+  refunds: 'json',
+  disputes: 'json',
+  refunded: 'integer',
+  refunding: 'integer',
+  lost: 'integer',
+} as const;
+
 const payments: CollectionDefinition<Payment> = {
   name: 'payments',
   fields: {
+    ...MONEY,
     purpose: 'string',
-    subjectId: 'string',
-    userId: 'string',
-    amount: 'integer',
     orderId: 'string',
-    paymentId: 'string',
+    userId: 'string',
+    provider: 'string',
+    providerOrderId: 'string',
+    providerPaymentId: 'string',
     status: 'string',
     settled: 'boolean',
-    refunded: 'integer',
     createdAt: 'instant',
     capturedAt: 'instant',
+    captureTimeExact: 'boolean',
     nextCheckAt: 'instant',
+    checkQueue: 'string',
+    failedChecks: 'integer',
+    attention: 'string',
+    attentionSince: 'instant',
+    lastError: 'json',
   },
-  unique: [['orderId'], ['paymentId']],
+  unique: [['providerOrderId'], ['providerPaymentId']],
   indexes: [
-    ['nextCheckAt'],
-    ['settled', 'status'],
+    ['checkQueue', 'nextCheckAt'],
+    ['settled', 'createdAt'],
+    ['orderId'],
     ['createdAt'],
     ['userId', 'createdAt'],
     ['status', 'createdAt'],
     ['purpose', 'createdAt'],
     ['amount'],
     ['status'],
+    ['attention', 'attentionSince'],
+    ['attentionSince'],
   ],
-  counters: [{ by: ['status'], sum: ['amount', 'refunded'] }],
+  counters: [{ by: ['status'], sum: ['amount', 'refunded', 'refunding', 'lost'] }, { by: ['attention'] }],
 };
 
 const unmatchedPayments: CollectionDefinition<UnmatchedPayment> = {
   name: 'unmatched_payments',
   fields: {
+    ...MONEY,
     reason: 'string',
-    orderId: 'string',
+    provider: 'string',
+    providerOrderId: 'string',
     userId: 'string',
-    amount: 'integer',
     currency: 'string',
     status: 'string',
+    meantFor: 'json',
     purpose: 'string',
-    subjectId: 'string',
+    orderId: 'string',
     createdAt: 'instant',
+    capturedAt: 'instant',
+    nextCheckAt: 'instant',
+    failedChecks: 'integer',
   },
-  indexes: [['status', 'createdAt'], ['reason', 'createdAt'], ['createdAt'], ['amount'], ['status']],
-  counters: [{ by: ['status'], sum: ['amount'] }],
-  search: ({ id, orderId, subjectId }) => termsOf(idTerms(id, orderId, subjectId)),
+  indexes: [['nextCheckAt'], ['status', 'createdAt'], ['reason', 'createdAt'], ['createdAt'], ['amount'], ['status']],
+  counters: [{ by: ['status', 'currency'], sum: ['amount', 'refunded', 'refunding', 'lost'] }],
+  search: ({ id, providerOrderId, orderId }) => termsOf(idTerms(id, providerOrderId, orderId)),
 };
 
 const seenEvents: CollectionDefinition<SeenEvent> = {
@@ -71,47 +101,74 @@ export class PaymentsStore {
   readonly unmatched;
   private readonly events;
 
-  constructor(database: Database, changes: AuditLog) {
+  constructor(database: Database, auditLog: AuditLog) {
     this.payments = database.collection(payments);
-    this.unmatched = changes.collection(unmatchedPayments, {
+    this.unmatched = auditLog.collection(unmatchedPayments, {
       resource: 'unmatched',
       name: ({ id }) => id,
-      shown: ({ status, purpose, subjectId }) => ({ status, purpose, subjectId }),
+      shown: ({ status, purpose, orderId }) => ({ status, purpose, subjectId: orderId }),
     });
     this.events = database.collection(seenEvents);
+  }
+
+  byProviderOrder(providerOrderId: string): Promise<Payment | null> {
+    return this.payments.first({ filter: { providerOrderId } });
+  }
+
+  byProviderPayment(providerPaymentId: string): Promise<Payment | null> {
+    return this.payments.first({ filter: { providerPaymentId } });
   }
 
   byOrder(orderId: string): Promise<Payment | null> {
     return this.payments.first({ filter: { orderId } });
   }
 
-  /** The payment that a provider's payment pays, or else that of its order. */
-  async ofNews({ id, orderId }: { id: string; orderId: string | null }): Promise<Payment | null> {
-    return (
-      (await this.payments.first({ filter: { paymentId: id } })) ?? (orderId === null ? null : this.byOrder(orderId))
-    );
+  /** The payment that a provider's payment pays, or else that of its provider's order. */
+  async ofUpdate({ id, orderId }: { id: string; orderId: string | null }): Promise<Payment | null> {
+    return (await this.byProviderPayment(id)) ?? (orderId === null ? null : this.byProviderOrder(orderId));
   }
 
-  /** Captured or refunded, and the purchase may not know. */
-  unsettled(limit: number): Promise<Payment[]> {
-    return this.payments.list({ filter: { settled: false, status: { in: ['captured', 'refunded'] } }, limit });
+  /** Those of which the order may not know everything. */
+  unsettled(): AsyncIterable<Payment> {
+    return this.payments.stream({ filter: { settled: false }, sort: ['createdAt', 'ASC'] });
   }
 
-  /** Those the provider is to be asked about by now, longest due first. */
-  due(now: Instant, limit: number): Promise<Payment[]> {
-    return this.payments.list({ filter: { nextCheckAt: { lte: now } }, sort: ['nextCheckAt', 'ASC'], limit });
+  /** Those of a queue that the provider is to be asked about by now, longest due first. */
+  due(checkQueue: CheckQueue, now: Instant, limit: number): Promise<Payment[]> {
+    return this.payments.list({
+      filter: { checkQueue, nextCheckAt: { lte: now } },
+      sort: ['nextCheckAt', 'ASC'],
+      limit,
+    });
   }
 
-  /** On their way back, or to a purchase. */
-  underWay(status: 'returning' | 'assigning', limit: number): Promise<UnmatchedPayment[]> {
-    return this.unmatched.list({ filter: { status }, sort: ['createdAt', 'ASC'], limit });
+  /** Unmatched payments that are to be looked at again by now, longest due first. */
+  unmatchedDue(now: Instant, limit: number): Promise<UnmatchedPayment[]> {
+    return this.unmatched.list({ filter: { nextCheckAt: { lte: now } }, sort: ['nextCheckAt', 'ASC'], limit });
   }
 
-  async insertPaymentIfAbsent(payment: NewRecord<Payment>): Promise<Payment> {
+  /** On their way back, or to an order. */
+  inProgress(status: 'returning' | 'assigning'): AsyncIterable<UnmatchedPayment> {
+    return this.unmatched.stream({ filter: { status }, sort: ['createdAt', 'ASC'] });
+  }
+
+  /** What was captured for orders and went back, by status. */
+  paymentTotals(): Promise<AggregateRow[]> {
+    return this.payments.aggregate({ groupBy: ['status'], sum: ['amount', 'refunded', 'refunding', 'lost'] });
+  }
+
+  unmatchedTotals(): Promise<AggregateRow[]> {
+    return this.unmatched.aggregate({
+      groupBy: ['status', 'currency'],
+      sum: ['amount', 'refunded', 'refunding', 'lost'],
+    });
+  }
+
+  insertPaymentIfAbsent(payment: NewRecord<Payment>): Promise<Payment> {
     return insertIfAbsent(this.payments, payment);
   }
 
-  async insertUnmatchedIfAbsent(unmatched: NewRecord<UnmatchedPayment>): Promise<UnmatchedPayment> {
+  insertUnmatchedIfAbsent(unmatched: NewRecord<UnmatchedPayment>): Promise<UnmatchedPayment> {
     return insertIfAbsent(this.unmatched, unmatched);
   }
 

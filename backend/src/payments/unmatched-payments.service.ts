@@ -1,15 +1,26 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
 import type { AssignmentRequest } from '#libs/contract/payments.js';
-import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
-import { GatewayRefused, GatewayUnavailable, PaymentGateway } from './payment-gateway.port.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { nextReview } from './check-schedule.js';
 import { CURRENCY, type Payment, type UnmatchedPayment } from './payment.js';
+import { GatewayRefused, GatewayUnavailable, PaymentGateway } from './payment-gateway.port.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
+import { PurchasesService } from './purchases.service.js';
+import { MIN_REFUND, type RefundWish } from './refund.js';
+import { availableOf } from './refundable.js';
+import { RefundsService } from './refunds.service.js';
+import { SettlementService } from './settlement.service.js';
 
-/** What becomes of money that no purchase accounts for: it goes back, or the operator says what it was for. */
+const REFUSED =
+  'The payment service refused this refund. Look the payment up in its dashboard: it may have been refunded there.';
+
+/** What becomes of money that no order accounts for: it goes back, or the operator says what it was for. */
 @Injectable()
 export class UnmatchedPaymentsService {
   private readonly logger = new Logger(UnmatchedPaymentsService.name);
@@ -17,7 +28,11 @@ export class UnmatchedPaymentsService {
   constructor(
     private readonly store: PaymentsStore,
     private readonly payments: PaymentsService,
+    private readonly purchases: PurchasesService,
+    private readonly refunds: RefundsService,
+    private readonly settlement: SettlementService,
     private readonly gateway: PaymentGateway,
+    private readonly clock: Clock,
   ) {}
 
   page(query: Query<UnmatchedPayment>): Promise<Page<UnmatchedPayment>> {
@@ -32,94 +47,130 @@ export class UnmatchedPaymentsService {
     return (await this.store.unmatched.get(id)) ?? notFound();
   }
 
-  /** Sends an open payment back; once, however often this is called. When the provider does not answer, the sweep goes on with it. */
-  async refund(id: string): Promise<UnmatchedPayment> {
-    const unmatched = await this.change(id, (current) => {
-      if (current.status === 'returning' || current.status === 'returned') return null;
-      assertOpen(current);
-      return { ...current, status: 'returning' };
-    });
+  /**
+   * Sends an open payment back; once, however often this is called. When the provider does not answer, the reconciler goes on
+   * with it. One whose refund failed is open again, and is sent back as a new attempt.
+   */
+  async refund(id: string, requestedBy: string): Promise<UnmatchedPayment> {
+    const known = await this.find(id);
+    if (known.status === 'returning' || known.status === 'returned') return known;
+    assertOpen(known);
     try {
-      if (unmatched.status === 'returning') await this.giveBack(unmatched);
+      await this.check(known);
     } catch (error) {
-      if (error instanceof GatewayUnavailable) return this.find(id);
-      if (!(error instanceof GatewayRefused)) throw error;
-      this.logger.error(error.message);
-      await this.reopen(id);
-      throw new DomainError('payment-provider-refused', {
-        message:
-          'The payment service refused this refund. Look the payment up in its dashboard: it may have been refunded there.',
-      });
+      if (error instanceof GatewayRefused) throw this.refused(error.message);
+      if (!(error instanceof GatewayUnavailable)) throw error;
     }
-    return this.find(id);
+    const latest = await this.find(id);
+    if (latest.status !== 'open') return latest;
+    const refund = await this.refunds.request(id, this.wish(latest, { source: 'operator', requestedBy }));
+    const returned = await this.find(id);
+    if (refund.status === 'failed' && returned.status === 'open') throw this.refused(refund.failureReason ?? '');
+    return returned;
   }
 
-  /** Says what an open payment was for: that purchase is paid with it, whatever it costs. */
-  async assign(id: string, { purpose, subjectId }: AssignmentRequest): Promise<UnmatchedPayment> {
+  /** Sees to it that money which goes back by itself has a refund; the reconciler sends it. */
+  async ensureReturn(unmatched: UnmatchedPayment): Promise<void> {
+    await this.refunds.ensureRecords({ kind: 'unmatched', record: unmatched });
+    if (unmatched.refunding > 0) return;
+    if (availableOf(unmatched) < MIN_REFUND) {
+      await this.change(unmatched.id, (current) =>
+        current.status === 'returning' && availableOf(current) < MIN_REFUND
+          ? { ...current, status: 'returned', nextCheckAt: null }
+          : null,
+      );
+      return;
+    }
+    await this.refunds.reserve(unmatched.id, this.wish(unmatched, { source: 'automatic', requestedBy: null }));
+  }
+
+  /** Says what an open payment was for: that order is paid with it, whatever it costs. */
+  async assign(id: string, { purpose, subjectId: orderId }: AssignmentRequest): Promise<UnmatchedPayment> {
     const known = await this.find(id);
     assertOpen(known);
     if (known.currency !== CURRENCY)
       throw new DomainError('order-mismatch', {
         message: `This payment is in ${known.currency}, our orders are in ${CURRENCY}: it can only be refunded.`,
       });
-    const purchase = await this.payments.purchaseOf({ purpose }).pendingPayment(subjectId);
+    const purchase = await this.purchases.of({ purpose }).pendingPayment(orderId);
     if (!purchase)
       throw new DomainError('order-mismatch', { message: 'There is no such order that waits for a payment.' });
     await this.assertNotRefunded(known);
     await this.payments.prepare(purchase, known.createdAt);
     const unmatched = await this.change(id, (current) => {
       assertOpen(current);
-      return { ...current, status: 'assigning', purpose, subjectId };
+      return { ...current, status: 'assigning', purpose, orderId };
     });
     return this.finishAssignment(unmatched);
   }
 
-  /** Pays the purchase with it; again after a crash. A purchase that was paid or closed meanwhile leaves it open, or sends it back. */
+  /** Pays the order with it; again after a crash. An order that was paid or closed meanwhile leaves it open, or sends it back. */
   async finishAssignment(unmatched: UnmatchedPayment): Promise<UnmatchedPayment> {
     const payment = (await updateWithRetry(
       this.store.payments,
-      idFrom('payment', unmatched.purpose!, unmatched.subjectId!),
+      idFrom('payment', unmatched.purpose!, unmatched.orderId!),
       (current): Payment | null =>
-        current.paymentId === null
+        current.providerPaymentId === null
           ? {
               ...current,
-              paymentId: unmatched.id,
+              providerPaymentId: unmatched.id,
               amount: unmatched.amount,
               status: 'captured',
               settled: false,
-              capturedAt: unmatched.createdAt,
-              nextCheckAt: null,
+              capturedAt: unmatched.capturedAt,
+              nextCheckAt: nextReview(unmatched.capturedAt, this.clock.millis(), null),
+              checkQueue: 'review',
+              failedChecks: 0,
             }
           : null,
     ))!;
-    if (payment.paymentId !== unmatched.id) {
+    if (payment.providerPaymentId !== unmatched.id) {
       await this.change(unmatched.id, (current) =>
-        current.status === 'assigning' ? { ...current, status: 'open', purpose: null, subjectId: null } : null,
+        current.status === 'assigning' ? { ...current, status: 'open', purpose: null, orderId: null } : null,
       );
       throw new DomainError('order-mismatch', { message: 'This order has been paid meanwhile.' });
     }
-    const taken = await this.payments.settle(payment);
+    if (!(await this.settlement.settle(payment))) return this.find(unmatched.id);
     return this.change(unmatched.id, (current) =>
-      current.status === 'assigning' ? { ...current, status: taken ? 'resolved' : 'returning' } : null,
+      current.status === 'assigning' ? { ...current, status: 'resolved', nextCheckAt: null } : null,
     );
   }
 
-  /** Sends back what has not gone back yet, once. Throws what the gateway throws. */
-  async giveBack({ id }: UnmatchedPayment): Promise<void> {
-    await this.payments.sendBack(id, ['return', id]);
-    await this.change(id, (current) => (current.status === 'returning' ? { ...current, status: 'returned' } : null));
+  /** Looks at an open payment again: it may have gone back in the provider's dashboard. Throws what the gateway throws. */
+  async check({ id, refunded }: UnmatchedPayment): Promise<void> {
+    const update = await this.gateway.payment(id);
+    if (update.refunded !== refunded) await this.refunds.learn(id);
   }
 
-  /** The provider would not send it back: the operator decides. */
-  async reopen(id: string): Promise<void> {
-    await this.change(id, (current) => (current.status === 'returning' ? { ...current, status: 'open' } : null));
+  /** When to look at it again; null when it is over. */
+  nextCheck({ status, capturedAt }: UnmatchedPayment): Instant | null {
+    return status === 'open' ? nextReview(capturedAt, this.clock.millis(), null) : null;
+  }
+
+  /** All that is left, in one refund: the same one for all who ask until it has failed. */
+  private wish({ id, refunds, reason }: UnmatchedPayment, by: Pick<RefundWish, 'source' | 'requestedBy'>): RefundWish {
+    const failed = refunds.filter(({ status, attempt }) => status === 'failed' && attempt > 0);
+    return {
+      ...by,
+      amount: null,
+      reason: `Returned: ${reason}`,
+      requestKey: idFrom('return', id, String(failed.length)),
+      retryOf: failed.at(-1)?.id ?? null,
+      closesOrder: false,
+    };
+  }
+
+  private refused(reason: string): DomainError {
+    this.logger.error(`a refund was refused: ${reason}`);
+    return new DomainError('payment-provider-refused', { message: REFUSED });
   }
 
   /** Money that went back at the provider, in whole or in part, pays for nothing here. */
   private async assertNotRefunded({ id }: UnmatchedPayment): Promise<void> {
-    let news;
     try {
-      news = await this.gateway.payment(id);
+      const update = await this.gateway.payment(id);
+      if (update.captured && update.refunded === 0) return;
+      await this.refunds.learn(id);
     } catch (error) {
       if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error;
       this.logger.error(error.message);
@@ -128,8 +179,6 @@ export class UnmatchedPaymentsService {
           'The payment service is not answering, so that it is not sure that this money is still there. Please try again.',
       });
     }
-    if (news.status === 'captured' && news.refunded === 0) return;
-    await this.payments.receive(news);
     throw new DomainError('order-mismatch', {
       message: 'This payment went back at the payment service, in whole or in part: it can only be refunded.',
     });

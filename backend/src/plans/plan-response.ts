@@ -5,6 +5,7 @@ import type { CarType } from '#libs/catalogue.js';
 import type { PlanQuote } from '#libs/gst.js';
 import { percentFromBasisPoints, rupeesFromPaise, type BasisPoints } from '#libs/money.js';
 import { addressFields, type CommunityLookup } from '../customers/address.js';
+import { orderMoneyResponse } from '../payments/order-money.js';
 import { currentPause, pauseDaysLeft, pauseWindow, resumeEffect } from '../subscriptions/pause.js';
 import { asOf, RUNNING, transitionsFor, type Plan } from './plan.js';
 
@@ -64,6 +65,7 @@ export function planResponse(
     createdAt,
     version,
     ...quoteResponse(plan),
+    ...orderMoneyResponse(plan),
   };
 }
 

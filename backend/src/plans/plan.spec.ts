@@ -22,12 +22,17 @@ describe('the table of steps', () => {
     ['cancelled', 'user', []],
     ['cancelled', 'admin', ['refunded']],
     ['expired', 'admin', []],
+    ['refunded', 'admin', []],
   ] as const)('a plan that is %s may be moved by a %s to %j', (status, role, steps) => {
-    expect(transitionsFor({ status, paymentId: 'pay_1' }, role)).toEqual(steps);
+    expect(transitionsFor({ status, paymentId: 'pay_1', amountRefunding: 0 }, role)).toEqual(steps);
   });
 
   it('refunds only what was paid', () => {
-    expect(transitionsFor({ status: 'cancelled', paymentId: null }, 'admin')).toEqual([]);
+    expect(transitionsFor({ status: 'cancelled', paymentId: null, amountRefunding: 0 }, 'admin')).toEqual([]);
+  });
+
+  it('refunds nothing while a refund is on its way', () => {
+    expect(transitionsFor({ status: 'cancelled', paymentId: 'pay_1', amountRefunding: 1 }, 'admin')).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import { quotePlan, type PlanQuote } from '#libs/gst.js';
 import type { BasisPoints, Paise } from '#libs/money.js';
 import type { OrderAddress } from '../customers/address.js';
 import type { StoredRecord } from '../kernel/database.port.js';
+import type { OrderMoneyFields } from '../payments/order-money.js';
 import {
   currentPause,
   endPause,
@@ -19,7 +20,7 @@ import {
 import type { Term } from '../subscriptions/term.js';
 
 /** A plan, which is also its order: who, which car, and the prices it was made with. Amounts in paise. */
-export interface Plan extends StoredRecord, PlanQuote, Term, OrderAddress, ParkingFields {
+export interface Plan extends StoredRecord, PlanQuote, Term, OrderAddress, ParkingFields, OrderMoneyFields {
   userId: string;
   name: string;
   email: string;
@@ -47,7 +48,7 @@ export interface Plan extends StoredRecord, PlanQuote, Term, OrderAddress, Parki
   /** The day it was paid, and the first day of that month; null until then. */
   paidOn: CalendarDate | null;
   paidMonth: CalendarDate | null;
-  /** discountedAmount once it is paid; 0 before, and when it went back. */
+  /** discountedAmount once it is paid, less the share that went back; 0 before. */
   revenue: Paise;
   /** Whether the customer's account knows what this plan's status makes of it. */
   activePlanSynced: boolean;
@@ -69,7 +70,7 @@ export const PLAN_TRANSITIONS: Record<PlanStatus, readonly PlanStatus[]> = {
   paused: ['active', 'cancelled'],
   expired: [],
   cancelled: ['refunded'],
-  refunded: [],
+  refunded: ['cancelled'],
   failed: [],
 };
 
@@ -78,14 +79,16 @@ const BY_ITSELF: readonly (readonly [PlanStatus, PlanStatus])[] = [
   ['pending', 'active'],
   ['pending', 'failed'],
   ['active', 'expired'],
+  // A refund that was processed may still be sent back by the customer's bank.
+  ['refunded', 'cancelled'],
 ];
 
 /** Steps a role may ask for. A refund of something paid is the operator's decision. */
-export function transitionsFor(plan: Pick<Plan, 'status' | 'paymentId'>, role: Role): PlanStatus[] {
+export function transitionsFor(plan: Pick<Plan, 'status' | 'paymentId' | 'amountRefunding'>, role: Role): PlanStatus[] {
   if (role === 'employee') return [];
   return PLAN_TRANSITIONS[plan.status].filter((to) => {
     if (BY_ITSELF.some(([from, step]) => from === plan.status && step === to)) return false;
-    return to !== 'refunded' || (role === 'admin' && plan.paymentId !== null);
+    return to !== 'refunded' || (role === 'admin' && plan.paymentId !== null && plan.amountRefunding === 0);
   });
 }
 
@@ -122,7 +125,6 @@ export function effectOf(plan: Plan, to: PlanStatus, today: CalendarDate, pause:
     return { ...endPause(plan, today), rescheduleFrom: rescheduleFrom(plan, today) };
   if (to === 'cancelled') return { cancelledOn: today, rescheduleFrom: rescheduleFrom(plan, today) };
   if (plan.status === 'pending') return { pendingKey: null };
-  if (to === 'refunded') return { revenue: 0 };
   return {};
 }
 

@@ -29,6 +29,8 @@ const allOrders: ListDefinition<Plan> = {
     communityToConfirm: { kind: 'boolean' },
     paidOn: { kind: 'date' },
     status: { kind: 'string' },
+    refundStatus: { kind: 'string' },
+    disputeStatus: { kind: 'string' },
     slotState: { kind: 'string' },
     startDate: { kind: 'date' },
     endDate: { kind: 'date' },

@@ -14,6 +14,7 @@ import {
 } from 'class-validator';
 import { PLAN_DURATIONS, PLAN_SLOTS, CAR_TYPES, type CarType, type PlanDuration } from '#libs/catalogue.js';
 import { normaliseCarNumber } from '#libs/car-number.js';
+import { DISPUTE_STATUSES, REFUND_STATUSES, type DisputeStatus, type RefundStatus } from '#libs/contract/payments.js';
 import {
   PLAN_STATUSES,
   SLOT_STATES,
@@ -217,6 +218,12 @@ export class PlanDto extends IntersectionType(PlanQuoteDto, AddressResponseDto, 
   @ApiProperty({ enum: SLOT_STATES, description: 'Whether the time slot is held for the car' }) slotState!: SlotState;
   @ApiProperty({ enum: PLAN_STATUSES }) status!: PlanStatus;
   @ApiProperty({ enum: PLAN_STATUSES, isArray: true }) allowedStatuses!: PlanStatus[];
+  @ApiProperty({ description: 'Rupees paid online; 0 until then' }) amountPaid!: number;
+  @ApiProperty({ description: 'Rupees refunded: they have arrived' }) amountRefunded!: number;
+  @ApiProperty({ description: 'Rupees being refunded: they are on their way' }) amountRefunding!: number;
+  @ApiProperty({ enum: REFUND_STATUSES, nullable: true, description: 'Of its newest refund' })
+  refundStatus!: RefundStatus | null;
+  @ApiProperty({ enum: DISPUTE_STATUSES, nullable: true }) disputeStatus!: DisputeStatus | null;
   @ApiProperty({ type: String, nullable: true }) paymentId!: string | null;
   @ApiProperty({ type: String, nullable: true }) orderId!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { carTypeOf } from '#libs/car-models.js';
 import { PLAN_SLOTS, type CarType } from '#libs/catalogue.js';
 import type { PlanSlotsResponse, PlanStatus } from '#libs/contract/plans.js';
+import { calendarDateOf } from '#libs/calendar.js';
 import { paiseFromRupees, type Paise } from '#libs/money.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
@@ -14,23 +15,25 @@ import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { newRecordId } from '../kernel/request-identity.js';
 import { invalidFields } from '../kernel/validation.js';
-import { MailService, planRefundedMail, planStartedMail } from '../mail/mail.service.js';
+import { MailService, planStartedMail } from '../mail/mail.service.js';
 import { OpenOrdersService } from '../orders/open-orders.service.js';
-import { PaymentsService, type NewPurchase, type Purchase } from '../payments/payments.service.js';
+import { LedgerService } from '../payments/ledger.service.js';
+import { NOTHING_PAID } from '../payments/order-money.js';
+import { OrderRefundsService } from '../payments/order-refunds.service.js';
+import { PaymentsService } from '../payments/payments.service.js';
+import type {
+  CapturedPayment,
+  NewPurchase,
+  OrderPaymentState,
+  OrderSummary,
+  Purchase,
+  RefundDue,
+} from '../payments/purchase.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { RequestedPause } from '../subscriptions/pause.js';
 import { newTerm } from '../subscriptions/term.js';
-import {
-  asOf,
-  moved,
-  nextChangeOn,
-  PLAN_TRANSITIONS,
-  quoteFor,
-  RUNNING,
-  sale,
-  type PaidPlan,
-  type Plan,
-} from './plan.js';
+import { asOf, moved, nextChangeOn, quoteFor, RUNNING, sale, type PaidPlan, type Plan } from './plan.js';
+import { bookedOn, refundDueOf, summaryOf, withPayment } from './plan-money.js';
 import { quoteResponse } from './plan-response.js';
 import { assertTransitionAllowed, PlanTermsService } from './plan-terms.service.js';
 import type { PlanDataDto } from './plans.dto.js';
@@ -50,6 +53,7 @@ export class PlansService implements Purchase {
   constructor(
     private readonly store: PlansStore,
     private readonly payments: PaymentsService,
+    private readonly refunds: OrderRefundsService,
     private readonly settings: SettingsService,
     private readonly accounts: AccountsService,
     private readonly mails: MailService,
@@ -59,6 +63,7 @@ export class PlansService implements Purchase {
     private readonly terms: PlanTermsService,
     private readonly openOrders: OpenOrdersService,
     private readonly clock: Clock,
+    ledger: LedgerService,
   ) {
     communities.addReferences(
       communityReferences('orders', store.plans, (plan, communityId) => ({
@@ -67,7 +72,8 @@ export class PlansService implements Purchase {
         address: { ...plan.address, communityId },
       })),
     );
-    payments.serve('plan', this);
+    payments.registerHandler('plan', this);
+    ledger.registerOrders('plan', () => store.moneyTotals());
   }
 
   /** The price now of what could be ordered so. Throws validation-failed or amount-mismatch, with the right figures. */
@@ -156,8 +162,8 @@ export class PlansService implements Purchase {
   /** The pending plan and the provider's order that pays it. */
   async order(userId: string, data: PlanDataDto, ip: string | null): Promise<{ plan: Plan; orderId: string }> {
     const plan = await this.begin(userId, data, ip, 'planData.');
-    const { orderId } = await this.payments.begin(purchaseOf(plan));
-    return { plan, orderId };
+    const { providerOrderId } = await this.payments.begin(purchaseOf(plan));
+    return { plan, orderId: providerOrderId };
   }
 
   /** The browser's word that it paid. Answers the active plan; repeating it answers the same. Throws purchase-closed when the plan could not be kept. */
@@ -235,45 +241,47 @@ export class PlansService implements Purchase {
     const plan = await this.get(userId, planId);
     assertTransitionAllowed(asOf(plan, this.clock.today()), to, caller);
     if (to === 'refunded') {
-      await this.payments.refund('plan', plan.id);
+      await this.refunds.refundCancelled(plan.id, { requestedBy: caller.userId, otherwise: 'nothing' });
       return this.find(plan.id);
     }
     return this.terms.step(caller, plan.id, to, pause);
   }
 
-  /** Of those who pay for the last place of a time slot, the first has it; the money of the others goes back. */
-  async paid(
-    planId: string,
-    { amount, ...payment }: { paymentId: string; orderId: string; amount: Paise },
-  ): Promise<boolean> {
+  /** When several customers pay for the last place in a slot, the first payment wins and the others are refunded. */
+  async paid(planId: string, payment: CapturedPayment): Promise<boolean> {
+    const { paymentId, orderId, amount } = payment;
     const before = await this.find(planId);
-    if (before.status === 'pending' && !(await this.seats.take(before))) await this.abandoned(planId);
+    if (before.status === 'pending' && !(await this.seats.take(before))) await this.expireUnpaid(planId);
     const renews = await this.store.paidUntil(before.userId, before.carNumber);
     const plan = await this.terms.change(planId, (current) =>
       current.status === 'pending'
         ? {
             ...moved(current, 'active', this.clock.today()),
-            ...payment,
-            ...sale(current, this.clock.today()),
+            ...sale(current, calendarDateOf(payment.capturedAt)),
             ...newTerm(current.planDuration, this.clock.today(), renews),
             rescheduleFrom: this.clock.today(),
+            paymentId,
+            orderId,
+            amountPaid: amount,
           }
-        : null,
+        : bookedOn(current, payment),
     );
-    if (plan.paymentId !== payment.paymentId) return false;
+    if (plan.paymentId !== paymentId) return false;
     await this.mails.queue(planStartedMail((await this.find(planId)) as PaidPlan, amount));
     return true;
   }
 
-  async refunded(planId: string, amount: Paise): Promise<void> {
-    const today = this.clock.today();
-    const plan = await this.terms.change(planId, (current) => {
-      const ended = RUNNING.includes(current.status) ? moved(current, 'cancelled', today) : current;
-      if (PLAN_TRANSITIONS[ended.status].includes('refunded')) return moved(ended, 'refunded', today);
-      return ended.status === 'expired' && ended.revenue > 0 ? { ...ended, revenue: 0 } : null;
-    });
-    if (plan.revenue === 0 && plan.paymentId !== null)
-      await this.mails.queue(planRefundedMail(plan as PaidPlan, amount));
+  async paymentChanged(planId: string, state: OrderPaymentState): Promise<void> {
+    await this.terms.change(planId, (current) => withPayment(current, state, this.clock.today()));
+  }
+
+  async refundDue(planId: string, amountPaid: Paise): Promise<RefundDue> {
+    return refundDueOf(await this.find(planId), amountPaid, this.clock.today());
+  }
+
+  async summary(planId: string): Promise<OrderSummary | null> {
+    const plan = await this.store.plans.get(planId);
+    return plan && summaryOf(plan);
   }
 
   async pendingPayment(planId: string): Promise<NewPurchase | null> {
@@ -281,7 +289,7 @@ export class PlansService implements Purchase {
     return plan?.status === 'pending' ? purchaseOf(plan) : null;
   }
 
-  async abandoned(planId: string): Promise<void> {
+  async expireUnpaid(planId: string): Promise<void> {
     await this.terms.change(planId, (current) =>
       current.status === 'pending' ? moved(current, 'failed', this.clock.today()) : null,
     );
@@ -293,13 +301,13 @@ export class PlansService implements Purchase {
   }
 
   private async ofOrder(userId: string, orderId: string): Promise<Plan> {
-    const planId = await this.payments.subjectOf('plan', orderId, userId);
+    const planId = await this.payments.orderPaidBy('plan', orderId, userId);
     return this.get(userId, planId);
   }
 }
 
 function purchaseOf(plan: Plan): NewPurchase {
-  return { purpose: 'plan', subjectId: plan.id, userId: plan.userId, amount: plan.payable };
+  return { purpose: 'plan', orderId: plan.id, userId: plan.userId, amount: plan.payable };
 }
 
 function assertAmountMatches(data: PlanDataDto, offer: Offer): void {

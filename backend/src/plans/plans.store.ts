@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate, Instant } from '#libs/calendar.js';
-import { rupeesFromPaise } from '#libs/money.js';
+import { rupeesFromPaise, type Paise } from '#libs/money.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import type { AggregateRow, CollectionDefinition, NewRecord, Page, Query } from '../kernel/database.port.js';
 import { carNumberTerms, emailTerms, idTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
+import { ORDER_MONEY_FIELDS } from '../payments/order-money.js';
 import { RUNNING, type Plan } from './plan.js';
 
 const definition: CollectionDefinition<Plan> = {
@@ -44,6 +45,7 @@ const definition: CollectionDefinition<Plan> = {
     paidOn: 'date',
     paidMonth: 'date',
     revenue: 'integer',
+    ...ORDER_MONEY_FIELDS,
     activePlanSynced: 'boolean',
     paymentId: 'string',
     orderId: 'string',
@@ -57,6 +59,8 @@ const definition: CollectionDefinition<Plan> = {
     ['userId', 'createdAt'],
     ['userId', 'carNumber', 'endDate'],
     ['status', 'createdAt'],
+    ['refundStatus', 'createdAt'],
+    ['disputeStatus', 'createdAt'],
     ['nextChangeOn'],
     ['slotState', 'createdAt'],
     ['carType', 'createdAt'],
@@ -87,7 +91,9 @@ const definition: CollectionDefinition<Plan> = {
     ['activePlanSynced'],
   ],
   counters: [
-    { by: ['status'], sum: ['revenue'] },
+    { by: ['status'], sum: ['revenue', 'amountPaid', 'amountRefunded', 'amountLost'] },
+    { by: ['refundStatus'] },
+    { by: ['disputeStatus'] },
     { by: ['status', 'endDate'] },
     { by: ['slotState'] },
     { by: ['carType'] },
@@ -168,6 +174,13 @@ export class PlansStore {
 
   page(query: Query<Plan>): Promise<Page<Plan>> {
     return this.plans.find(query);
+  }
+
+  /** What was paid for plans, and what went back. */
+  async moneyTotals(): Promise<{ paid: Paise; refunded: Paise; lost: Paise }> {
+    const [totals] = await this.plans.aggregate({ sum: ['amountPaid', 'amountRefunded', 'amountLost'] });
+    const { amountPaid = 0, amountRefunded = 0, amountLost = 0 } = totals?.sums ?? {};
+    return { paid: amountPaid, refunded: amountRefunded, lost: amountLost };
   }
 
   byStatus(): Promise<AggregateRow[]> {

@@ -69,7 +69,8 @@ function noticeOf(wash: Omit<Wash, 'address'> & { address: string }) {
     case 'cancelled':
       return washCancelledMail(wash);
     case 'refunded':
-      return washRefundedMail(wash);
+      // Of a refund of an online payment the payments write.
+      return wash.paymentId === null ? washRefundedMail(wash) : null;
     default:
       return null;
   }

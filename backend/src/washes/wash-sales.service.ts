@@ -7,12 +7,12 @@ import { WashesStore } from './washes.store.js';
 export class WashSalesService {
   constructor(private readonly store: WashesStore) {}
 
-  /** Washes that are paid, online or by hand, and their prices before GST. What was given back is not among them. */
+  /** Washes that are paid, online or by hand, and their prices before GST, less what was refunded. */
   async paid(): Promise<{ count: number; price: Paise }> {
     const groups = (await this.store.byPayment()).filter(({ group }) => group.payment === 'paid');
     return {
       count: groups.reduce((sum, { count }) => sum + count, 0),
-      price: groups.reduce((sum, { sums }) => sum + sums.price!, 0),
+      price: groups.reduce((sum, { sums }) => sum + sums.revenue!, 0),
     };
   }
 }

@@ -4,11 +4,13 @@ import type { Role } from '#libs/contract/accounts.js';
 import type { ParkingFields } from '#libs/contract/addresses.js';
 import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
 import type { WashQuote } from '#libs/gst.js';
+import type { Paise } from '#libs/money.js';
 import type { OrderAddress } from '../customers/address.js';
 import type { StoredRecord } from '../kernel/database.port.js';
+import type { OrderMoneyFields } from '../payments/order-money.js';
 
 /** A single wash, which is also its order. Amounts in paise. */
-export interface Wash extends StoredRecord, WashQuote, OrderAddress, ParkingFields {
+export interface Wash extends StoredRecord, WashQuote, OrderAddress, ParkingFields, OrderMoneyFields {
   userId: string;
   name: string;
   email: string;
@@ -22,12 +24,16 @@ export interface Wash extends StoredRecord, WashQuote, OrderAddress, ParkingFiel
   timeSlot: string;
   status: WashStatus;
   payment: WashPayment;
+  /** The price once it is paid, online or by hand, less the share that went back; 0 before. */
+  revenue: Paise;
   paymentId: string | null;
   orderId: string | null;
   /** The same for two attempts at the same order; null once it is booked or over. */
   requestKey: string | null;
   /** Until when its customer may cancel it; null in orders older than the rule: until it begins. */
   cancelUntil: Instant | null;
+  /** When it was cancelled; null while it is not. */
+  cancelledAt: Instant | null;
   /** Whether the customer has the mail about its status. */
   notificationSent: boolean;
   createdAt: Instant;
@@ -42,14 +48,16 @@ export const WASH_TRANSITIONS: Record<WashStatus, readonly WashStatus[]> = {
   assigned: ['done', 'cancelled'],
   done: [],
   cancelled: ['refunded'],
-  refunded: [],
+  // A refund that was processed may still be sent back by the customer's bank. Nobody asks for this.
+  refunded: ['cancelled'],
 };
 
 /** Steps a role may ask for: customers cancel in time, a team says what it has done, the office does the rest; only what was paid is refunded. */
 export function washTransitionsFor(wash: Wash, role: Role, now: Instant): WashStatus[] {
   if (wash.status === 'awaiting-payment') return [];
   return WASH_TRANSITIONS[wash.status].filter((to) => {
-    if (to === 'refunded') return role === 'admin' && wash.payment === 'paid';
+    if (wash.status === 'refunded') return false;
+    if (to === 'refunded') return role === 'admin' && wash.payment === 'paid' && wash.amountRefunding === 0;
     if (role === 'employee') return to === 'done' && wash.date <= calendarDateOf(now);
     return role === 'admin' || (to === 'cancelled' && now <= cancelDeadline(wash));
   });

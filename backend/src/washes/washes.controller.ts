@@ -25,6 +25,7 @@ import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { orderMoneyResponse } from '../payments/order-money.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { WASH_COLUMNS } from './wash-columns.js';
 import type { Wash } from './wash.js';
@@ -48,6 +49,8 @@ const washes: ListDefinition<Wash> = {
     tier: { kind: 'string' },
     status: { kind: 'string' },
     payment: { kind: 'string' },
+    refundStatus: { kind: 'string' },
+    disputeStatus: { kind: 'string' },
     date: { kind: 'date' },
     timeSlot: { kind: 'string' },
     communityId: { kind: 'string' },
@@ -254,6 +257,7 @@ export class WashesController {
       total: rupeesFromPaise(wash.total),
       status: wash.status,
       payment,
+      ...orderMoneyResponse(wash),
       ...this.washes.allowed(wash, role),
       paymentId,
       createdAt,

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swag
 import { Transform } from 'class-transformer';
 import { IsEmail, IsIn, IsOptional, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
+import { DISPUTE_STATUSES, REFUND_STATUSES, type DisputeStatus, type RefundStatus } from '#libs/contract/payments.js';
 import { WASH_PAYMENTS, WASH_STATUSES, type WashPayment, type WashStatus } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { AddressDto, AddressResponseDto, ParkingDto, ParkingResponseDto } from '../customers/address.dto.js';
@@ -170,6 +171,12 @@ export class WashResponseDto extends IntersectionType(AddressResponseDto, Parkin
   @ApiProperty({ enum: WASH_STATUSES, isArray: true }) allowedStatuses!: WashStatus[];
   @ApiProperty({ enum: WASH_PAYMENTS, isArray: true }) allowedPayments!: WashPayment[];
   @ApiProperty({ format: 'date-time', description: 'Until when its customer may cancel it' }) cancelUntil!: string;
+  @ApiProperty({ description: 'Rupees paid online; 0 until then' }) amountPaid!: number;
+  @ApiProperty({ description: 'Rupees refunded: they have arrived' }) amountRefunded!: number;
+  @ApiProperty({ description: 'Rupees being refunded: they are on their way' }) amountRefunding!: number;
+  @ApiProperty({ enum: REFUND_STATUSES, nullable: true, description: 'Of its newest refund' })
+  refundStatus!: RefundStatus | null;
+  @ApiProperty({ enum: DISPUTE_STATUSES, nullable: true }) disputeStatus!: DisputeStatus | null;
   @ApiProperty({ type: String, nullable: true }) paymentId!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ description: 'One more at each change' }) version!: number;

@@ -4,7 +4,7 @@ import { WASH_SLOTS, type WashTier } from '#libs/catalogue.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { WashPayment, WashResponse, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
 import { quoteWash, type WashQuote } from '#libs/gst.js';
-import { paiseFromRupees, rupeesFromPaise } from '#libs/money.js';
+import { paiseFromRupees, rupeesFromPaise, type Paise } from '#libs/money.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { CommunitiesService, communityReferences } from '../communities/communities.service.js';
@@ -18,7 +18,18 @@ import { idFrom } from '../kernel/ids.js';
 import { currentRequest, newRecordId } from '../kernel/request-identity.js';
 import { invalidFields } from '../kernel/validation.js';
 import { OpenOrdersService } from '../orders/open-orders.service.js';
-import { ABANDONED_AFTER_MS, PaymentsService, type NewPurchase, type Purchase } from '../payments/payments.service.js';
+import { LedgerService } from '../payments/ledger.service.js';
+import { NOTHING_PAID } from '../payments/order-money.js';
+import { OrderRefundsService } from '../payments/order-refunds.service.js';
+import { ABANDONED_AFTER_MS, PaymentsService } from '../payments/payments.service.js';
+import type {
+  CapturedPayment,
+  NewPurchase,
+  OrderPaymentState,
+  OrderSummary,
+  Purchase,
+  RefundDue,
+} from '../payments/purchase.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { WashNoticesService } from './wash-notices.service.js';
@@ -34,6 +45,7 @@ import {
   washTransitionsFor,
   type Wash,
 } from './wash.js';
+import { refundDueOf, summaryOf, withPayment } from './wash-money.js';
 import type { WashCompletionDto, WashDto } from './washes.dto.js';
 import { WashesStore } from './washes.store.js';
 
@@ -47,6 +59,7 @@ export class WashesService implements Purchase {
   constructor(
     private readonly store: WashesStore,
     private readonly payments: PaymentsService,
+    private readonly refunds: OrderRefundsService,
     private readonly settings: SettingsService,
     private readonly accounts: AccountsService,
     private readonly addresses: AddressesService,
@@ -55,6 +68,7 @@ export class WashesService implements Purchase {
     private readonly openOrders: OpenOrdersService,
     private readonly clock: Clock,
     communities: CommunitiesService,
+    ledger: LedgerService,
     jobs: JobRunner,
   ) {
     communities.addReferences(
@@ -64,7 +78,8 @@ export class WashesService implements Purchase {
         address: { ...wash.address, communityId },
       })),
     );
-    payments.serve('wash', this);
+    payments.registerHandler('wash', this);
+    ledger.registerOrders('wash', () => store.moneyTotals());
     jobs.register({ name: 'washes', everyMs: SWEEP_EVERY_MS, run: () => this.sweep() });
   }
 
@@ -89,14 +104,14 @@ export class WashesService implements Purchase {
   async order(userId: string, tier: WashTier, request: WashDto, ip: string): Promise<{ wash: Wash; orderId: string }> {
     await this.openOrders.countStart(userId, ip);
     const wash = await this.create(userId, tier, request, 'awaiting-payment');
-    const { orderId } = await this.payments.begin(purchaseOf(wash));
-    return { wash, orderId };
+    const { providerOrderId } = await this.payments.begin(purchaseOf(wash));
+    return { wash, orderId: providerOrderId };
   }
 
   /** The browser's word that it paid; repeating it answers the same wash. Throws purchase-closed when others paid for the last place before. */
   async complete(userId: string, completion: WashCompletionDto): Promise<Wash> {
     const orderId = completion.razorpay_order_id;
-    const washId = await this.payments.subjectOf('wash', orderId, userId);
+    const washId = await this.payments.orderPaidBy('wash', orderId, userId);
     await this.payments.confirm({
       orderId,
       paymentId: completion.razorpay_payment_id,
@@ -161,13 +176,15 @@ export class WashesService implements Purchase {
       throw new DomainError('not-found', { message: 'This wash does not exist.' });
     if (to === 'refunded') {
       this.assertTransitionAllowed(wash, to, caller);
-      if (wash.paymentId === null) await this.refunded(id);
-      else await this.payments.refund('wash', id);
+      if (wash.paymentId === null) return this.refundByHand(id);
+      await this.refunds.refundCancelled(id, { requestedBy: caller.userId, otherwise: 'all' });
       return this.find(id);
     }
     const stepped = await this.change(id, (current) => {
       this.assertTransitionAllowed(current, to, caller);
-      return { ...current, status: to, notificationSent: false, updatedAt: this.clock.now() };
+      const now = this.clock.now();
+      const cancelledAt = to === 'cancelled' ? now : current.cancelledAt;
+      return { ...current, status: to, cancelledAt, notificationSent: false, updatedAt: now };
     });
     if (to === 'cancelled') await this.seats.release(id);
     return stepped;
@@ -186,22 +203,25 @@ export class WashesService implements Purchase {
           allowed,
         });
       }
-      return { ...current, payment: to, updatedAt: this.clock.now() };
+      const revenue = to === 'paid' ? current.price : 0;
+      return { ...current, payment: to, revenue, updatedAt: this.clock.now() };
     });
   }
 
-  /** Of those who pay for the last place, the first has it; the money of the others goes back, as does what is paid once the slot has begun. */
-  async paid(washId: string, { paymentId, orderId }: { paymentId: string; orderId: string }): Promise<boolean> {
+  /** When several customers pay for the last place, the first payment wins. The others are refunded, and so is one that comes after the slot has begun. */
+  async paid(washId: string, { paymentId, orderId, amount }: CapturedPayment): Promise<boolean> {
     const before = await this.find(washId);
     const tooLate = cancelUntil(before, 0) <= this.clock.now();
     if (before.status === 'awaiting-payment' && (tooLate || !(await this.seats.take(before))))
-      await this.abandoned(washId);
+      await this.expireUnpaid(washId);
     const wash = await this.change(washId, (current) =>
       current.status === 'awaiting-payment'
         ? {
             ...current,
             paymentId,
             orderId,
+            amountPaid: amount,
+            revenue: current.price,
             status: 'booked',
             payment: 'paid',
             requestKey: null,
@@ -215,19 +235,18 @@ export class WashesService implements Purchase {
     return wash.paymentId === paymentId;
   }
 
-  async refunded(washId: string): Promise<void> {
-    await this.change(washId, (current) => {
-      if (current.payment !== 'paid') return null;
-      const over = current.status === 'done';
-      return {
-        ...current,
-        payment: 'refunded',
-        status: over ? current.status : 'refunded',
-        notificationSent: over && current.notificationSent,
-        updatedAt: this.clock.now(),
-      };
-    });
-    await this.seats.release(washId);
+  async paymentChanged(washId: string, state: OrderPaymentState): Promise<void> {
+    const wash = await this.change(washId, (current) => withPayment(current, state, this.clock.now()));
+    await this.seats.releaseUnlessHeld(wash);
+  }
+
+  async refundDue(washId: string, amountPaid: Paise): Promise<RefundDue> {
+    return refundDueOf(await this.find(washId), amountPaid);
+  }
+
+  async summary(washId: string): Promise<OrderSummary | null> {
+    const wash = await this.store.washes.get(washId);
+    return wash && summaryOf(wash);
   }
 
   async pendingPayment(washId: string): Promise<NewPurchase | null> {
@@ -235,10 +254,26 @@ export class WashesService implements Purchase {
     return wash?.status === 'awaiting-payment' ? purchaseOf(wash) : null;
   }
 
-  async abandoned(washId: string): Promise<void> {
+  async expireUnpaid(washId: string): Promise<void> {
     await this.change(washId, (current) =>
       current.status === 'awaiting-payment'
         ? { ...current, status: 'abandoned', requestKey: null, updatedAt: this.clock.now() }
+        : null,
+    );
+  }
+
+  /** The office gave back what was paid by hand. */
+  private refundByHand(washId: string): Promise<Wash> {
+    return this.change(washId, (current) =>
+      current.payment === 'paid' && current.status === 'cancelled'
+        ? {
+            ...current,
+            payment: 'refunded',
+            status: 'refunded',
+            revenue: 0,
+            notificationSent: false,
+            updatedAt: this.clock.now(),
+          }
         : null,
     );
   }
@@ -291,14 +326,17 @@ export class WashesService implements Purchase {
     }
     const wash = await this.insertIfAbsent({
       ...wanted,
+      ...NOTHING_PAID,
       id,
       ...orderAddress(address),
       status,
       payment: 'unpaid',
+      revenue: 0,
       paymentId: null,
       orderId: null,
       requestKey,
       cancelUntil: cancelUntil({ tier, date, timeSlot }, washCancelHours),
+      cancelledAt: null,
       notificationSent: status !== 'booked',
       createdAt: now,
       updatedAt: now,
@@ -372,7 +410,7 @@ export class WashesService implements Purchase {
 }
 
 function purchaseOf(wash: Wash): NewPurchase {
-  return { purpose: 'wash', subjectId: wash.id, userId: wash.userId, amount: wash.total };
+  return { purpose: 'wash', orderId: wash.id, userId: wash.userId, amount: wash.total };
 }
 
 function assertAmountsMatch(request: WashDto, quote: WashQuote): void {

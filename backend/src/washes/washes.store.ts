@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate, Instant } from '#libs/calendar.js';
-import { rupeesFromPaise } from '#libs/money.js';
+import { rupeesFromPaise, type Paise } from '#libs/money.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import type { AggregateRow, CollectionDefinition } from '../kernel/database.port.js';
 import { carNumberTerms, emailTerms, idTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
+import { ORDER_MONEY_FIELDS } from '../payments/order-money.js';
 import type { Wash } from './wash.js';
 
 const definition: CollectionDefinition<Wash> = {
@@ -30,10 +31,13 @@ const definition: CollectionDefinition<Wash> = {
     total: 'integer',
     status: 'string',
     payment: 'string',
+    revenue: 'integer',
+    ...ORDER_MONEY_FIELDS,
     paymentId: 'string',
     orderId: 'string',
     requestKey: 'string',
     cancelUntil: 'instant',
+    cancelledAt: 'instant',
     notificationSent: 'boolean',
     createdAt: 'instant',
     updatedAt: 'instant',
@@ -53,9 +57,16 @@ const definition: CollectionDefinition<Wash> = {
     ['total'],
     ['status'],
     ['payment', 'createdAt'],
+    ['refundStatus', 'createdAt'],
+    ['disputeStatus', 'createdAt'],
     ['notificationSent', 'updatedAt'],
   ],
-  counters: [{ by: ['status', 'payment'], sum: ['price'] }, { by: ['communityToConfirm', 'status'] }],
+  counters: [
+    { by: ['status', 'payment'], sum: ['revenue', 'amountPaid', 'amountRefunded', 'amountLost'] },
+    { by: ['communityToConfirm', 'status'] },
+    { by: ['refundStatus'] },
+    { by: ['disputeStatus'] },
+  ],
   search: (wash) =>
     termsOf(
       wordsOf(wash.name),
@@ -117,8 +128,15 @@ export class WashesStore {
     });
   }
 
+  /** What was paid online for washes, and what went back. */
+  async moneyTotals(): Promise<{ paid: Paise; refunded: Paise; lost: Paise }> {
+    const [totals] = await this.washes.aggregate({ sum: ['amountPaid', 'amountRefunded', 'amountLost'] });
+    const { amountPaid = 0, amountRefunded = 0, amountLost = 0 } = totals?.sums ?? {};
+    return { paid: amountPaid, refunded: amountRefunded, lost: amountLost };
+  }
+
   byPayment(): Promise<AggregateRow[]> {
-    return this.washes.aggregate({ groupBy: ['payment'], sum: ['price'] });
+    return this.washes.aggregate({ groupBy: ['payment'], sum: ['revenue'] });
   }
 
   withKey(requestKey: string): Promise<Wash | null> {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { PlanData, PlanOrderResponse, PlanResponse } from '#libs/contract/plans.js';
 import { standInSettings } from '../../src/app.js';
+import { Clock } from '../../src/kernel/clock.port.js';
 import type { TestApp } from './app.js';
 
 /** What the provider's checkout hands to the browser after a payment. */
@@ -38,10 +39,10 @@ export class Provider {
     return answer.body;
   }
 
-  /** How the provider is to misbehave from now on; {} for not at all. */
-  async misbehave(faults: unknown): Promise<void> {
+  /** How the provider is to misbehave from now on, with one of its orders or with all; {} for not at all. */
+  async misbehave(faults: unknown, orderId?: string): Promise<void> {
     const answer = await this.app.request('POST', '/razorpay-stand-in/control', {
-      body: { faults },
+      body: { faults, order_id: orderId },
       headers: this.basic(),
     });
     if (answer.status >= 300) throw new Error(`control answered ${answer.status}: ${answer.text}`);
@@ -61,13 +62,26 @@ export class Provider {
     return razorpay_payment_id;
   }
 
-  /** Money sent back by hand, outside this product. Paise. */
-  async refundInDashboard(paymentId: string, amount: number): Promise<void> {
-    const answer = await this.app.request('POST', `/razorpay-stand-in/v1/payments/${paymentId}/refund`, {
-      body: { amount },
-      headers: { ...this.basic(), 'x-refund-idempotency': `by-hand-${paymentId}` },
+  /** Money sent back by hand, in the provider's dashboard. Paise. */
+  refundInDashboard(paymentId: string, amount: number): Promise<{ id: string }> {
+    return this.act('refund', { payment_id: paymentId, amount });
+  }
+
+  /** Does what the provider, a bank or somebody in the provider's dashboard would do. */
+  async act<T = { id: string }>(action: string, details: Record<string, unknown>): Promise<T> {
+    const answer = await this.app.request<T>('POST', '/razorpay-stand-in/control', {
+      body: { action, ...details },
+      headers: this.basic(),
     });
-    if (answer.status !== 200) throw new Error(`the refund answered ${answer.status}: ${answer.text}`);
+    if (answer.status >= 300) throw new Error(`control answered ${answer.status}: ${answer.text}`);
+    return answer.body;
+  }
+
+  /** The provider's refunds of a payment, newest first. */
+  async refundsOf(
+    paymentId: string,
+  ): Promise<{ id: string; amount: number; status: string; receipt: string | null }[]> {
+    return (await this.state()).refunds.filter((refund: { payment_id: string }) => refund.payment_id === paymentId);
   }
 
   async state(): Promise<any> {
@@ -100,6 +114,7 @@ export class Provider {
       captured: true,
       order_id: proof.razorpay_order_id,
       amount_refunded: 0,
+      created_at: this.seconds(),
       ...more,
     };
     return {
@@ -107,8 +122,12 @@ export class Provider {
       event: 'payment.captured',
       contains: ['payment'],
       payload: { payment: { entity } },
-      created_at: 1_795_000_000,
+      created_at: this.seconds(),
     };
+  }
+
+  private seconds(): number {
+    return Math.floor(this.app.app.nest.get(Clock).millis() / 1000);
   }
 
   private basic(): Record<string, string> {

@@ -17,19 +17,35 @@ export const ATTENTION_REASONS = [
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
 /** GET payments: one for each purchase that was to be paid online. Amounts in rupees. */
-export interface PaymentResponse {
+export interface PaymentResponse extends Versioned {
   id: string;
   _id: string;
   purpose: Purpose;
   /** The plan or the single wash. */
   subjectId: string;
   userId: string;
+  /** Which payment provider has it, such as `razorpay`. */
+  provider: string;
   amount: number;
+  /** Refunds that the provider has processed. */
   refunded: number;
+  /** Refunds on their way. */
+  refunding: number;
+  /** Taken back by the customer's bank in disputes that were lost. */
+  lost: number;
   status: PaymentStatus;
+  /** The provider's order. */
   orderId: string | null;
+  /** The provider's payment. */
   paymentId: string | null;
+  disputeStatus: DisputeStatus | null;
+  /** Null while everything is in order. */
+  attention: AttentionReason | null;
+  attentionSince: string | null;
+  /** The provider's own words, for the operator. */
+  lastError: string | null;
   createdAt: string;
+  /** When the provider captured it. */
   capturedAt: string | null;
 }
 
@@ -81,8 +97,6 @@ export interface RefundRequest {
   /** Rupees; the proposal when left out. */
   amount?: number;
   reason: string;
-  /** The same for the same request sent again, which is then one refund. */
-  requestKey?: string;
 }
 
 /** How a refund is proposed: the unused whole months of a subscription, or what the cancellation rule gives back of a wash. */
@@ -108,7 +122,7 @@ export interface RefundProposalResponse {
 
 /** What has become of an order's money; part of every plan and wash. Amounts in rupees. */
 export interface OrderMoney {
-  /** What was paid; 0 until then. */
+  /** What was paid online; 0 until then. */
   amountPaid: number;
   /** What has been refunded and has arrived. */
   amountRefunded: number;
@@ -186,6 +200,8 @@ export interface UnmatchedPaymentResponse extends Versioned {
   /** What it was assigned to. */
   purpose: Purpose | null;
   subjectId: string | null;
+  /** Of its newest refund. */
+  refundStatus: RefundStatus | null;
   createdAt: string;
 }
 

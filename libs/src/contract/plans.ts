@@ -1,5 +1,6 @@
 import type { CarType, PlanDuration } from '../catalogue.js';
 import type { AddressFields, AddressRequest, ParkingFields } from './addresses.js';
+import type { OrderMoney } from './payments.js';
 import type { Versioned } from './records.js';
 
 export const PLAN_STATUSES = ['pending', 'active', 'paused', 'expired', 'cancelled', 'refunded', 'failed'] as const;
@@ -73,7 +74,7 @@ export interface CheckoutAddRequest {
 }
 
 /** A plan as lists and screens read it. Amounts are rupees, dates are days of Asia/Kolkata (inclusive), instants UTC. */
-export interface PlanResponse extends PlanQuoteResponse, AddressFields, ParkingFields, Versioned {
+export interface PlanResponse extends PlanQuoteResponse, AddressFields, ParkingFields, OrderMoney, Versioned {
   id: string;
   _id: string;
   userId: string;

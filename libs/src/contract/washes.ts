@@ -1,5 +1,6 @@
 import type { WashTier } from '../catalogue.js';
 import type { AddressFields, AddressRequest, ParkingFields } from './addresses.js';
+import type { OrderMoney } from './payments.js';
 import type { Versioned } from './records.js';
 
 /** The first two are before the product's table: a wash paid online is booked once its payment is captured. */
@@ -70,7 +71,7 @@ export interface WashSlotsResponse {
   }[];
 }
 
-export interface WashResponse extends AddressFields, ParkingFields, Versioned {
+export interface WashResponse extends AddressFields, ParkingFields, OrderMoney, Versioned {
   id: string;
   _id: string;
   userId: string;

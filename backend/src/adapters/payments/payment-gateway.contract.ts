@@ -10,6 +10,12 @@ export interface PaymentProviderUnderTest {
   decline: (orderId: string) => Promise<void>;
   /** From now on payments wait to be captured. */
   leaveAuthorized: () => Promise<void>;
+  /** From now on refunds stay pending; the function settles one. */
+  leaveRefundsPending: () => Promise<(refundId: string, status: 'processed' | 'failed') => Promise<void>>;
+  /** An authorized payment that nobody captured goes back to the customer. */
+  refundAuthorization: (paymentId: string) => Promise<void>;
+  /** A customer's bank demands a payment back, and the dispute becomes this. */
+  dispute: (paymentId: string, status: 'open' | 'lost') => Promise<string>;
   /** From now on orders are made, but their creation is not answered. */
   leaveUnanswered: () => Promise<void>;
   /** From now on every call is answered with this HTTP status. */
@@ -67,7 +73,10 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
         amount: 188_706,
         currency: 'INR',
         status: 'captured',
+        captured: true,
         refunded: 0,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        capturedAt: null,
       };
       expect(await gateway.paymentsOfOrder(id)).toContainEqual(captured);
       expect(await gateway.payment(paymentId)).toEqual(captured);
@@ -98,7 +107,7 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       const { gateway, pay } = await start();
       const { id } = await gateway.createOrder(order);
       const { paymentId } = await pay(id);
-      const request = { paymentId, amount: 100_000, idempotencyKey: 'refund-key-1' };
+      const request = { paymentId, amount: 100_000, receipt: 'refund-1', idempotencyKey: 'refund-key-1' };
       const refunds = await Promise.all(Array.from({ length: 10 }, () => gateway.refund(request)));
       expect(new Set(refunds.map((refund) => refund.id)).size).toBe(1);
       expect(await gateway.payment(paymentId)).toMatchObject({ status: 'captured', refunded: 100_000 });
@@ -108,15 +117,79 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
       const { gateway, pay } = await start();
       const { id } = await gateway.createOrder(order);
       const { paymentId } = await pay(id);
-      await gateway.refund({ paymentId, amount: 100_000, idempotencyKey: 'refund-key-1' });
-      expect(await gateway.refund({ paymentId, amount: 88_706, idempotencyKey: 'refund-key-2' })).toMatchObject({
+      await gateway.refund({ paymentId, amount: 100_000, receipt: 'refund-1', idempotencyKey: 'refund-key-1' });
+      expect(
+        await gateway.refund({ paymentId, amount: 88_706, receipt: 'refund-2', idempotencyKey: 'refund-key-2' }),
+      ).toMatchObject({
         paymentId,
         amount: 88_706,
       });
       expect(await gateway.payment(paymentId)).toMatchObject({ status: 'refunded', refunded: 188_706 });
-      await expect(gateway.refund({ paymentId, amount: 100, idempotencyKey: 'refund-key-3' })).rejects.toBeInstanceOf(
-        GatewayRefused,
-      );
+      await expect(
+        gateway.refund({ paymentId, amount: 100, receipt: 'refund-3', idempotencyKey: 'refund-key-3' }),
+      ).rejects.toBeInstanceOf(GatewayRefused);
+    });
+
+    it('says what becomes of a refund, and finds it by its receipt among all of the payment', async () => {
+      const { gateway, pay, leaveRefundsPending } = await start();
+      const settle = await leaveRefundsPending();
+      const { paymentId } = await pay((await gateway.createOrder(order)).id);
+      const ask = (receipt: string) =>
+        gateway.refund({ paymentId, amount: 50_000, receipt, idempotencyKey: `key-of-${receipt}` });
+      const refunds = [await ask('refund-1'), await ask('refund-2')];
+      expect(refunds.map(({ status, receipt }) => ({ status, receipt }))).toEqual([
+        { status: 'pending', receipt: 'refund-1' },
+        { status: 'pending', receipt: 'refund-2' },
+      ]);
+      await settle(refunds[0]!.id, 'processed');
+      await settle(refunds[1]!.id, 'failed');
+      const known = await gateway.refundsOfPayment(paymentId);
+      expect(known.sort((a, b) => a.receipt!.localeCompare(b.receipt!))).toEqual([
+        { ...refunds[0], status: 'processed', bankReference: expect.stringMatching(/^\d{23}$/) },
+        { ...refunds[1], status: 'failed' },
+      ]);
+      expect(await gateway.payment(paymentId)).toMatchObject({ status: 'captured', refunded: 50_000 });
+    });
+
+    it('refuses another amount or receipt under the same key', async () => {
+      const { gateway, pay } = await start();
+      const { paymentId } = await pay((await gateway.createOrder(order)).id);
+      const request = { paymentId, amount: 50_000, receipt: 'refund-1', idempotencyKey: 'refund-key-1' };
+      await gateway.refund(request);
+      for (const change of [{ amount: 40_000 }, { receipt: 'refund-2' }])
+        await expect(gateway.refund({ ...request, ...change })).rejects.toBeInstanceOf(GatewayRefused);
+    });
+
+    it('tells an authorization that went back from a captured payment that was refunded', async () => {
+      const { gateway, pay, leaveAuthorized, refundAuthorization } = await start();
+      await leaveAuthorized();
+      const { paymentId } = await pay((await gateway.createOrder(order)).id);
+      await refundAuthorization(paymentId);
+      expect(await gateway.payment(paymentId)).toMatchObject({
+        status: 'refunded',
+        captured: false,
+        refunded: 188_706,
+      });
+    });
+
+    it('reads a dispute, and what was taken back when it is lost', async () => {
+      const { gateway, pay, dispute } = await start();
+      const { paymentId } = await pay((await gateway.createOrder(order)).id);
+      const open = await dispute(paymentId, 'open');
+      expect(await gateway.dispute(open)).toMatchObject({
+        id: open,
+        paymentId,
+        amount: 188_706,
+        amountDeducted: 0,
+        phase: 'chargeback',
+        status: 'open',
+        respondBy: expect.stringMatching(/^\d{4}-/),
+      });
+      const lost = await dispute(paymentId, 'lost');
+      expect((await gateway.newestDisputes()).find(({ id }) => id === lost)).toMatchObject({
+        status: 'lost',
+        amountDeducted: 188_706,
+      });
     });
 
     it('knows the signature of a payment, and no altered, cut, missing or borrowed one', async () => {
@@ -181,6 +254,15 @@ function everyCall(gateway: PaymentGateway): (() => Promise<unknown>)[] {
     () => gateway.paymentsOfOrder('order_00000000000000'),
     () => gateway.payment('pay_00000000000000'),
     () => gateway.capture({ id: 'pay_00000000000000', amount: 100 }),
-    () => gateway.refund({ paymentId: 'pay_00000000000000', amount: 100, idempotencyKey: 'refund-of-nothing' }),
+    () =>
+      gateway.refund({
+        paymentId: 'pay_00000000000000',
+        amount: 100,
+        receipt: 'refund',
+        idempotencyKey: 'refund-of-nothing',
+      }),
+    () => gateway.refundsOfPayment('pay_00000000000000'),
+    () => gateway.dispute('disp_00000000000000'),
+    () => gateway.newestDisputes(),
   ];
 }

@@ -28,6 +28,16 @@ describePaymentGateway('Razorpay', async () => {
     pay: (orderId) => standIn.pay(orderId),
     decline: async (orderId) => void (await standIn.checkout(orderId, 'failure')),
     leaveAuthorized: () => standIn.misbehave({ leaveAuthorized: true }),
+    async leaveRefundsPending() {
+      await standIn.misbehave({ refundPending: true });
+      return async (refund_id, status) => void (await standIn.act('refund.settle', { refund_id, status }));
+    },
+    refundAuthorization: async (payment_id) => void (await standIn.act('payment.auto_refund', { payment_id })),
+    async dispute(payment_id, status) {
+      const { id } = await standIn.act('dispute.create', { payment_id });
+      if (status === 'lost') await standIn.act('dispute.update', { dispute_id: id, status });
+      return id;
+    },
     leaveUnanswered: () => standIn.misbehave({ createOrderTimeout: true }),
     answerWith: (answerStatus) => standIn.misbehave({ answerStatus }),
     async answerLate() {
@@ -86,8 +96,14 @@ describe('Razorpay: signatures', () => {
         amount: 188_706,
         currency: 'INR',
         status: 'captured',
+        captured: true,
         refunded: 0,
+        createdAt: null,
+        capturedAt: '2026-11-18T11:06:40.000Z',
       },
+      at: '2026-11-18T11:06:40.000Z',
+      refund: null,
+      dispute: null,
     });
   });
 
@@ -128,7 +144,10 @@ describe('Razorpay: signatures', () => {
     expect(gateway.readWebhook(delivery({ body: pending, signature: sign(KEYS.webhookSecret, pending) }))).toEqual({
       id: 'evt_1',
       type: 'payment.captured',
+      at: '2026-11-18T11:06:40.000Z',
       payment: null,
+      refund: null,
+      dispute: null,
     });
   });
 
@@ -137,7 +156,10 @@ describe('Razorpay: signatures', () => {
     expect(gateway.readWebhook(delivery({ body: settled, signature: sign(KEYS.webhookSecret, settled) }))).toEqual({
       id: 'evt_1',
       type: 'settlement.processed',
+      at: null,
       payment: null,
+      refund: null,
+      dispute: null,
     });
   });
 });
@@ -162,7 +184,17 @@ describe('Razorpay: an order', () => {
     server.closeAllConnections();
     server.close();
     expect(payments).toEqual([
-      { id: 'pay_1', orderId: 'order_1', amount: 217_026, currency: 'INR', status: 'captured', refunded: 0 },
+      {
+        id: 'pay_1',
+        orderId: 'order_1',
+        amount: 217_026,
+        currency: 'INR',
+        status: 'captured',
+        captured: true,
+        refunded: 0,
+        createdAt: null,
+        capturedAt: null,
+      },
     ]);
   });
 });
@@ -175,7 +207,7 @@ describe('Razorpay: what is logged', () => {
     const failed = await Promise.all(
       [
         gateway.payment('pay_1'),
-        gateway.refund({ paymentId: 'pay_1', amount: 100, idempotencyKey: 'refund-key-1' }),
+        gateway.refund({ paymentId: 'pay_1', amount: 100, receipt: 'refund-1', idempotencyKey: 'refund-key-1' }),
       ].map((call) => call.catch((error: Error) => error)),
     );
     for (const error of failed) expect(allOf(error)).not.toContain(KEYS.keySecret);

@@ -4,19 +4,13 @@ import {
   GatewayRefused,
   GatewayUnavailable,
   PaymentGateway,
+  type GatewayDispute,
   type GatewayEvent,
   type GatewayOrder,
   type GatewayPayment,
   type GatewayRefund,
 } from '../../payments/payment-gateway.port.js';
-import {
-  orderOf,
-  paymentOf,
-  refundOf,
-  type RazorpayOrder,
-  type RazorpayPayment,
-  type RazorpayRefund,
-} from './razorpay.entities.js';
+import { disputeOf, instantOf, orderOf, paymentOf, refundOf, type RazorpayOrder } from './razorpay.entities.js';
 import { isSignedBy } from './signing.js';
 
 export interface RazorpayOptions {
@@ -46,12 +40,20 @@ interface SdkClient {
 }
 
 const PATIENCE_MS = 10_000;
+/** The most that one call lists. */
+const PAGE = 100;
 const NO_ANSWER = 0;
 /** Timed out, the same request still in progress, too many requests: to be asked again, so no refusal. */
 const ASK_AGAIN = [408, 409, 429];
 
+/** Events that happen at the moment of the capture. */
+const CAPTURE_EVENTS = ['payment.captured', 'order.paid'];
+/** The dispute in it is `open` again. */
+const ACTION_REQUIRED = 'payment.dispute.action_required';
+
 /** Razorpay through its official SDK; the stand-in is reached by the same code, at another address. */
 export class RazorpayPaymentGateway extends PaymentGateway {
+  readonly provider = 'razorpay';
   readonly keyId: string;
   readonly checkoutScript: string;
   private readonly sdk: Razorpay;
@@ -99,9 +101,9 @@ export class RazorpayPaymentGateway extends PaymentGateway {
   paymentsOfOrder(orderId: string): Promise<GatewayPayment[]> {
     return this.call("reading an order's payments", async () => {
       const { items } = (await this.sdk.orders.fetchPayments(encodeURIComponent(orderId))) as unknown as {
-        items: RazorpayPayment[];
+        items: unknown[];
       };
-      return items.flatMap((item) => readablePayment(item) ?? []);
+      return items.flatMap((item) => readable(paymentOf, item) ?? []);
     });
   }
 
@@ -119,32 +121,54 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     } catch (error) {
       if (!(error instanceof GatewayRefused)) throw error;
       const payment = await this.payment(id);
-      if (payment.status === 'captured' || payment.status === 'refunded') return payment;
+      if (payment.captured) return payment;
       throw error;
     }
   }
 
-  async refund({
+  refund({
     paymentId,
     amount,
+    receipt,
     idempotencyKey,
   }: {
     paymentId: string;
     amount: number;
+    receipt: string;
     idempotencyKey: string;
   }): Promise<GatewayRefund> {
-    const refund = await this.call('refunding a payment', async () => {
+    return this.call('refunding a payment', async () => {
       // The SDK's own refund call cannot carry the header that makes a repeated refund one refund.
       const headers = { 'X-Refund-Idempotency': idempotencyKey };
       const { data } = await this.client.post(
         `/v1/payments/${encodeURIComponent(paymentId)}/refund`,
-        { amount },
+        { amount, receipt },
         { headers },
       );
-      return refundOf(data as RazorpayRefund);
+      return refundOf(data);
     });
-    if (refund.status === 'failed') throw new GatewayRefused('refunding a payment', 'the refund failed');
-    return refund;
+  }
+
+  refundsOfPayment(paymentId: string): Promise<GatewayRefund[]> {
+    return this.call("reading a payment's refunds", async () => {
+      const { items } = (await this.sdk.payments.fetchMultipleRefund(encodeURIComponent(paymentId), {
+        count: PAGE,
+      })) as unknown as { items: unknown[] };
+      return items.flatMap((item) => readable(refundOf, item) ?? []);
+    });
+  }
+
+  dispute(disputeId: string): Promise<GatewayDispute> {
+    return this.call('reading a dispute', async () =>
+      disputeOf(await this.sdk.disputes.fetch(encodeURIComponent(disputeId))),
+    );
+  }
+
+  newestDisputes(): Promise<GatewayDispute[]> {
+    return this.call('reading disputes', async () => {
+      const { items } = (await this.sdk.disputes.all({ count: PAGE })) as unknown as { items: unknown[] };
+      return items.flatMap((item) => readable(disputeOf, item) ?? []);
+    });
   }
 
   signatureIsValid({
@@ -170,13 +194,23 @@ export class RazorpayPaymentGateway extends PaymentGateway {
   }): GatewayEvent | null {
     if (!isSignedBy(this.options.webhookSecret, rawBody, signature)) return null;
     try {
-      const { event, payload } = JSON.parse(rawBody.toString('utf8')) as {
+      const { event, payload, created_at } = JSON.parse(rawBody.toString('utf8')) as {
         event?: unknown;
-        payload?: { payment?: { entity?: unknown } };
+        payload?: Partial<Record<'payment' | 'refund' | 'dispute', { entity?: unknown }>>;
+        created_at?: unknown;
       };
       if (typeof event !== 'string') return null;
-      const id = eventId || createHash('sha256').update(rawBody).digest('hex');
-      return { id, type: event, payment: readablePayment(payload?.payment?.entity) };
+      const at = instantOf(created_at);
+      const payment = readable(paymentOf, payload?.payment?.entity);
+      const dispute = readable(disputeOf, payload?.dispute?.entity);
+      return {
+        id: eventId || createHash('sha256').update(rawBody).digest('hex'),
+        type: event,
+        at,
+        payment: payment && { ...payment, capturedAt: CAPTURE_EVENTS.includes(event) && payment.captured ? at : null },
+        refund: readable(refundOf, payload?.refund?.entity),
+        dispute: dispute && event === ACTION_REQUIRED ? { ...dispute, status: 'action_required' } : dispute,
+      };
     } catch {
       return null;
     }
@@ -194,13 +228,13 @@ export class RazorpayPaymentGateway extends PaymentGateway {
 }
 
 /**
- * Null for a payment that cannot be read, such as one in a state that is newer than this code (`pending`, of cash on
+ * Null for an entity that cannot be read, such as a payment in a state that is newer than this code (`pending`, of cash on
  * delivery): beside it the order's other payments still count, and its event is acknowledged all the same, because the
  * provider stops sending to an address that refuses for a day. Asking the provider tells the rest.
  */
-function readablePayment(entity: unknown): GatewayPayment | null {
+function readable<T>(read: (entity: unknown) => T, entity: unknown): T | null {
   try {
-    return paymentOf(entity);
+    return read(entity);
   } catch {
     return null;
   }

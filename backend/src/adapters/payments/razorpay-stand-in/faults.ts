@@ -10,6 +10,22 @@ export interface Faults {
   decline?: boolean;
   /** The payment stays authorized until it is captured by a call. */
   leaveAuthorized?: boolean;
+  /** A call to capture is refused. */
+  captureRefused?: boolean;
+  /** The payment is captured, but the connection breaks before the answer. */
+  captureAnswerLost?: boolean;
+  /** Refunds are accepted, and stay pending until the control settles them. */
+  refundPending?: boolean;
+  /** Refunds fail at once. */
+  refundFailed?: boolean;
+  /** A call to refund is refused, as when the account's balance is too low. */
+  refundRefused?: boolean;
+  /** The first so many calls for each refund are answered 409: the same request is in progress. */
+  refundInProgress?: number;
+  /** The refund is made, but the connection breaks before the answer. */
+  refundAnswerLost?: boolean;
+  /** Reading an order, its payments and their refunds is answered with this HTTP status, 4xx or 5xx. */
+  orderAnswerStatus?: number;
   /** The payment is authorized at once, and captured by the provider this many milliseconds later. */
   captureLateMs?: number;
   /** The payment is of this many paise, whatever was ordered. */
@@ -24,6 +40,8 @@ export interface Faults {
     reorder?: boolean;
     /** Signed with a secret that is not ours. */
     forge?: boolean;
+    /** Each event is delivered this many milliseconds late. */
+    delayMs?: number;
   };
 }
 
@@ -61,6 +79,17 @@ const number = (name: string, label: string, ofOrder = true): Fault => ({
 export const FAULTS: readonly Fault[] = [
   flag('decline', 'The bank declines every payment'),
   flag('leaveAuthorized', 'Payments stay authorized until a call captures them'),
+  flag('captureRefused', 'Calls to capture a payment are refused'),
+  flag('captureAnswerLost', 'Payments are captured, but the call is never answered'),
+  flag('refundPending', 'Refunds stay pending until they are settled by the control'),
+  flag('refundFailed', 'Refunds fail at once'),
+  flag('refundRefused', 'Calls to refund a payment are refused'),
+  number('refundInProgress', 'This many calls for each refund are answered 409, in progress'),
+  flag('refundAnswerLost', 'Refunds are made, but the call is never answered'),
+  {
+    ...number('orderAnswerStatus', 'Reading orders and payments is answered with this HTTP status, 400 to 599'),
+    takes: isRefusal,
+  },
   number('captureLateMs', 'Payments are captured this many ms after they are authorized'),
   number('wrongAmount', 'Payments are of this many paise, whatever was ordered'),
   flag('allowSecondPayment', 'An order that is paid can be paid again'),
@@ -77,6 +106,7 @@ export const FAULTS: readonly Fault[] = [
   number('webhook.repeat', 'Each webhook is sent this many times'),
   flag('webhook.reorder', 'The later webhook is sent first'),
   flag('webhook.forge', 'Webhooks are signed with a wrong secret'),
+  number('webhook.delayMs', 'Each webhook is sent this many ms late'),
 ];
 
 /** Throws a RangeError for anything but faults; with `ofOrder`, also for those that cannot be one order's. */

@@ -28,17 +28,32 @@ describe("the stand-in's webhooks", () => {
       {
         id: expect.stringMatching(/^evt_\w{14}$/),
         type: 'payment.authorized',
-        payment: expect.objectContaining({ id: paymentId, status: 'authorized' }),
+        at: expect.any(String),
+        payment: expect.objectContaining({ id: paymentId, status: 'authorized', captured: false, capturedAt: null }),
+        refund: null,
+        dispute: null,
       },
       {
         id: expect.any(String),
         type: 'payment.captured',
-        payment: expect.objectContaining({ id: paymentId, orderId: id, status: 'captured', amount: 188_706 }),
+        at: expect.any(String),
+        payment: expect.objectContaining({
+          id: paymentId,
+          orderId: id,
+          status: 'captured',
+          amount: 188_706,
+          capturedAt: expect.any(String),
+        }),
+        refund: null,
+        dispute: null,
       },
       {
         id: expect.any(String),
         type: 'order.paid',
+        at: expect.any(String),
         payment: expect.objectContaining({ id: paymentId, status: 'captured' }),
+        refund: null,
+        dispute: null,
       },
     ]);
     expect(new Set(received.map(({ eventId }) => eventId)).size).toBe(3);
@@ -64,11 +79,11 @@ describe("the stand-in's webhooks", () => {
     const standIn = await start();
     const { paymentId } = await standIn.pay((await newOrder(standIn)).id);
     for (let time = 1; time <= 3; time += 1)
-      await standIn.gateway.refund({ paymentId, amount: 188_706, idempotencyKey: 'refund-key-1' });
-    const events = (await standIn.receiver.until(4)).map(eventOf);
-    expect(events.filter((event) => event === 'refund.processed')).toHaveLength(1);
+      await standIn.gateway.refund({ paymentId, amount: 188_706, receipt: 'refund-1', idempotencyKey: 'refund-key-1' });
+    const events = (await standIn.receiver.until(5)).map(eventOf);
+    expect(events.filter((event) => event.startsWith('refund.'))).toEqual(['refund.created', 'refund.processed']);
     const { deliveries, refunds } = await standIn.state();
-    expect(deliveries).toHaveLength(4);
+    expect(deliveries).toHaveLength(5);
     expect(refunds).toEqual([expect.objectContaining({ payment_id: paymentId, amount: 188_706, status: 'processed' })]);
   });
 
@@ -125,7 +140,7 @@ describe("the stand-in's books", () => {
     const before = await startStandIn();
     const order = await newOrder(before);
     const { paymentId } = await before.pay(order.id);
-    await before.gateway.refund({ paymentId, amount: 100, idempotencyKey: 'refund-key-1' });
+    await before.gateway.refund({ paymentId, amount: 100, receipt: 'refund-1', idempotencyKey: 'refund-key-1' });
     await before.close({ keepData: true });
 
     const after = await start({ dataDir: before.dataDir });
@@ -223,11 +238,18 @@ describe("the stand-in's books", () => {
     const standIn = await start();
     const { paymentId } = await standIn.pay((await newOrder(standIn)).id);
     for (const idempotencyKey of ['short', 'with a space in it', 'with|a|bar|in|it']) {
-      await expect(standIn.gateway.refund({ paymentId, amount: 100, idempotencyKey })).rejects.toMatchObject({
+      await expect(
+        standIn.gateway.refund({ paymentId, amount: 100, receipt: 'refund-1', idempotencyKey }),
+      ).rejects.toMatchObject({
         reason: expect.stringContaining('idempotency key'),
       });
     }
-    const { id } = await standIn.gateway.refund({ paymentId, amount: 100, idempotencyKey: 'refund-key-1' });
+    const { id } = await standIn.gateway.refund({
+      paymentId,
+      amount: 100,
+      receipt: 'refund-1',
+      idempotencyKey: 'refund-key-1',
+    });
     const answer = await fetch(`${standIn.baseUrl}/v1/refunds/${id}`, {
       headers: { authorization: standIn.authorization },
     });

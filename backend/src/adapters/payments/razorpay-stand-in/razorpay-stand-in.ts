@@ -1,13 +1,16 @@
-import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../../kernel/database.port.js';
 import { Background } from './background.js';
 import { CHECKOUT_SCRIPT } from './checkout-script.js';
-import { faultsOfForm, readFaults } from './faults.js';
-import { orderEntity, paymentEntity, Refusal, refundEntity, StandIn, type StandInKeys } from './stand-in.js';
+import { faultsOfForm } from './faults.js';
+import { AnswerLost, Refusal } from './refusal.js';
+import { increasing } from './stand-in.clock.js';
+import { control, requireKey, understood } from './stand-in.control.js';
+import { disputeEntity, orderEntity, paymentEntity, refundEntity } from './stand-in.entities.js';
+import { StandIn, type StandInKeys } from './stand-in.js';
 import { standInPage } from './stand-in.page.js';
-import { StandInStore, type StoredOrder } from './stand-in.store.js';
+import { StandInStore, type StoredOrder, type StoredPayment } from './stand-in.store.js';
 import { Webhooks } from './stand-in.webhooks.js';
 
 export interface StandInOptions {
@@ -15,6 +18,8 @@ export interface StandInOptions {
   database: Database;
   /** Where the webhooks go; asked at each delivery, because the address is known only after listening. */
   webhookUrl: () => string;
+  /** Milliseconds since 1970; the system's clock when left out. */
+  now?: () => number;
 }
 
 interface CheckoutBody {
@@ -26,16 +31,18 @@ interface CheckoutBody {
  * Razorpay for development and tests: its REST calls, its checkout script and dialog, its signed webhooks, and its faults.
  * The production adapter talks to it by another base address. Never registered in production.
  */
-export function razorpayStandIn({ keys, database, webhookUrl }: StandInOptions): FastifyPluginAsync {
+export function razorpayStandIn({
+  keys,
+  database,
+  webhookUrl,
+  now = () => Date.now(),
+}: StandInOptions): FastifyPluginAsync {
   const store = new StandInStore(database);
   return async (fastify) => {
     const background = new Background((error) => fastify.log.error(error));
-    const standIn = new StandIn(
-      store,
-      new Webhooks(store, background, keys.webhookSecret, webhookUrl),
-      background,
-      keys,
-    );
+    const clock = increasing(now);
+    const webhooks = new Webhooks(store, background, keys.webhookSecret, webhookUrl, clock);
+    const standIn = new StandIn(store, webhooks, background, keys, clock);
     fastify.addHook('onListen', () => standIn.resume());
     fastify.addHook('preClose', () => background.stop());
     fastify.setErrorHandler(refuse);
@@ -69,47 +76,93 @@ function restCalls(rest: FastifyInstance, standIn: StandIn, keys: StandInKeys): 
     else await delay(Number(createOrderTimeout), undefined, { ref: false });
     return orderEntity(order);
   });
-  rest.get<{ Querystring: { receipt?: string; count?: string; skip?: string } }>(
-    '/orders',
-    async ({ query: { receipt, count = '10', skip = '0' } }) => {
-      const filter = receipt === undefined ? {} : { receipt };
-      const orders = await store.orders.list({
-        filter,
-        sort: ['created_at', 'DESC'],
-        limit: Math.min(Number(count) || 10, 100),
-        offset: Number(skip) || 0,
-      });
-      return collection(orders.map(orderEntity));
-    },
-  );
+  rest.get<{ Querystring: ListQuery & { receipt?: string } }>('/orders', async ({ query }) => {
+    const filter = query.receipt === undefined ? {} : { receipt: query.receipt };
+    const orders = await store.orders.list({ filter, sort: ['created_at', 'DESC'], ...pageOf(query) });
+    for (const { id } of orders) refuseReading(standIn, id);
+    return collection(orders.map(orderEntity));
+  });
   rest.get<{ Params: { id: string } }>('/orders/:id', async ({ params }) =>
-    orderEntity(await orderOf(standIn, params.id)),
+    orderEntity(await readableOrder(standIn, params.id)),
   );
   rest.get<{ Params: { id: string } }>('/orders/:id/payments', async ({ params }) => {
-    await orderOf(standIn, params.id);
+    await readableOrder(standIn, params.id);
     return collection(
       (await store.payments.list({ filter: { order_id: params.id }, sort: ['created_at', 'DESC'] })).map(paymentEntity),
     );
   });
   rest.get<{ Params: { id: string } }>('/payments/:id', async ({ params }) =>
-    paymentEntity(await standIn.payment(params.id)),
-  );
-  rest.post<{ Params: { id: string }; Body: { amount?: unknown } }>('/payments/:id/capture', async ({ params, body }) =>
-    paymentEntity(await standIn.capture(params.id, body.amount)),
+    paymentEntity(await readablePayment(standIn, params.id)),
   );
   rest.post<{ Params: { id: string }; Body: { amount?: unknown } }>(
+    '/payments/:id/capture',
+    async ({ params, body, socket }) =>
+      answered(socket, async () => paymentEntity(await standIn.capture(params.id, body.amount))),
+  );
+  rest.post<{ Params: { id: string }; Body: { amount?: unknown; receipt?: unknown } | null }>(
     '/payments/:id/refund',
-    async ({ params, body, headers }) =>
-      refundEntity(await standIn.refund(params.id, body?.amount, headerOf(headers['x-refund-idempotency']))),
+    async ({ params, body, headers, socket }) =>
+      answered(socket, async () => {
+        const key = headerOf(headers['x-refund-idempotency']);
+        return refundEntity(await standIn.refunds.make(params.id, { ...body, key }));
+      }),
   );
   rest.get<{ Params: { id: string } }>('/refunds/:id', async ({ params }) =>
-    refundEntity(await standIn.refundMade(params.id)),
+    refundEntity(await standIn.refunds.find(params.id)),
   );
-  rest.get<{ Params: { id: string } }>('/payments/:id/refunds', async ({ params }) =>
-    collection(
-      (await store.refunds.list({ filter: { payment_id: params.id }, sort: ['created_at', 'DESC'] })).map(refundEntity),
-    ),
+  rest.get<{ Params: { id: string }; Querystring: ListQuery }>('/payments/:id/refunds', async ({ params, query }) => {
+    await readablePayment(standIn, params.id);
+    const refunds = await store.refunds.list({
+      filter: { payment_id: params.id },
+      sort: ['created_at', 'DESC'],
+      ...pageOf(query),
+    });
+    return collection(refunds.map(refundEntity));
+  });
+  rest.get<{ Params: { id: string } }>('/disputes/:id', async ({ params }) =>
+    disputeEntity(await standIn.disputes.find(params.id)),
   );
+  rest.get<{ Querystring: ListQuery }>('/disputes', async ({ query }) => {
+    const { limit, offset } = pageOf(query);
+    return collection((await standIn.disputes.newest(limit, offset)).map(disputeEntity));
+  });
+}
+
+interface ListQuery {
+  count?: string;
+  skip?: string;
+}
+
+function pageOf({ count = '10', skip = '0' }: ListQuery): { limit: number; offset: number } {
+  return { limit: Math.min(Number(count) || 10, 100), offset: Number(skip) || 0 };
+}
+
+function refuseReading(standIn: StandIn, orderId: string | null): void {
+  const { orderAnswerStatus } = standIn.faultsOf(orderId);
+  if (orderAnswerStatus !== undefined) throw new Refusal(orderAnswerStatus, 'The stand-in was told to answer so.');
+}
+
+async function readableOrder(standIn: StandIn, id: string): Promise<StoredOrder> {
+  const order = await standIn.order(id);
+  refuseReading(standIn, id);
+  return order;
+}
+
+async function readablePayment(standIn: StandIn, id: string): Promise<StoredPayment> {
+  const payment = await standIn.payment(id);
+  refuseReading(standIn, payment.order_id);
+  return payment;
+}
+
+/** The answer; none, and a broken connection, when it is to be lost. */
+async function answered(socket: { destroy: () => unknown }, work: () => Promise<object>): Promise<object> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AnswerLost)) throw error;
+    socket.destroy();
+    return {};
+  }
 }
 
 function checkout(fastify: FastifyInstance, standIn: StandIn, keys: StandInKeys): void {
@@ -118,7 +171,7 @@ function checkout(fastify: FastifyInstance, standIn: StandIn, keys: StandInKeys)
   );
   /** What the dialog shows: the order's own amount, not what the page says of it. */
   fastify.post<{ Body: CheckoutBody | null }>('/checkout/order', async ({ body }) => {
-    const { amount, currency } = await orderOf(standIn, orderIdIn(body, keys));
+    const { amount, currency } = await standIn.order(orderIdIn(body, keys));
     return { amount, currency };
   });
   fastify.post<{ Body: (CheckoutBody & { outcome?: unknown }) | null }>('/checkout/pay', async ({ body }) => {
@@ -131,45 +184,6 @@ function orderIdIn(body: CheckoutBody | null, { keyId }: StandInKeys): string {
   if (body?.key_id !== keyId) throw new Refusal(401, 'The api key provided is invalid');
   if (typeof body.order_id !== 'string') throw new Refusal(400, 'The id provided does not exist');
   return body.order_id;
-}
-
-/** For tests and developers: how to misbehave, and what the books hold. */
-function control(fastify: FastifyInstance, standIn: StandIn, keys: StandInKeys): void {
-  const onRequest = async (request: FastifyRequest) => requireKey(request, keys);
-  fastify.post<{ Body: { faults?: unknown; order_id?: unknown } | null }>(
-    '/control',
-    { onRequest },
-    async ({ body }) => {
-      const { faults, order_id } = body ?? {};
-      if (order_id === undefined) {
-        standIn.faults = understood(() => readFaults(faults));
-        return { faults: standIn.faults };
-      }
-      const { id } = await orderOf(standIn, typeof order_id === 'string' ? order_id : '');
-      standIn.orderFaults.set(
-        id,
-        understood(() => readFaults(faults, { ofOrder: true })),
-      );
-      return { order_id: id, faults: standIn.orderFaults.get(id) };
-    },
-  );
-  fastify.get('/control', { onRequest }, async () => {
-    const { orders, payments, refunds, deliveries } = standIn.store;
-    const newest = { sort: ['created_at', 'DESC'] } as const;
-    const [orderList, paymentList, refundList, deliveryList] = await Promise.all([
-      orders.list(newest),
-      payments.list(newest),
-      refunds.list(newest),
-      deliveries.list(newest),
-    ]);
-    return {
-      faults: standIn.faults,
-      orders: orderList,
-      payments: paymentList,
-      refunds: refundList,
-      deliveries: deliveryList,
-    };
-  });
 }
 
 /** What the books hold, with a switch for each fault. A page of another site cannot press them. */
@@ -191,27 +205,6 @@ function developersPage(page: FastifyInstance, standIn: StandIn, prefix: string)
     standIn.faults = understood(() => faultsOfForm(body));
     return reply.redirect(prefix, 303);
   });
-}
-
-function understood<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw new Refusal(400, (error as Error).message);
-  }
-}
-
-async function orderOf(standIn: StandIn, id: string): Promise<StoredOrder> {
-  const order = await standIn.store.orders.get(id);
-  if (!order) throw new Refusal(400, 'The id provided does not exist');
-  return order;
-}
-
-function requireKey(request: FastifyRequest, { keyId, keySecret }: StandInKeys): void {
-  const given = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-    throw new Refusal(401, 'Authentication failed');
 }
 
 function refuse(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -12,21 +12,30 @@ export class StandInDemoBooks extends DemoBooks {
   }
 
   override async enter(payments: readonly RestoredPayment[]): Promise<void> {
-    const paid = payments.filter((payment) => payment.paymentId !== null).map(paymentRecord);
-    await this.store.orders.insertAll(payments.filter(({ orderId }) => orderId !== null).map(orderRecord));
+    const paid = payments.filter((payment) => payment.providerPaymentId !== null).map(paymentRecord);
+    await this.store.orders.insertAll(
+      payments.filter(({ providerOrderId }) => providerOrderId !== null).map(orderRecord),
+    );
     await this.store.payments.insertAll(paid);
     await this.store.refunds.insertAll(
       paid.flatMap(({ id, refunds, created_at }) =>
-        refunds.map((refund) => ({ ...refund, payment_id: id, status: 'processed' as const, created_at })),
+        refunds.map((refund) => ({ ...refund, payment_id: id, acquirer_data: null, created_at })),
       ),
     );
   }
 }
 
-function orderRecord({ id, orderId, purpose, amount, paymentId, createdAt }: RestoredPayment): NewRecord<StoredOrder> {
-  const isPaid = paymentId !== null;
+function orderRecord({
+  id,
+  providerOrderId,
+  purpose,
+  amount,
+  providerPaymentId,
+  createdAt,
+}: RestoredPayment): NewRecord<StoredOrder> {
+  const isPaid = providerPaymentId !== null;
   return {
-    id: orderId!,
+    id: providerOrderId!,
     amount,
     currency: 'INR',
     receipt: id,
@@ -38,16 +47,28 @@ function orderRecord({ id, orderId, purpose, amount, paymentId, createdAt }: Res
   };
 }
 
-function paymentRecord({ orderId, paymentId, amount, refunded, createdAt }: RestoredPayment): NewRecord<StoredPayment> {
+function paymentRecord({
+  providerOrderId,
+  providerPaymentId,
+  amount,
+  refunded,
+  refunds,
+  createdAt,
+}: RestoredPayment): NewRecord<StoredPayment> {
   return {
-    id: paymentId!,
-    order_id: orderId,
+    id: providerPaymentId!,
+    order_id: providerOrderId,
     amount,
     currency: 'INR',
     status: refunded === amount ? 'refunded' : 'captured',
     captured: true,
     amount_refunded: refunded,
-    refunds: refunded > 0 ? [{ id: entityIdFrom('rfnd', paymentId!, 'demo'), amount: refunded }] : [],
+    refunds: refunds.map((refund) => ({
+      id: entityIdFrom('rfnd', providerPaymentId!, refund.id),
+      amount: refund.amount,
+      receipt: refund.id,
+      status: 'processed' as const,
+    })),
     error_description: null,
     capture_at: null,
     created_at: Date.parse(createdAt),

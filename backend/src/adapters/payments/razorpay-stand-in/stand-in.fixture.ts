@@ -117,6 +117,12 @@ export async function startStandIn({
       const answer = await post('/control', { faults, order_id }, { authorization });
       if (!answer.ok) throw new Error(`control answered ${answer.status}`);
     },
+    /** Does what the provider, a bank or somebody in the provider's dashboard would do. */
+    async act<T = { id: string }>(action: string, details: Record<string, unknown>): Promise<T> {
+      const answer = await post('/control', { action, ...details }, { authorization });
+      if (!answer.ok) throw new Error(`control answered ${answer.status}: ${await answer.text()}`);
+      return answer.json() as Promise<T>;
+    },
     async state(): Promise<Books> {
       return (await fetch(`${address}/stand-in/control`, { headers: { authorization } })).json() as Promise<Books>;
     },

@@ -7,10 +7,11 @@ const MOST = 30;
 /** For a developer: a switch for each fault, sent to `faultsAddress`, and what the books hold, newest first. */
 export async function standInPage({ store, faults }: StandIn, faultsAddress: string): Promise<string> {
   const newest = { sort: ['created_at', 'DESC'], limit: MOST } as const;
-  const [orders, payments, refunds, deliveries] = await Promise.all([
+  const [orders, payments, refunds, disputes, deliveries] = await Promise.all([
     store.orders.list(newest),
     store.payments.list(newest),
     store.refunds.list(newest),
+    store.disputes.list(newest),
     store.deliveries.list(newest),
   ]);
   return page([
@@ -18,6 +19,7 @@ export async function standInPage({ store, faults }: StandIn, faultsAddress: str
     table('Orders', ['id', 'receipt', 'amount', 'status', 'attempts'], orders),
     table('Payments', ['id', 'order_id', 'amount', 'status', 'amount_refunded'], payments),
     table('Refunds', ['id', 'payment_id', 'amount', 'status'], refunds),
+    table('Disputes', ['id', 'payment_id', 'amount', 'phase', 'status'], disputes),
     table('Webhooks', ['event_id', 'event', 'state', 'attempts'], deliveries),
   ]);
 }
@@ -64,6 +66,11 @@ const TONES: Record<string, string> = {
   failed: 'bad',
   'given-up': 'bad',
   dropped: 'bad',
+  won: 'good',
+  lost: 'bad',
+  pending: 'wait',
+  open: 'wait',
+  under_review: 'wait',
   attempted: 'wait',
   authorized: 'wait',
   waiting: 'wait',

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import type { CollectionDefinition, Database, StoredRecord } from '../../../kernel/database.port.js';
 import { idFrom } from '../../../kernel/ids.js';
-import { insertIfAbsent } from '../../../kernel/insert-if-absent.js';
-import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from '../razorpay.entities.js';
+import type { RazorpayDispute, RazorpayOrder, RazorpayPayment, RazorpayRefund } from '../razorpay.entities.js';
 
 /** Times are milliseconds since 1970: the provider's seconds do not tell which of two is newer. */
 export type StoredOrder = StoredRecord &
@@ -13,13 +11,22 @@ export type StoredPayment = StoredRecord &
     amount_refunded: number;
     captured: boolean;
     /** In the payment itself, so that a crash leaves no refund counted but not made. */
-    refunds: { id: string; amount: number }[];
+    refunds: PaymentRefund[];
     error_description: string | null;
     /** When the provider captures it by itself; null once it did and has told of it, or when it never will. */
     capture_at: number | null;
     created_at: number;
   };
-export type StoredRefund = StoredRecord & Omit<RazorpayRefund, 'id'> & { created_at: number };
+export type StoredRefund = StoredRecord & Omit<RazorpayRefund, 'id'>;
+export type StoredDispute = StoredRecord & Omit<RazorpayDispute, 'id'>;
+
+/** A refund as its payment counts it. */
+export interface PaymentRefund {
+  id: string;
+  amount: number;
+  receipt: string | null;
+  status: RazorpayRefund['status'];
+}
 
 /** One webhook that is to be delivered, or was. */
 export interface Delivery extends StoredRecord {
@@ -67,8 +74,30 @@ const payments: CollectionDefinition<StoredPayment> = {
 
 const refunds: CollectionDefinition<StoredRefund> = {
   name: 'standin_refunds',
-  fields: { payment_id: 'string', amount: 'integer', status: 'string', created_at: 'integer' },
+  fields: {
+    payment_id: 'string',
+    amount: 'integer',
+    status: 'string',
+    receipt: 'string',
+    acquirer_data: 'json',
+    created_at: 'integer',
+  },
   indexes: [['payment_id', 'created_at'], ['created_at']],
+};
+
+const disputes: CollectionDefinition<StoredDispute> = {
+  name: 'standin_disputes',
+  fields: {
+    payment_id: 'string',
+    amount: 'integer',
+    amount_deducted: 'integer',
+    phase: 'string',
+    status: 'string',
+    reason_code: 'string',
+    respond_by: 'integer',
+    created_at: 'integer',
+  },
+  indexes: [['created_at']],
 };
 
 const deliveries: CollectionDefinition<Delivery> = {
@@ -90,42 +119,20 @@ export class StandInStore {
   readonly orders;
   readonly payments;
   readonly refunds;
+  readonly disputes;
   readonly deliveries;
 
   constructor(database: Database) {
     this.orders = database.collection(orders);
     this.payments = database.collection(payments);
     this.refunds = database.collection(refunds);
+    this.disputes = database.collection(disputes);
     this.deliveries = database.collection(deliveries);
-  }
-
-  /** The refund with this idempotency key, made now if there is none. Throws RangeError when it cannot be made. */
-  async refundOnce(paymentId: string, amount: number, key: string | null): Promise<StoredRefund> {
-    const id = key === null ? newEntityId('rfnd') : entityIdFrom('rfnd', paymentId, key);
-    await updateWithRetry(this.payments, paymentId, (payment) => {
-      const known = payment.refunds.find((refund) => refund.id === id);
-      if (known && known.amount !== amount)
-        throw new RangeError('Different request body sent for the same Idempotency Header');
-      if (known) return null;
-      if (!payment.captured) throw new RangeError('The payment status should be captured for action to be taken');
-      const amount_refunded = payment.amount_refunded + amount;
-      if (amount_refunded > payment.amount)
-        throw new RangeError('The refund amount provided is greater than amount captured');
-      const status: StoredPayment['status'] = amount_refunded === payment.amount ? 'refunded' : 'captured';
-      return { ...payment, amount_refunded, status, refunds: [...payment.refunds, { id, amount }] };
-    });
-    return insertIfAbsent(this.refunds, {
-      id,
-      payment_id: paymentId,
-      amount,
-      status: 'processed',
-      created_at: Date.now(),
-    });
   }
 }
 
 /** An id as the provider writes them: `order_` and fourteen letters and digits. */
-export function newEntityId(kind: 'order' | 'pay' | 'rfnd'): string {
+export function newEntityId(kind: 'order' | 'pay' | 'rfnd' | 'disp'): string {
   return `${kind}_${randomBytes(7).toString('hex')}`;
 }
 

@@ -2,13 +2,11 @@ import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import { sign } from '../signing.js';
 import type { Background } from './background.js';
 import type { Faults } from './faults.js';
-import {
-  newEntityId,
-  type StandInStore,
-  type StoredOrder,
-  type StoredPayment,
-  type StoredRefund,
-} from './stand-in.store.js';
+import { AnswerLost, Refusal } from './refusal.js';
+import { StandInDisputes } from './stand-in.disputes.js';
+import { declinedError, orderEntity, paymentEntity } from './stand-in.entities.js';
+import { StandInRefunds } from './stand-in.refunds.js';
+import { newEntityId, type StandInStore, type StoredOrder, type StoredPayment } from './stand-in.store.js';
 import type { Webhooks } from './stand-in.webhooks.js';
 
 export interface StandInKeys {
@@ -24,31 +22,26 @@ export interface PaymentProof {
   razorpay_signature: string;
 }
 
-/** The provider's rule for X-Refund-Idempotency. */
-const REFUND_KEY = /^[A-Za-z0-9_-]{10,}$/;
-
-/** The provider answers no; `status` is HTTP's. */
-export class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
 /** What the provider does with orders, payments and refunds, as far as this product uses it. No money moves. */
 export class StandIn {
   faults: Faults = {};
   /** Beside the faults of all: those of one order. */
   readonly orderFaults = new Map<string, Faults>();
+  readonly refunds;
+  readonly disputes;
 
   constructor(
     readonly store: StandInStore,
     private readonly webhooks: Webhooks,
     private readonly background: Background,
     private readonly keys: StandInKeys,
-  ) {}
+    /** Milliseconds since 1970, ever later. */
+    private readonly now: () => number,
+  ) {
+    const faultsOf = (orderId: string | null) => this.faultsOf(orderId);
+    this.refunds = new StandInRefunds(store, webhooks, faultsOf, now);
+    this.disputes = new StandInDisputes(store, webhooks, faultsOf, now);
+  }
 
   /** Takes up what an earlier process left: payments it had not captured or told of, and events it had not delivered. */
   async resume(): Promise<void> {
@@ -81,18 +74,17 @@ export class StandIn {
       amount_paid: 0,
       attempts: 0,
       notes: (notes ?? {}) as Record<string, string>,
-      created_at: Date.now(),
+      created_at: this.now(),
     });
   }
 
   /** The customer pays, or the bank declines. Throws Refusal when the order cannot be paid. */
   async pay(orderId: string, outcome: 'success' | 'failure'): Promise<PaymentProof | { error: object }> {
-    const order = await this.store.orders.get(orderId);
-    if (!order) throw new Refusal(400, 'The id provided does not exist');
+    const order = await this.order(orderId);
     const faults = this.faultsOf(orderId);
     if (order.status === 'paid' && !faults.allowSecondPayment) throw new Refusal(400, 'Order has already been paid');
     const declined = outcome === 'failure' || faults.decline === true;
-    const now = Date.now();
+    const now = this.now();
     const payment = await this.store.payments.insert({
       id: newEntityId('pay'),
       order_id: orderId,
@@ -134,25 +126,28 @@ export class StandIn {
     if (payment.status !== 'authorized')
       throw new Refusal(400, 'Only payments which have been authorized and not yet captured can be captured');
     if (amount !== payment.amount) throw new Refusal(400, 'Capture amount must be equal to the amount authorized');
-    return this.captureNow(payment);
+    const { captureRefused, captureAnswerLost } = this.faultsOf(payment.order_id);
+    if (captureRefused) throw new Refusal(400, 'The payment could not be captured.');
+    const captured = await this.captureNow(payment);
+    if (captureAnswerLost) throw new AnswerLost();
+    return captured;
   }
 
-  async refund(paymentId: string, amount: unknown, key: string | null): Promise<StoredRefund> {
-    const payment = await this.payment(paymentId);
-    const wanted = amount === undefined ? payment.amount : amount;
-    if (!Number.isSafeInteger(wanted) || (wanted as number) < 100)
-      throw new Refusal(400, 'The amount must be atleast INR 1.00');
-    if (key !== null && !REFUND_KEY.test(key))
-      throw new Refusal(400, 'The idempotency key must be 10 or more letters, digits, hyphens and underscores.');
-    try {
-      const refund = await this.store.refundOnce(paymentId, wanted as number, key);
-      await this.webhooks.tell(refund.id, this.faultsOf(payment.order_id), [
-        ['refund.processed', { refund: refundEntity(refund), payment: paymentEntity(await this.payment(paymentId)) }],
-      ]);
-      return refund;
-    } catch (error) {
-      throw error instanceof RangeError ? new Refusal(400, error.message) : error;
-    }
+  /** The customer's bank answers late: a payment that had failed is authorized after all. */
+  async authorizeLate(paymentId: string): Promise<StoredPayment> {
+    const payment = (await updateWithRetry(this.store.payments, paymentId, (current) =>
+      current.status === 'failed' ? { ...current, status: 'authorized' as const, error_description: null } : null,
+    ))!;
+    await this.webhooks.tell(paymentId, this.faultsOf(payment.order_id), [
+      ['payment.authorized', { payment: paymentEntity(payment) }],
+    ]);
+    return payment;
+  }
+
+  async order(id: string): Promise<StoredOrder> {
+    const order = await this.store.orders.get(id);
+    if (!order) throw new Refusal(400, 'The id provided does not exist');
+    return order;
   }
 
   async payment(id: string): Promise<StoredPayment> {
@@ -161,19 +156,14 @@ export class StandIn {
     return payment;
   }
 
-  async refundMade(id: string): Promise<StoredRefund> {
-    const refund = await this.store.refunds.get(id);
-    if (!refund) throw new Refusal(400, 'The id provided does not exist');
-    return refund;
-  }
-
-  private faultsOf(orderId: string | null): Faults {
+  /** Faults that concern an order and its payments. */
+  faultsOf(orderId: string | null): Faults {
     return { ...this.faults, ...this.orderFaults.get(orderId ?? '') };
   }
 
   private captureLater(payment: StoredPayment): void {
     const capture = async () => {
-      await this.background.pause(Math.max(0, payment.capture_at! - Date.now()));
+      await this.background.pause(Math.max(0, payment.capture_at! - this.now()));
       if (!this.background.signal.aborted) await this.captureNow(payment);
     };
     this.background.run(capture());
@@ -198,45 +188,4 @@ export class StandIn {
     );
     return captured;
   }
-}
-
-export function orderEntity({ version: _, created_at, ...order }: StoredOrder): object {
-  return {
-    entity: 'order',
-    ...order,
-    amount_due: Math.max(0, order.amount - order.amount_paid),
-    offer_id: null,
-    created_at: seconds(created_at),
-  };
-}
-
-export function paymentEntity({
-  version: _,
-  refunds: __,
-  capture_at: ___,
-  created_at,
-  ...payment
-}: StoredPayment): object {
-  const refund_status = payment.amount_refunded === 0 ? null : payment.status === 'refunded' ? 'full' : 'partial';
-  return { entity: 'payment', ...payment, method: 'netbanking', refund_status, created_at: seconds(created_at) };
-}
-
-export function refundEntity({ version: _, created_at, ...refund }: StoredRefund): object {
-  return { entity: 'refund', ...refund, currency: 'INR', speed_processed: 'normal', created_at: seconds(created_at) };
-}
-
-/** What the checkout hands to the listeners of `payment.failed`. */
-function declinedError({ id, order_id, error_description }: StoredPayment): object {
-  return {
-    code: 'BAD_REQUEST_ERROR',
-    description: error_description,
-    source: 'bank',
-    step: 'payment_authorization',
-    reason: 'payment_failed',
-    metadata: { order_id, payment_id: id },
-  };
-}
-
-function seconds(millis: number): number {
-  return Math.floor(millis / 1000);
 }

@@ -9,7 +9,7 @@ const ATTEMPTS = 8;
 const PATIENCE_MS = 5_000;
 const FIRST_WAIT_MS = 500;
 
-export type Entities = Partial<Record<'payment' | 'order' | 'refund', object>>;
+export type Entities = Partial<Record<'payment' | 'order' | 'refund' | 'dispute', object>>;
 
 /** Delivers signed events at least once, as the provider does: kept before they are sent, and sent again until they are taken. */
 export class Webhooks {
@@ -18,15 +18,16 @@ export class Webhooks {
     private readonly background: Background,
     private readonly secret: string,
     private readonly url: () => string,
+    private readonly now: () => number,
   ) {}
 
-  /** Keeps the events of a payment or refund, in their order, and begins to deliver them. One told already is not told again. */
+  /** Keeps the events of a payment, refund or dispute, in their order, and begins to deliver them. One event of a subject is sent once. */
   async tell(
     subjectId: string,
     { webhook = {} }: Faults,
     events: readonly (readonly [event: string, entities: Entities])[],
   ): Promise<void> {
-    const { drop = false, repeat = 1, reorder = false, forge = false } = webhook;
+    const { drop = false, repeat = 1, reorder = false, forge = false, delayMs = 0 } = webhook;
     const kept: Delivery[] = [];
     for (const [event, entities] of reorder ? [...events].reverse() : events) {
       const event_id = entityIdFrom('evt', event, subjectId);
@@ -35,16 +36,16 @@ export class Webhooks {
           id: `${event_id}_${time}`,
           event_id,
           event,
-          body: envelope(event, entities),
+          body: envelope(event, entities, this.now()),
           forged: forge,
           attempts: 0,
           state: drop ? 'dropped' : 'waiting',
-          created_at: Date.now(),
+          created_at: this.now(),
         });
         if (delivery?.state === 'waiting') kept.push(delivery);
       }
     }
-    this.background.run(this.deliverAll(kept));
+    this.background.run(this.background.pause(delayMs).then(() => this.deliverAll(kept)));
   }
 
   /** Delivers what an earlier process left. */
@@ -111,7 +112,7 @@ export class Webhooks {
   }
 }
 
-function envelope(event: string, entities: Entities): string {
+function envelope(event: string, entities: Entities, now: number): string {
   const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));
   return JSON.stringify({
     entity: 'event',
@@ -119,6 +120,6 @@ function envelope(event: string, entities: Entities): string {
     event,
     contains: Object.keys(entities),
     payload,
-    created_at: Math.floor(Date.now() / 1000),
+    created_at: Math.floor(now / 1000),
   });
 }

@@ -1,0 +1,91 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readFaults } from './faults.js';
+import { Refusal } from './refusal.js';
+import type { StandIn, StandInKeys } from './stand-in.js';
+
+type ControlBody = Record<string, unknown> & { faults?: unknown; order_id?: unknown; action?: unknown };
+
+/**
+ * For tests and developers. POST `{faults, order_id?}` says how to misbehave; POST `{action, …}` does what the provider, a
+ * bank or somebody in the provider's dashboard would do; GET answers what the books hold.
+ */
+export function control(fastify: FastifyInstance, standIn: StandIn, keys: StandInKeys): void {
+  const onRequest = async (request: FastifyRequest) => requireKey(request, keys);
+  fastify.post<{ Body: ControlBody | null }>('/control', { onRequest }, async ({ body }) => {
+    const { faults, order_id, action, ...details } = body ?? {};
+    if (action !== undefined) return act(standIn, action, details);
+    if (order_id === undefined) {
+      standIn.faults = understood(() => readFaults(faults));
+      return { faults: standIn.faults };
+    }
+    const { id } = await standIn.order(typeof order_id === 'string' ? order_id : '');
+    standIn.orderFaults.set(
+      id,
+      understood(() => readFaults(faults, { ofOrder: true })),
+    );
+    return { order_id: id, faults: standIn.orderFaults.get(id) };
+  });
+  fastify.get('/control', { onRequest }, async () => {
+    const { orders, payments, refunds, disputes, deliveries } = standIn.store;
+    const newest = { sort: ['created_at', 'DESC'] } as const;
+    const [orderList, paymentList, refundList, disputeList, deliveryList] = await Promise.all([
+      orders.list(newest),
+      payments.list(newest),
+      refunds.list(newest),
+      disputes.list(newest),
+      deliveries.list(newest),
+    ]);
+    return {
+      faults: standIn.faults,
+      orders: orderList,
+      payments: paymentList,
+      refunds: refundList,
+      disputes: disputeList,
+      deliveries: deliveryList,
+    };
+  });
+}
+
+async function act(standIn: StandIn, action: unknown, details: Record<string, unknown>): Promise<object> {
+  const { payment_id, refund_id, amount, status } = details;
+  switch (action) {
+    case 'refund':
+      return standIn.refunds.make(String(payment_id), { amount, key: null });
+    case 'refund.settle':
+      if (status !== 'processed' && status !== 'failed')
+        throw new Refusal(400, 'A refund becomes processed or failed.');
+      return standIn.refunds.settle(String(refund_id), status);
+    case 'payment.auto_refund':
+      return standIn.refunds.autoRefund(String(payment_id));
+    case 'payment.authorize':
+      return standIn.authorizeLate(String(payment_id));
+    case 'payment.capture': {
+      const payment = await standIn.payment(String(payment_id));
+      return standIn.capture(payment.id, payment.amount);
+    }
+    case 'dispute.create':
+      return standIn.disputes.create(details);
+    case 'dispute.update':
+      return standIn.disputes.update(details);
+    default:
+      throw new Refusal(400, 'There is no such action.');
+  }
+}
+
+/** Turns a value that cannot be understood into the provider's 400. */
+export function understood<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new Refusal(400, (error as Error).message);
+  }
+}
+
+/** Throws Refusal unless the request carries the provider's key. */
+export function requireKey(request: FastifyRequest, { keyId, keySecret }: StandInKeys): void {
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    throw new Refusal(401, 'Authentication failed');
+}

@@ -1,0 +1,77 @@
+import { DISPUTE_PHASES, DISPUTE_STATUSES, type DisputePhase, type DisputeStatus } from '#libs/contract/payments.js';
+import { updateWithRetry } from '../../../kernel/update-with-retry.js';
+import type { Faults } from './faults.js';
+import { Refusal } from './refusal.js';
+import { disputeEntity, paymentEntity } from './stand-in.entities.js';
+import { newEntityId, type StandInStore, type StoredDispute } from './stand-in.store.js';
+import type { Webhooks } from './stand-in.webhooks.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What the provider does with disputes. */
+export class StandInDisputes {
+  constructor(
+    private readonly store: StandInStore,
+    private readonly webhooks: Webhooks,
+    private readonly faultsOf: (orderId: string | null) => Faults,
+    private readonly now: () => number,
+  ) {}
+
+  /** A customer's bank demands a payment back: all of it, unless an amount is given. */
+  async create({
+    payment_id,
+    amount,
+    phase = 'chargeback',
+    respond_by,
+  }: Record<string, unknown>): Promise<StoredDispute> {
+    const payment = await this.store.payments.get(String(payment_id));
+    if (!payment?.captured) throw new Refusal(400, 'Only a captured payment can be disputed.');
+    if (!DISPUTE_PHASES.includes(phase as DisputePhase)) throw new Refusal(400, 'There is no such phase.');
+    const now = this.now();
+    const dispute = await this.store.disputes.insert({
+      id: newEntityId('disp'),
+      payment_id: payment.id,
+      amount: typeof amount === 'number' ? amount : payment.amount,
+      amount_deducted: 0,
+      phase: phase as DisputePhase,
+      status: 'open',
+      reason_code: 'chargeback',
+      respond_by: typeof respond_by === 'number' ? respond_by * 1000 : now + 3 * DAY_MS,
+      created_at: now,
+    });
+    await this.announce('created', dispute);
+    return dispute;
+  }
+
+  /** What the bank or the merchant did about it. */
+  async update({ dispute_id, status, phase }: Record<string, unknown>): Promise<StoredDispute> {
+    if (!DISPUTE_STATUSES.includes(status as DisputeStatus)) throw new Refusal(400, 'There is no such status.');
+    const asked = status as DisputeStatus;
+    const dispute = await updateWithRetry(this.store.disputes, String(dispute_id), (current) => ({
+      ...current,
+      status: asked === 'action_required' ? ('open' as const) : asked,
+      phase: DISPUTE_PHASES.includes(phase as DisputePhase) ? (phase as DisputePhase) : current.phase,
+      amount_deducted: asked === 'lost' ? current.amount : 0,
+    }));
+    if (!dispute) throw new Refusal(400, 'The id provided does not exist');
+    await this.announce(asked === 'open' ? 'created' : asked, dispute);
+    return dispute;
+  }
+
+  async find(id: string): Promise<StoredDispute> {
+    const dispute = await this.store.disputes.get(id);
+    if (!dispute) throw new Refusal(400, 'The id provided does not exist');
+    return dispute;
+  }
+
+  newest(limit: number, offset: number): Promise<StoredDispute[]> {
+    return this.store.disputes.list({ sort: ['created_at', 'DESC'], limit, offset });
+  }
+
+  private async announce(event: string, dispute: StoredDispute): Promise<void> {
+    const payment = (await this.store.payments.get(dispute.payment_id))!;
+    await this.webhooks.tell(`${dispute.id} ${dispute.version}`, this.faultsOf(payment.order_id), [
+      [`payment.dispute.${event}`, { payment: paymentEntity(payment), dispute: disputeEntity(dispute) }],
+    ]);
+  }
+}

@@ -1,0 +1,63 @@
+import type { StoredDispute, StoredOrder, StoredPayment, StoredRefund } from './stand-in.store.js';
+
+/** The records as the provider's API and webhooks write them. */
+
+export function orderEntity({ version: _, created_at, ...order }: StoredOrder): object {
+  return {
+    entity: 'order',
+    ...order,
+    amount_due: Math.max(0, order.amount - order.amount_paid),
+    offer_id: null,
+    created_at: seconds(created_at),
+  };
+}
+
+export function paymentEntity({
+  version: _,
+  refunds: __,
+  capture_at: ___,
+  created_at,
+  ...payment
+}: StoredPayment): object {
+  const refund_status = payment.amount_refunded === 0 ? null : payment.status === 'refunded' ? 'full' : 'partial';
+  return { entity: 'payment', ...payment, method: 'netbanking', refund_status, created_at: seconds(created_at) };
+}
+
+export function refundEntity({ version: _, created_at, ...refund }: StoredRefund): object {
+  return {
+    entity: 'refund',
+    ...refund,
+    currency: 'INR',
+    notes: [],
+    batch_id: null,
+    speed_requested: 'normal',
+    speed_processed: 'normal',
+    created_at: seconds(created_at),
+  };
+}
+
+export function disputeEntity({ version: _, created_at, respond_by, ...dispute }: StoredDispute): object {
+  return {
+    entity: 'dispute',
+    ...dispute,
+    currency: 'INR',
+    respond_by: respond_by === null ? null : seconds(respond_by),
+    created_at: seconds(created_at),
+  };
+}
+
+/** What the checkout hands to the listeners of `payment.failed`. */
+export function declinedError({ id, order_id, error_description }: StoredPayment): object {
+  return {
+    code: 'BAD_REQUEST_ERROR',
+    description: error_description,
+    source: 'bank',
+    step: 'payment_authorization',
+    reason: 'payment_failed',
+    metadata: { order_id, payment_id: id },
+  };
+}
+
+function seconds(millis: number): number {
+  return Math.floor(millis / 1000);
+}

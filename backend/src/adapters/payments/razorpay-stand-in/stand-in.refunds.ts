@@ -1,0 +1,174 @@
+import { insertIfAbsent } from '../../../kernel/insert-if-absent.js';
+import { updateWithRetry } from '../../../kernel/update-with-retry.js';
+import type { Faults } from './faults.js';
+import { AnswerLost, Refusal } from './refusal.js';
+import { paymentEntity, refundEntity } from './stand-in.entities.js';
+import {
+  entityIdFrom,
+  newEntityId,
+  type PaymentRefund,
+  type StandInStore,
+  type StoredPayment,
+  type StoredRefund,
+} from './stand-in.store.js';
+import type { Webhooks } from './stand-in.webhooks.js';
+
+/** The provider's rule for X-Refund-Idempotency. */
+const REFUND_KEY = /^[A-Za-z0-9_-]{10,}$/;
+
+interface WantedRefund {
+  amount?: unknown;
+  receipt?: unknown;
+  /** Null for one made by hand. */
+  key: string | null;
+}
+
+/** What the provider does with refunds. */
+export class StandInRefunds {
+  /** How many calls for a refund were answered 409, by payment and key. */
+  private readonly inProgress = new Map<string, number>();
+
+  constructor(
+    private readonly store: StandInStore,
+    private readonly webhooks: Webhooks,
+    private readonly faultsOf: (orderId: string | null) => Faults,
+    private readonly now: () => number,
+  ) {}
+
+  /** The refund with this idempotency key, made now if there is none. Throws Refusal and AnswerLost. */
+  async make(paymentId: string, { amount, receipt, key }: WantedRefund): Promise<StoredRefund> {
+    const payment = await this.payment(paymentId);
+    const wanted = amount === undefined ? payment.amount : amount;
+    if (!Number.isSafeInteger(wanted) || (wanted as number) < 100)
+      throw new Refusal(400, 'The amount must be atleast INR 1.00');
+    if (key !== null && !REFUND_KEY.test(key))
+      throw new Refusal(400, 'The idempotency key must be 10 or more letters, digits, hyphens and underscores.');
+    if (receipt !== undefined && receipt !== null && (typeof receipt !== 'string' || receipt.length > 40))
+      throw new Refusal(400, 'The receipt may not be greater than 40 characters.');
+    const faults = this.faultsOf(payment.order_id);
+    this.refuse(`${paymentId} ${key}`, faults);
+    const status = faults.refundFailed ? 'failed' : faults.refundPending ? 'pending' : 'processed';
+    const refund = await this.once(paymentId, {
+      id: key === null ? newEntityId('rfnd') : entityIdFrom('rfnd', paymentId, key),
+      amount: wanted as number,
+      receipt: (receipt as string | undefined) ?? null,
+      status,
+    });
+    await this.announce(refund, payment.order_id);
+    if (faults.refundAnswerLost) throw new AnswerLost();
+    return refund;
+  }
+
+  /** What came of a pending refund, or of a processed one that the customer's bank sent back. */
+  async settle(refundId: string, status: 'processed' | 'failed'): Promise<StoredRefund> {
+    const { payment_id } = await this.find(refundId);
+    const payment = (await updateWithRetry(this.store.payments, payment_id, (current) =>
+      counted({
+        ...current,
+        refunds: current.refunds.map((refund) => (refund.id === refundId ? { ...refund, status } : refund)),
+      }),
+    ))!;
+    const refund = (await updateWithRetry(this.store.refunds, refundId, (current) => ({
+      ...current,
+      status,
+      acquirer_data: { arn: status === 'processed' ? arnOf(refundId) : null },
+    })))!;
+    await this.announce(refund, payment.order_id);
+    return refund;
+  }
+
+  /** An authorization that nobody captured goes back to the customer. */
+  async autoRefund(paymentId: string): Promise<StoredRefund> {
+    const payment = await this.payment(paymentId);
+    if (payment.captured || payment.status !== 'authorized')
+      throw new Refusal(400, 'Only an authorized payment is refunded by the provider.');
+    const id = entityIdFrom('rfnd', paymentId, 'auto-refund');
+    await updateWithRetry(this.store.payments, paymentId, (current) => ({
+      ...current,
+      status: 'refunded' as const,
+      amount_refunded: current.amount,
+      capture_at: null,
+      refunds: [{ id, amount: current.amount, receipt: null, status: 'processed' as const }],
+    }));
+    const refund = await this.keep(paymentId, { id, amount: payment.amount, receipt: null, status: 'processed' });
+    await this.announce(refund, payment.order_id);
+    return refund;
+  }
+
+  async find(id: string): Promise<StoredRefund> {
+    const refund = await this.store.refunds.get(id);
+    if (!refund) throw new Refusal(400, 'The id provided does not exist');
+    return refund;
+  }
+
+  private refuse(call: string, { refundRefused, refundInProgress = 0 }: Faults): void {
+    if (refundRefused)
+      throw new Refusal(400, 'Your account does not have enough balance to carry out the refund operation.');
+    const answered = this.inProgress.get(call) ?? 0;
+    if (answered >= refundInProgress) return;
+    this.inProgress.set(call, answered + 1);
+    throw new Refusal(409, 'Request failed because another request with the same idempotency key is in progress.');
+  }
+
+  private async once(paymentId: string, wanted: PaymentRefund): Promise<StoredRefund> {
+    const { refunds } = (await updateWithRetry(this.store.payments, paymentId, (payment) => {
+      const known = payment.refunds.find(({ id }) => id === wanted.id);
+      if (known && (known.amount !== wanted.amount || known.receipt !== wanted.receipt))
+        throw new Refusal(400, 'Different request with the same idempotency key has already been processed.');
+      if (known) return null;
+      if (!payment.captured) throw new Refusal(400, 'The payment status should be captured for action to be taken');
+      const refunded = counted({ ...payment, refunds: [...payment.refunds, wanted] });
+      if (refunded.amount_refunded > payment.amount)
+        throw new Refusal(400, 'The refund amount provided is greater than amount captured');
+      return refunded;
+    }))!;
+    return this.keep(
+      paymentId,
+      refunds.find(({ id }) => id === wanted.id)!,
+    );
+  }
+
+  private keep(paymentId: string, { id, amount, receipt, status }: PaymentRefund): Promise<StoredRefund> {
+    return insertIfAbsent(this.store.refunds, {
+      id,
+      payment_id: paymentId,
+      amount,
+      status,
+      receipt,
+      acquirer_data: { arn: status === 'processed' ? arnOf(id) : null },
+      created_at: this.now(),
+    });
+  }
+
+  private async announce(refund: StoredRefund, orderId: string | null): Promise<void> {
+    const payment = paymentEntity(await this.payment(refund.payment_id));
+    const created = { refund: refundEntity({ ...refund, status: 'pending' }), payment };
+    const settled = { refund: refundEntity(refund), payment };
+    await this.webhooks.tell(refund.id, this.faultsOf(orderId), [
+      ['refund.created', created],
+      ...(refund.status === 'pending' ? [] : ([[`refund.${refund.status}`, settled]] as const)),
+    ]);
+  }
+
+  private async payment(id: string): Promise<StoredPayment> {
+    const payment = await this.store.payments.get(id);
+    if (!payment) throw new Refusal(400, 'The id provided does not exist');
+    return payment;
+  }
+}
+
+/** The payment as its refunds make it: what failed went nowhere. */
+function counted(payment: StoredPayment): StoredPayment {
+  const amount_refunded = payment.refunds
+    .filter(({ status }) => status !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return { ...payment, amount_refunded, status: amount_refunded === payment.amount ? 'refunded' : 'captured' };
+}
+
+/** A reference of 23 digits, as banks make them. */
+function arnOf(refundId: string): string {
+  return BigInt(`0x${refundId.replace(/\W|[^0-9a-f]/g, '')}`)
+    .toString()
+    .padStart(23, '7')
+    .slice(0, 23);
+}

@@ -1,0 +1,81 @@
+import { formatPaise, type Paise } from '#libs/money.js';
+import type { MailDraft } from './mail-message.js';
+import { draft, type Person } from './templates.js';
+
+/** What the money was paid for, in a few words; null when nobody knows. */
+type PaidOrder = { title: string; facts: readonly (readonly [label: string, value: string])[] } | null;
+
+/** A refund as its mails describe it. Amounts in paise. */
+export interface RefundMail {
+  /** The same for the same occasion. */
+  key: string;
+  amount: Paise;
+  /** What was paid for the order. */
+  paid: Paise;
+  providerPaymentId: string;
+  order: PaidOrder;
+  bankReference: string | null;
+}
+
+/** The refund was accepted, and the money is on its way. */
+export function refundSentMail(person: Person, refund: RefundMail): MailDraft {
+  return draft(refund.key, person, `Your refund for ${titleOf(refund.order)} is on its way`, {
+    paragraphs: [
+      `We are refunding ${amountText(refund)} to the card or account that you paid from.`,
+      'This usually takes 5 to 7 business days. We will write to you again when it has arrived.',
+    ],
+    facts: refundFacts(refund),
+    closing: ({ phone, email }) => `Questions about this refund? Write to ${email} or call ${phone}.`,
+  });
+}
+
+/** The provider has processed the refund. */
+export function refundArrivedMail(person: Person, refund: RefundMail): MailDraft {
+  return draft(refund.key, person, `Your refund for ${titleOf(refund.order)} has arrived`, {
+    paragraphs: [
+      `We have refunded ${amountText(refund)} to the card or account that you paid from.`,
+      'Your bank has the money. Some banks take a few days to show it on your statement.',
+    ],
+    facts: refundFacts(refund),
+    closing: ({ phone, email }) =>
+      `If you cannot find it, give your bank the reference above, write to ${email} or call ${phone}.`,
+  });
+}
+
+export interface ReturnedPaymentMail {
+  /** The same for the same occasion. */
+  key: string;
+  amount: Paise;
+  providerPaymentId: string;
+  order: PaidOrder;
+  /** Why the payment goes back, in a sentence. */
+  reason: string;
+}
+
+/** A payment that no order takes goes back. */
+export function paymentReturnedMail(person: Person, payment: ReturnedPaymentMail): MailDraft {
+  const amount = formatPaise(payment.amount);
+  return draft(payment.key, person, `Your payment of ${amount} is being returned`, {
+    paragraphs: [
+      payment.reason,
+      `We are returning ${amount} to the card or account that you paid from. This usually takes 5 to 7 business days.`,
+    ],
+    facts: [...(payment.order?.facts ?? []), ['Returned', amount], ['Payment', payment.providerPaymentId]],
+    closing: ({ phone, email }) => `If it has not arrived by then, write to ${email} or call ${phone}.`,
+  });
+}
+
+function titleOf(order: PaidOrder): string {
+  return order?.title ?? 'your payment';
+}
+
+function amountText({ amount, paid }: RefundMail): string {
+  return amount < paid ? `${formatPaise(amount)} of the ${formatPaise(paid)} you paid` : formatPaise(amount);
+}
+
+function refundFacts({ order, amount, providerPaymentId, bankReference }: RefundMail): [string, string][] {
+  const facts: [string, string][] = (order?.facts ?? []).map(([label, value]) => [label, value]);
+  facts.push(['Refund', formatPaise(amount)], ['Payment', providerPaymentId]);
+  if (bankReference !== null) facts.push(['Bank reference', bankReference]);
+  return facts;
+}

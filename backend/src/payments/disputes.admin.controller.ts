@@ -1,0 +1,62 @@
+import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { DisputeResponse } from '#libs/contract/payments.js';
+import { Allow } from '../kernel/access.js';
+import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
+import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import type { Dispute } from './dispute.js';
+import { DisputesService } from './disputes.service.js';
+import { disputeResponse } from './payment-response.js';
+import { DisputeDto } from './payments.dto.js';
+import { DISPUTE_COLUMNS } from './refund-columns.js';
+
+const disputes: ListDefinition<Dispute> = {
+  resource: 'disputes',
+  filters: {
+    orderId: { kind: 'string' },
+    userId: { kind: 'string' },
+    paymentId: { field: 'providerPaymentId', kind: 'string' },
+    status: { kind: 'string' },
+    phase: { kind: 'string' },
+    amount: { kind: 'rupees' },
+    createdAt: { kind: 'instant' },
+    respondBy: { kind: 'instant' },
+  },
+  sorts: { id: 'id', amount: 'amount', status: 'status', respondBy: 'respondBy', createdAt: 'createdAt' },
+  defaultSort: ['createdAt', 'DESC'],
+};
+
+@ApiTags('disputes')
+@ApiBearerAuth()
+@Allow('admin')
+@Controller('payments/disputes')
+export class DisputesAdminController {
+  constructor(private readonly disputes: DisputesService) {}
+
+  /** Payments that customers' banks demand back. */
+  @Get()
+  @ApiListQuery(disputes)
+  @ApiOkResponse({ type: [DisputeDto] })
+  async list(
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DisputeResponse[]> {
+    const query = parseListQuery(parameters, disputes);
+    return sendPage(reply, disputes.resource, query, await this.disputes.page(query), disputeResponse);
+  }
+
+  @Get('export')
+  @ApiListExport(disputes)
+  export(@Query() parameters: ListParameters): StreamableFile {
+    const records = this.disputes.stream(parseListQuery(parameters, disputes));
+    return csvFile('disputes', DISPUTE_COLUMNS, mapped(records, disputeResponse));
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: DisputeDto })
+  async find(@Param('id') id: string): Promise<DisputeResponse> {
+    return disputeResponse(await this.disputes.find(id));
+  }
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
+import { Clock } from '../kernel/clock.port.js';
+import { StaleWrite, type Page, type Query } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { mergeDispute, newDispute, type Dispute } from './dispute.js';
+import { DisputesStore } from './disputes.store.js';
+import { PaymentGateway, type GatewayDispute } from './payment-gateway.port.js';
+import { withDispute } from './refundable.js';
+import { SettlementService } from './settlement.service.js';
+
+const MAX_ROUNDS = 10;
+
+/** Disputes of payments: what the provider says of them, and what they do to the orders. */
+@Injectable()
+export class DisputesService {
+  constructor(
+    private readonly store: DisputesStore,
+    private readonly settlement: SettlementService,
+    private readonly gateway: PaymentGateway,
+    private readonly clock: Clock,
+  ) {}
+
+  page(query: Query<Dispute>): Promise<Page<Dispute>> {
+    return this.store.disputes.find(query);
+  }
+
+  stream(query: Query<Dispute>): AsyncIterable<Dispute> {
+    return this.store.disputes.stream(query);
+  }
+
+  async find(id: string): Promise<Dispute> {
+    const dispute = await this.store.disputes.get(id);
+    if (!dispute) throw new DomainError('not-found', { message: 'This dispute does not exist.' });
+    return dispute;
+  }
+
+  /**
+   * Applies what the provider says of a dispute. Safe to repeat, in any order.
+   *
+   * @param at the provider's time of it
+   */
+  async receive(update: GatewayDispute, at: Instant): Promise<void> {
+    const nowMs = this.clock.millis();
+    const known = await this.store.insertIfAbsent(newDispute(update, this.gateway.provider, at, nowMs));
+    const dispute = (await updateWithRetry(this.store.disputes, known.id, (current) =>
+      mergeDispute(current, update, at, nowMs),
+    ))!;
+    if (!dispute.settled) await this.settle(dispute);
+  }
+
+  /** Reads the newest disputes, so that one whose webhook was lost is found. Throws what the gateway throws. */
+  async readNewest(): Promise<void> {
+    for (const update of await this.gateway.newestDisputes()) await this.receive(update, this.clock.now());
+  }
+
+  /** Reads what became of a dispute. Throws what the gateway throws. */
+  async check({ id }: Dispute): Promise<void> {
+    await this.receive(await this.gateway.dispute(id), this.clock.now());
+  }
+
+  /** Applies a dispute's status to its money and its order. Safe to repeat. */
+  async settle(dispute: Dispute): Promise<void> {
+    let latest = dispute;
+    for (let round = 1; ; round += 1) {
+      const { id, status, amountDeducted, providerPaymentId } = latest;
+      const owner = await this.settlement.changeMoney(providerPaymentId, (money) =>
+        withDispute(money, { id, status, amountDeducted }),
+      );
+      const isOfOrder = owner?.kind === 'payment';
+      try {
+        await this.store.disputes.replace({
+          ...latest,
+          purpose: isOfOrder ? owner.record.purpose : null,
+          orderId: isOfOrder ? owner.record.orderId : null,
+          userId: owner?.record.userId ?? null,
+          settled: true,
+        });
+        return;
+      } catch (error) {
+        if (!(error instanceof StaleWrite) || round === MAX_ROUNDS) throw error;
+      }
+      latest = await this.find(id);
+      if (latest.settled) return;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
+import { Database, type CollectionDefinition, type NewRecord } from '../kernel/database.port.js';
+import { insertIfAbsent } from '../kernel/insert-if-absent.js';
+import { idTerms, termsOf } from '../kernel/search-terms.js';
+import type { Dispute } from './dispute.js';
+
+const definition: CollectionDefinition<Dispute> = {
+  name: 'disputes',
+  fields: {
+    provider: 'string',
+    providerPaymentId: 'string',
+    purpose: 'string',
+    orderId: 'string',
+    userId: 'string',
+    amount: 'integer',
+    amountDeducted: 'integer',
+    phase: 'string',
+    status: 'string',
+    reasonCode: 'json',
+    respondBy: 'instant',
+    createdAt: 'instant',
+    updatedAt: 'instant',
+    settled: 'boolean',
+    nextCheckAt: 'instant',
+    failedChecks: 'integer',
+  },
+  indexes: [
+    ['createdAt'],
+    ['orderId', 'createdAt'],
+    ['userId', 'createdAt'],
+    ['providerPaymentId', 'createdAt'],
+    ['status', 'createdAt'],
+    ['phase', 'createdAt'],
+    ['status', 'respondBy'],
+    ['respondBy'],
+    ['amount'],
+    ['status'],
+    ['settled', 'createdAt'],
+    ['nextCheckAt'],
+  ],
+  counters: [{ by: ['status'], sum: ['amount', 'amountDeducted'] }],
+  search: ({ id, orderId, providerPaymentId }) => termsOf(idTerms(id, orderId, providerPaymentId)),
+};
+
+@Injectable()
+export class DisputesStore {
+  readonly disputes;
+
+  constructor(database: Database) {
+    this.disputes = database.collection(definition);
+  }
+
+  /** Those of which payment or order may not know everything. */
+  unsettled(): AsyncIterable<Dispute> {
+    return this.disputes.stream({ filter: { settled: false }, sort: ['createdAt', 'ASC'] });
+  }
+
+  due(now: Instant, limit: number): Promise<Dispute[]> {
+    return this.disputes.list({ filter: { nextCheckAt: { lte: now } }, sort: ['nextCheckAt', 'ASC'], limit });
+  }
+
+  insertIfAbsent(dispute: NewRecord<Dispute>): Promise<Dispute> {
+    return insertIfAbsent(this.disputes, dispute);
+  }
+}

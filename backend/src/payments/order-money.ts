@@ -1,0 +1,78 @@
+import type { DisputeStatus, OrderMoney, RefundStatus } from '#libs/contract/payments.js';
+import { rupeesFromPaise, type Paise } from '#libs/money.js';
+import type { OrderPaymentState } from './purchase.js';
+
+/** What an order records of the money that was paid online for it. Amounts in paise. */
+export interface OrderMoneyFields {
+  amountPaid: Paise;
+  /** Refunds that were processed. */
+  amountRefunded: Paise;
+  /** Refunds under way. */
+  amountRefunding: Paise;
+  /** Taken back in disputes that were lost. */
+  amountLost: Paise;
+  refundStatus: RefundStatus | null;
+  disputeStatus: DisputeStatus | null;
+}
+
+export const NOTHING_PAID: OrderMoneyFields = {
+  amountPaid: 0,
+  amountRefunded: 0,
+  amountRefunding: 0,
+  amountLost: 0,
+  refundStatus: null,
+  disputeStatus: null,
+};
+
+/** The stored fields, for a collection's definition. */
+export const ORDER_MONEY_FIELDS = {
+  amountPaid: 'integer',
+  amountRefunded: 'integer',
+  amountRefunding: 'integer',
+  amountLost: 'integer',
+  refundStatus: 'string',
+  disputeStatus: 'string',
+} as const;
+
+export function orderMoneyOf({
+  amountPaid,
+  amountRefunded,
+  amountRefunding,
+  amountLost,
+  refundStatus,
+  disputeStatus,
+}: OrderPaymentState): OrderMoneyFields {
+  return { amountPaid, amountRefunded, amountRefunding, amountLost, refundStatus, disputeStatus };
+}
+
+export function isSameMoney(a: OrderMoneyFields, b: OrderMoneyFields): boolean {
+  return (Object.keys(NOTHING_PAID) as (keyof OrderMoneyFields)[]).every((field) => a[field] === b[field]);
+}
+
+/** Whether all of it went back. */
+export function isAllReturned({ amountPaid, amountRefunded, amountLost }: OrderMoneyFields): boolean {
+  return amountPaid > 0 && amountRefunded + amountLost >= amountPaid;
+}
+
+/**
+ * The revenue of an order less the share of it that went back, rounded half-up to the paisa.
+ *
+ * @param revenue before tax, as it was booked when the order was paid
+ */
+export function netRevenue(revenue: Paise, money: OrderMoneyFields): Paise {
+  const { amountPaid, amountRefunded, amountLost } = money;
+  if (amountPaid === 0) return revenue;
+  const kept = Math.max(0, amountPaid - amountRefunded - amountLost);
+  return Math.floor((revenue * kept + amountPaid / 2) / amountPaid);
+}
+
+export function orderMoneyResponse(money: OrderMoneyFields): OrderMoney {
+  const { refundStatus, disputeStatus } = money;
+  return {
+    amountPaid: rupeesFromPaise(money.amountPaid),
+    amountRefunded: rupeesFromPaise(money.amountRefunded),
+    amountRefunding: rupeesFromPaise(money.amountRefunding),
+    refundStatus,
+    disputeStatus,
+  };
+}

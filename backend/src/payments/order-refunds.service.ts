@@ -1,0 +1,177 @@
+import { Injectable } from '@nestjs/common';
+import type { Paise } from '#libs/money.js';
+import { Clock } from '../kernel/clock.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { idFrom } from '../kernel/ids.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { moneyChanged, type Payment } from './payment.js';
+import { PaymentsService } from './payments.service.js';
+import { PaymentsStore } from './payments.store.js';
+import type { RefundProposal } from './purchase.js';
+import { PurchasesService } from './purchases.service.js';
+import { MIN_REFUND, type Refund } from './refund.js';
+import { availableOf } from './refundable.js';
+import { RefundsService } from './refunds.service.js';
+import { SettlementService } from './settlement.service.js';
+
+/** What an operator asks for. */
+export interface OrderRefundRequest {
+  /** Paise; the proposal when left out. */
+  amount?: Paise | undefined;
+  reason: string;
+  requestedBy: string;
+  /** The same for the same request sent twice. */
+  requestKey?: string | null;
+}
+
+/** Refunds of orders, as operators ask for them. */
+@Injectable()
+export class OrderRefundsService {
+  constructor(
+    private readonly store: PaymentsStore,
+    private readonly payments: PaymentsService,
+    private readonly purchases: PurchasesService,
+    private readonly refunds: RefundsService,
+    private readonly settlement: SettlementService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The refunds of an order, newest first. Throws not-found. */
+  async list(orderId: string): Promise<Refund[]> {
+    await this.paymentOf(orderId);
+    return this.refunds.ofOrder(orderId);
+  }
+
+  /** Throws not-found and payment-not-captured. */
+  async proposal(orderId: string): Promise<RefundProposal> {
+    return this.proposalFor(await this.paidPaymentOf(orderId));
+  }
+
+  /**
+   * Refunds a part of an order's payment, or all that is left. Never more than that, however many ask at once.
+   *
+   * @throws DomainError not-found, payment-not-captured, nothing-to-refund, refund-exceeds-payment, payment-provider-unavailable
+   */
+  async refund(
+    orderId: string,
+    { amount, reason, requestedBy, requestKey = null }: OrderRefundRequest,
+  ): Promise<Refund> {
+    const payment = await this.payments.refresh(await this.paidPaymentOf(orderId));
+    const known = payment.refunds.find((one) => requestKey !== null && one.requestKey === requestKey);
+    if (known) return this.refunds.find(known.id);
+    const proposal = await this.proposalFor(payment);
+    const wanted = amount ?? proposal.proposed;
+    if (wanted < MIN_REFUND)
+      throw new DomainError('nothing-to-refund', amount === undefined ? { message: proposal.explanation } : {});
+    return this.refunds.request(payment.providerPaymentId!, {
+      amount: wanted,
+      reason,
+      source: 'operator',
+      requestedBy,
+      requestKey,
+      closesOrder: proposal.closesOrder,
+    });
+  }
+
+  /**
+   * Refunds a cancelled order: what its rules propose, less what went back already. One refund, however often this is
+   * called while it is under way.
+   *
+   * @param otherwise what is refunded when the rules propose nothing
+   * @throws what refund throws
+   */
+  async refundCancelled(
+    orderId: string,
+    { requestedBy, otherwise }: { requestedBy: string; otherwise: 'all' | 'nothing' },
+  ): Promise<void> {
+    const payment = await this.payments.refresh(await this.paidPaymentOf(orderId));
+    const closing = payment.refunds.filter((one) => one.closesOrder);
+    if (closing.some(({ status }) => status === 'requested' || status === 'pending')) return;
+    const { proposed, available, explanation } = await this.proposalFor(payment);
+    const amount = proposed >= MIN_REFUND || otherwise === 'nothing' ? proposed : available;
+    if (amount < MIN_REFUND) {
+      if (payment.refunded === 0) throw new DomainError('nothing-to-refund', { message: explanation });
+      return this.close(payment);
+    }
+    await this.refunds.request(payment.providerPaymentId!, {
+      amount,
+      retryOf: closing.findLast(({ status }) => status === 'failed')?.id ?? null,
+      reason: 'The order was cancelled',
+      source: 'operator',
+      requestedBy,
+      // The same for all who ask at the same moment, and another one once an attempt is over.
+      requestKey: idFrom('refund of a cancelled order', String(closing.length)),
+      closesOrder: true,
+    });
+  }
+
+  /** Sends a failed refund again, as a new attempt with a key of its own. Throws transition-not-allowed and what refund throws. */
+  async retry(refundId: string, requestedBy: string): Promise<Refund> {
+    const refund = await this.refunds.find(refundId);
+    const owner = await this.settlement.ownerOf(refund.providerPaymentId);
+    const again = owner?.record.refunds.find((one) => one.retryOf === refundId);
+    if (again && again.status !== 'failed') return this.refunds.find(again.id);
+    if (refund.status !== 'failed' || !owner || again) {
+      throw new DomainError('transition-not-allowed', {
+        message: again
+          ? 'This refund has been sent again already.'
+          : `This refund is ${refund.status}: it cannot be sent again.`,
+        current: refund.status,
+        allowed: [],
+      });
+    }
+    const { amount, reason, closesOrder } = refund;
+    return this.refunds.retry(refund, {
+      amount,
+      reason,
+      source: 'operator',
+      requestedBy,
+      requestKey: idFrom('retry', refundId),
+      closesOrder,
+    });
+  }
+
+  /** Everything that was to go back has arrived before: the order is refunded. */
+  private async close(payment: Payment): Promise<void> {
+    const closed = await updateWithRetry(this.store.payments, payment.id, (current) =>
+      moneyChanged(
+        {
+          ...current,
+          refunds: current.refunds.map((one) => (one.status === 'processed' ? { ...one, closesOrder: true } : one)),
+        },
+        this.clock.now(),
+      ),
+    );
+    await this.settlement.settle(closed!);
+  }
+
+  private async proposalFor(payment: Payment): Promise<RefundProposal> {
+    const { orderId, amount, refunded, refunding, lost } = payment;
+    const { amount: due, ...rules } = await this.purchases.of(payment).refundDue(orderId, amount);
+    const available = availableOf(payment);
+    return {
+      orderId,
+      amountPaid: amount,
+      amountRefunded: refunded,
+      amountRefunding: refunding,
+      available,
+      proposed: Math.min(available, Math.max(0, due - refunded - refunding - lost)),
+      ...rules,
+    };
+  }
+
+  private async paymentOf(orderId: string): Promise<Payment> {
+    const payment = await this.store.byOrder(orderId);
+    if (!payment) throw new DomainError('not-found', { message: 'This order does not exist, or is not paid online.' });
+    return payment;
+  }
+
+  private async paidPaymentOf(orderId: string): Promise<Payment> {
+    const payment = await this.paymentOf(orderId);
+    if (payment.providerPaymentId === null)
+      throw new DomainError('payment-not-captured', {
+        message: 'Nothing was paid for this, so nothing can be refunded.',
+      });
+    return payment;
+  }
+}

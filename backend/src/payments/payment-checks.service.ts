@@ -1,0 +1,140 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { instantAt } from '#libs/calendar.js';
+import { Clock } from '../kernel/clock.port.js';
+import { StaleWrite } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
+import {
+  ABANDONED_AFTER_MS,
+  ATTENTION_AFTER_FAILURES,
+  backoff,
+  GIVE_UP_AFTER_FAILURES,
+  nextCheck,
+  nextReview,
+} from './check-schedule.js';
+import { attentionTo, NO_ATTENTION, type Payment } from './payment.js';
+import { GatewayRefused, GatewayUnavailable } from './payment-gateway.port.js';
+import { PaymentsService } from './payments.service.js';
+import { PaymentsStore } from './payments.store.js';
+import { PurchasesService } from './purchases.service.js';
+
+/** Longer than the provider takes to answer. */
+const ASKING_TAKES_MS = 2 * 60_000;
+const MINUTES_PER_DAY = 24 * 60;
+
+/** Asks the provider about payments, and decides when to ask again. */
+@Injectable()
+export class PaymentChecksService {
+  private readonly logger = new Logger(PaymentChecksService.name);
+
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly purchases: PurchasesService,
+    private readonly store: PaymentsStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Asks about a payment that is due. Of several processes one asks. A check that fails is tried again later, ever less
+   * often; after several the operator is shown the payment, and in the end it is given up.
+   *
+   * @returns why it failed, or null
+   */
+  async check(due: Payment): Promise<unknown> {
+    const payment = await this.claimed(due);
+    if (!payment) return null;
+    try {
+      await this.succeeded(payment, await this.payments.check(payment));
+      return null;
+    } catch (error) {
+      this.logger.warn(`payment ${payment.id} is asked about later: ${messageOf(error)}`);
+      await this.failed(payment, error);
+      return error;
+    }
+  }
+
+  /** Asks about a payment now, because an operator wants it. Throws not-found and payment-provider-unavailable. */
+  async checkNow(id: string): Promise<Payment> {
+    const payment = await this.payments.find(id);
+    try {
+      await this.succeeded(payment, await this.payments.check(payment));
+    } catch (error) {
+      await this.failed(payment, error);
+      const message = 'The payment service is not answering. Please try again later.';
+      throw this.payments.translated(error, new DomainError('payment-provider-unavailable', { message }));
+    }
+    return this.payments.find(id);
+  }
+
+  private async claimed(due: Payment): Promise<Payment | null> {
+    try {
+      return await this.store.payments.replace({ ...due, nextCheckAt: this.clock.in(ASKING_TAKES_MS) });
+    } catch (error) {
+      if (error instanceof StaleWrite) return null;
+      throw error;
+    }
+  }
+
+  private async succeeded({ id }: Payment, captureRefused: string | null): Promise<void> {
+    const { purpose, orderId } = await this.payments.find(id);
+    const endsOn = (await this.purchases.of({ purpose }).summary(orderId))?.endsOn;
+    const orderEnds = endsOn ? instantAt(endsOn, MINUTES_PER_DAY) : null;
+    const nowMs = this.clock.millis();
+    const checked = (await updateWithRetry(this.store.payments, id, (latest): Payment => {
+      const { attention, capturedAt, createdAt } = latest;
+      const isCaptured = capturedAt !== null;
+      const keepsAttention = attention === 'refund-failed';
+      return {
+        ...latest,
+        ...(!keepsAttention && NO_ATTENTION),
+        ...(captureRefused !== null && !isCaptured && this.attentionFor(latest, captureRefused)),
+        // Of the latest: the order may have been taken up again meanwhile.
+        status: latest.status === 'created' && this.isExpired(latest) ? 'abandoned' : latest.status,
+        checkQueue: isCaptured ? 'review' : 'fresh',
+        nextCheckAt: isCaptured ? nextReview(capturedAt, nowMs, orderEnds) : nextCheck(createdAt, nowMs),
+        failedChecks: 0,
+      };
+    }))!;
+    await this.expireOrder(checked);
+  }
+
+  private async failed({ id }: Payment, error: unknown): Promise<void> {
+    const isRefused = error instanceof GatewayRefused;
+    const nowMs = this.clock.millis();
+    const failed = (await updateWithRetry(this.store.payments, id, (latest): Payment => {
+      const failedChecks = latest.failedChecks + 1;
+      const isGivenUp = failedChecks >= GIVE_UP_AFTER_FAILURES;
+      const needsAttention = failedChecks >= ATTENTION_AFTER_FAILURES && latest.attention !== 'refund-failed';
+      const reason = isRefused ? 'provider-refused' : 'provider-unreachable';
+      return {
+        ...latest,
+        ...(needsAttention && attentionTo(latest, reason, this.clock.now())),
+        lastError: messageOf(error),
+        status: latest.status === 'created' && isGivenUp && this.isExpired(latest) ? 'abandoned' : latest.status,
+        checkQueue: 'retry',
+        nextCheckAt: isRefused && isGivenUp ? null : backoff(failedChecks, nowMs, Math.random()),
+        failedChecks,
+      };
+    }))!;
+    await this.expireOrder(failed);
+  }
+
+  /** Only after the mark: money that comes at the same moment is on one side of it or the other. */
+  private async expireOrder(payment: Payment): Promise<void> {
+    if (payment.status === 'abandoned') await this.purchases.of(payment).expireUnpaid(payment.orderId);
+  }
+
+  private isExpired({ createdAt }: Payment): boolean {
+    return this.clock.millis() - Date.parse(createdAt) >= ABANDONED_AFTER_MS;
+  }
+
+  private attentionFor(payment: Payment, captureRefused: string): Partial<Payment> {
+    return { ...attentionTo(payment, 'capture-refused', this.clock.now()), lastError: captureRefused };
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof GatewayRefused) return error.reason.slice(0, 300);
+  if (error instanceof GatewayUnavailable) return 'The provider did not answer.';
+  return (error instanceof Error ? error.message : String(error)).slice(0, 300);
+}

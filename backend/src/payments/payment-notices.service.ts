@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { Purpose, UnmatchedReason } from '#libs/contract/payments.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { MailService, paymentReturnedMail, refundArrivedMail, refundSentMail } from '../mail/mail.service.js';
+import type { Payment } from './payment.js';
+import type { GatewayPayment } from './payment-gateway.port.js';
+import type { OrderSummary } from './purchase.js';
+import { PurchasesService } from './purchases.service.js';
+import type { Refund } from './refund.js';
+import type { MoneyOwner } from './settlement.service.js';
+
+/**
+ * Tells customers by mail what became of their money. Each mail has a key made from what it is about, and is queued before
+ * that is marked as settled: a crash neither loses nor doubles one. Mails go to the account's address.
+ */
+@Injectable()
+export class PaymentNotices {
+  constructor(
+    private readonly purchases: PurchasesService,
+    private readonly accounts: AccountsService,
+    private readonly mails: MailService,
+  ) {}
+
+  /** A refund is on its way, or has arrived. Of one that is not accepted, or failed, the customer is told nothing. */
+  async refundChanged(refund: Refund, owner: MoneyOwner): Promise<void> {
+    if (refund.status !== 'pending' && refund.status !== 'processed') return;
+    const person = await this.personOf(owner.record.userId);
+    if (!person) return;
+    const { id, amount, providerPaymentId, bankReference } = refund;
+    const rootId = this.rootOf(refund, owner);
+    if (owner.kind === 'unmatched') {
+      const order = await this.summaryOf(owner.record.meantFor);
+      const reason = textOf(owner.record.reason);
+      await this.mails.queue(
+        paymentReturnedMail(person, { key: `payment returned ${rootId}`, amount, providerPaymentId, order, reason }),
+      );
+      return;
+    }
+    const order = await this.summaryOf(owner.record);
+    const { amount: paid, refunds } = owner.record;
+    const mail = { amount, paid, providerPaymentId, order, bankReference };
+    if (refund.status === 'processed') {
+      await this.mails.queue(refundArrivedMail(person, { ...mail, key: `refund arrived ${id}` }));
+    } else if (!refunds.some((one) => one.id === id && one.status !== 'pending')) {
+      await this.mails.queue(refundSentMail(person, { ...mail, key: `refund sent ${rootId}` }));
+    }
+  }
+
+  /** The provider sent back a payment that it never captured. The order still waits for one that succeeds. */
+  async paymentNotTaken(payment: Payment, { id, amount }: GatewayPayment): Promise<void> {
+    const person = await this.personOf(payment.userId);
+    if (!person) return;
+    const order = await this.summaryOf(payment);
+    const reason = 'Your bank confirmed this payment, but it was never collected, so it did not pay for your order.';
+    await this.mails.queue(
+      paymentReturnedMail(person, { key: `payment not taken ${id}`, amount, providerPaymentId: id, order, reason }),
+    );
+  }
+
+  /** A refund that is sent again is the same news to the customer as the first attempt. */
+  private rootOf(refund: Refund, { record }: MoneyOwner): string {
+    let id = refund.id;
+    for (;;) {
+      const before = record.refunds.find((one) => one.id === id)?.retryOf;
+      if (!before) return id;
+      id = before;
+    }
+  }
+
+  private async personOf(userId: string | null): Promise<{ id: string; name: string; email: string } | null> {
+    const account = userId === null ? null : await this.accounts.find(userId);
+    return account && { id: account.id, name: account.name, email: account.email };
+  }
+
+  private async summaryOf(order: { purpose: Purpose; orderId: string } | null): Promise<OrderSummary | null> {
+    return order && this.purchases.of(order).summary(order.orderId);
+  }
+}
+
+/** Why a payment goes back, to the one who made it. */
+function textOf(reason: UnmatchedReason): string {
+  switch (reason) {
+    case 'second-payment':
+      return 'This order had been paid already, so you paid twice.';
+    case 'purchase-closed':
+      return 'Your payment arrived after the order was closed, or its time slot had been taken. To go ahead, please order again.';
+    case 'wrong-amount':
+      return 'The amount of your payment was not the amount of your order.';
+    case 'unknown-order':
+      return 'We could not tell what the payment was for.';
+  }
+}

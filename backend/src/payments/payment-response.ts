@@ -1,0 +1,146 @@
+import type {
+  DisputeResponse,
+  LedgerResponse,
+  PaymentResponse,
+  RefundProposalResponse,
+  RefundResponse,
+  UnmatchedPaymentResponse,
+} from '#libs/contract/payments.js';
+import { rupeesFromPaise } from '#libs/money.js';
+import type { Dispute } from './dispute.js';
+import type { Ledger } from './ledger.js';
+import type { Payment, UnmatchedPayment } from './payment.js';
+import type { RefundProposal } from './purchase.js';
+import type { Refund } from './refund.js';
+import { disputeStatusOf, refundStatusOf } from './refundable.js';
+
+/** Records as the API answers them: amounts in rupees. */
+
+export function paymentResponse(payment: Payment): PaymentResponse {
+  const { id, purpose, orderId, userId, provider, status, providerOrderId, providerPaymentId, version } = payment;
+  const { attention, attentionSince, lastError, createdAt, capturedAt } = payment;
+  return {
+    id,
+    _id: id,
+    purpose,
+    subjectId: orderId,
+    userId,
+    provider,
+    amount: rupeesFromPaise(payment.amount),
+    refunded: rupeesFromPaise(payment.refunded),
+    refunding: rupeesFromPaise(payment.refunding),
+    lost: rupeesFromPaise(payment.lost),
+    status,
+    orderId: providerOrderId,
+    paymentId: providerPaymentId,
+    disputeStatus: disputeStatusOf(payment),
+    attention,
+    attentionSince,
+    lastError,
+    createdAt,
+    capturedAt,
+    version,
+  };
+}
+
+export function unmatchedResponse(unmatched: UnmatchedPayment): UnmatchedPaymentResponse {
+  const { id, reason, status, providerOrderId, userId, currency, purpose, orderId, createdAt, version } = unmatched;
+  return {
+    id,
+    _id: id,
+    reason,
+    status,
+    orderId: providerOrderId,
+    userId,
+    amount: rupeesFromPaise(unmatched.amount),
+    currency,
+    purpose,
+    subjectId: orderId,
+    refundStatus: refundStatusOf(unmatched),
+    createdAt,
+    version,
+  };
+}
+
+export function refundResponse(refund: Refund): RefundResponse {
+  const { id, orderId, purpose, userId, providerPaymentId, providerRefundId, attempt, retryOf, retriedBy } = refund;
+  const { status, source, reason, requestedBy, failureReason, bankReference, version } = refund;
+  const { createdAt, acceptedAt, processedAt, failedAt } = refund;
+  return {
+    id,
+    _id: id,
+    orderId,
+    purpose,
+    userId,
+    paymentId: providerPaymentId,
+    providerRefundId,
+    attempt,
+    retryOf,
+    amount: rupeesFromPaise(refund.amount),
+    status,
+    source,
+    reason,
+    requestedBy,
+    failureReason,
+    bankReference,
+    canRetry: status === 'failed' && retriedBy === null,
+    createdAt,
+    acceptedAt,
+    processedAt,
+    failedAt,
+    version,
+  };
+}
+
+export function disputeResponse(dispute: Dispute): DisputeResponse {
+  const { id, orderId, purpose, userId, providerPaymentId, phase, status, reasonCode, version } = dispute;
+  const { respondBy, createdAt, updatedAt } = dispute;
+  return {
+    id,
+    _id: id,
+    orderId,
+    purpose,
+    userId,
+    paymentId: providerPaymentId,
+    amount: rupeesFromPaise(dispute.amount),
+    amountDeducted: rupeesFromPaise(dispute.amountDeducted),
+    phase,
+    status,
+    reasonCode,
+    respondBy,
+    createdAt,
+    updatedAt,
+    version,
+  };
+}
+
+export function proposalResponse(proposal: RefundProposal): RefundProposalResponse {
+  const { orderId, basis, months, explanation } = proposal;
+  return {
+    orderId,
+    amountPaid: rupeesFromPaise(proposal.amountPaid),
+    amountRefunded: rupeesFromPaise(proposal.amountRefunded),
+    amountRefunding: rupeesFromPaise(proposal.amountRefunding),
+    available: rupeesFromPaise(proposal.available),
+    proposed: rupeesFromPaise(proposal.proposed),
+    basis,
+    months: months && { ...months, price: rupeesFromPaise(months.price) },
+    explanation,
+  };
+}
+
+export function ledgerResponse({ orders, ...ledger }: Ledger): LedgerResponse {
+  return {
+    captured: rupeesFromPaise(ledger.captured),
+    refunded: rupeesFromPaise(ledger.refunded),
+    lost: rupeesFromPaise(ledger.lost),
+    refunding: rupeesFromPaise(ledger.refunding),
+    orders: {
+      paid: rupeesFromPaise(orders.paid),
+      refunded: rupeesFromPaise(orders.refunded),
+      lost: rupeesFromPaise(orders.lost),
+    },
+    unmatched: rupeesFromPaise(ledger.unmatched),
+    difference: rupeesFromPaise(ledger.difference),
+  };
+}

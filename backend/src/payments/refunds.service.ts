@@ -1,0 +1,228 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../kernel/clock.port.js';
+import { StaleWrite, type Page, type Query } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
+import type { Payment } from './payment.js';
+import { PaymentNotices } from './payment-notices.service.js';
+import { GatewayRefused, GatewayUnavailable, PaymentGateway, type GatewayRefund } from './payment-gateway.port.js';
+import {
+  dashboardRefund,
+  entryOf,
+  mergeRefund,
+  nextRefund,
+  refundRecord,
+  refusedRefund,
+  sending,
+  type Refund,
+  type RefundedMoney,
+  type RefundWish,
+} from './refund.js';
+import { withRefund, type Refundable, type RefundEntry } from './refundable.js';
+import { RefundsStore } from './refunds.store.js';
+import { SettlementService, type MoneyOwner } from './settlement.service.js';
+
+const MAX_ROUNDS = 10;
+
+/** Sends money back, each attempt once, and brings what the provider says of refunds to one state. */
+@Injectable()
+export class RefundsService {
+  private readonly logger = new Logger(RefundsService.name);
+
+  constructor(
+    private readonly store: RefundsStore,
+    private readonly settlement: SettlementService,
+    private readonly notices: PaymentNotices,
+    private readonly gateway: PaymentGateway,
+    private readonly clock: Clock,
+  ) {}
+
+  page(query: Query<Refund>): Promise<Page<Refund>> {
+    return this.store.refunds.find(query);
+  }
+
+  stream(query: Query<Refund>): AsyncIterable<Refund> {
+    return this.store.refunds.stream(query);
+  }
+
+  ofOrder(orderId: string): Promise<Refund[]> {
+    return this.store.ofOrder(orderId);
+  }
+
+  async find(id: string): Promise<Refund> {
+    const refund = await this.store.refunds.get(id);
+    if (!refund) throw new DomainError('not-found', { message: 'This refund does not exist.' });
+    return refund;
+  }
+
+  /** Stores the processed refunds that restored payments count: for demo data. */
+  async restore(payments: readonly Payment[]): Promise<void> {
+    await this.store.refunds.insertAll(
+      payments.flatMap((record) =>
+        record.refunds.map((entry) => ({
+          ...refundRecord(moneyOf({ kind: 'payment', record }), entry),
+          status: entry.status,
+          acceptedAt: entry.createdAt,
+          processedAt: entry.createdAt,
+          nextCheckAt: null,
+        })),
+      ),
+    );
+  }
+
+  /**
+   * Requests a refund of captured money and sends it to the provider. Should the provider not answer, the reconciler sends
+   * it again under the same key.
+   *
+   * @returns the refund as it is then: requested, pending, processed or failed
+   * @throws DomainError nothing-to-refund, refund-exceeds-payment, payment-not-captured
+   */
+  async request(providerPaymentId: string, wish: RefundWish): Promise<Refund> {
+    const refund = await this.reserve(providerPaymentId, wish);
+    try {
+      return await this.send(refund);
+    } catch (error) {
+      if (!(error instanceof GatewayUnavailable)) throw error;
+      // The key makes it safe to send it again at the reconciler's next run.
+      return this.change(refund.id, (current) =>
+        current.status === 'requested' ? { ...current, nextCheckAt: this.clock.now() } : null,
+      );
+    }
+  }
+
+  /** Sends a failed refund again, as a new attempt. Throws what request throws. */
+  async retry(failed: Refund, wish: RefundWish): Promise<Refund> {
+    const refund = await this.request(failed.providerPaymentId, { ...wish, retryOf: failed.id });
+    await this.change(failed.id, (current) => (current.retriedBy ? null : { ...current, retriedBy: refund.id }));
+    return refund;
+  }
+
+  /**
+   * Reserves the money of a refund and records it, without asking the provider: the reconciler sends it.
+   *
+   * @throws what request throws
+   */
+  async reserve(providerPaymentId: string, wish: RefundWish): Promise<Refund> {
+    const now = this.clock.now();
+    let entry: RefundEntry | null = null;
+    const reserveIn = <T extends Refundable>(money: T): T => {
+      entry = nextRefund(providerPaymentId, money, wish, now);
+      return withRefund(money, entry);
+    };
+    const owner = await this.settlement.changeMoney(providerPaymentId, reserveIn);
+    if (!owner) throw new DomainError('payment-not-captured', { message: 'Nothing was paid, so nothing is refunded.' });
+    return this.store.insertIfAbsent(refundRecord(moneyOf(owner), entry!));
+  }
+
+  /** Records the refunds that some money counts and a crash kept from being recorded. */
+  async ensureRecords(owner: MoneyOwner): Promise<void> {
+    for (const entry of owner.record.refunds) {
+      if (entry.status === 'requested') await this.store.insertIfAbsent(refundRecord(moneyOf(owner), entry));
+    }
+  }
+
+  /** Sends a requested refund to the provider; once for its key, however often this is called. Throws GatewayUnavailable. */
+  async send({ id }: Refund): Promise<Refund> {
+    const refund = await this.change(id, (current) => sending(current, this.clock.millis()));
+    if (refund.status !== 'requested') return refund;
+    try {
+      // An answer that was lost, or a refund in the provider's dashboard, is learned before anything is sent.
+      await this.learn(refund.providerPaymentId);
+      const latest = await this.find(id);
+      if (latest.status !== 'requested') return latest;
+      if (await this.isOverdrawn(latest.providerPaymentId))
+        return await this.refuse(id, 'This money has been refunded already.');
+      const { providerPaymentId: paymentId, amount } = latest;
+      await this.receive(await this.gateway.refund({ paymentId, amount, receipt: id, idempotencyKey: id }));
+    } catch (error) {
+      if (!(error instanceof GatewayRefused)) throw error;
+      this.logger.error(error.message);
+      return this.refuse(id, error.reason);
+    }
+    return this.find(id);
+  }
+
+  /** Reads what the provider knows of all refunds of a payment. Throws what the gateway throws. */
+  async learn(providerPaymentId: string): Promise<void> {
+    for (const refund of await this.gateway.refundsOfPayment(providerPaymentId)) await this.receive(refund);
+  }
+
+  /**
+   * Applies what the provider says of a refund. Safe to repeat, in any order. Nothing happens for a payment that was never
+   * captured for us.
+   */
+  async receive(update: GatewayRefund): Promise<void> {
+    const known = (await this.known(update)) ?? (await this.recordDashboardRefund(update));
+    if (!known) return;
+    const refund = await this.change(known.id, (current) => mergeRefund(current, update, this.clock.now()));
+    if (!refund.settled) await this.settle(refund);
+  }
+
+  /** Applies a refund's status to its money and its order, and tells the customer. Safe to repeat. */
+  async settle(refund: Refund): Promise<void> {
+    let latest = refund;
+    for (let round = 1; ; round += 1) {
+      const entry = entryOf(latest);
+      const owner = await this.settlement.changeMoney(latest.providerPaymentId, (money) => withRefund(money, entry));
+      if (!owner) return;
+      await this.notices.refundChanged(latest, owner);
+      const { purpose, orderId, userId } = moneyOf(owner);
+      try {
+        await this.store.refunds.replace({ ...latest, purpose, orderId, userId, settled: true });
+        return;
+      } catch (error) {
+        if (!(error instanceof StaleWrite) || round === MAX_ROUNDS) throw error;
+      }
+      latest = await this.find(refund.id);
+      if (latest.settled) return;
+    }
+  }
+
+  /** Asks about a refund whose time has come: sends it when it was not accepted yet, else reads what became of it. */
+  async check(refund: Refund): Promise<void> {
+    if (refund.status === 'requested') await this.send(refund);
+    else await this.learn(refund.providerPaymentId);
+  }
+
+  private async known({ id, receipt, paymentId }: GatewayRefund): Promise<Refund | null> {
+    const known =
+      (await this.store.byProviderRefund(id)) ?? (receipt === null ? null : await this.store.refunds.get(receipt));
+    return known?.providerPaymentId === paymentId ? known : null;
+  }
+
+  private async recordDashboardRefund(update: GatewayRefund): Promise<Refund | null> {
+    const owner = await this.settlement.ownerOf(update.paymentId);
+    if (!owner) return null;
+    const now = this.clock.now();
+    const requested = { ...refundRecord(moneyOf(owner), dashboardRefund(update, now)), version: 1 };
+    // Stored as far as it is, because a requested refund would be sent.
+    return this.store.insertIfAbsent(mergeRefund(requested, update, now)!);
+  }
+
+  private async refuse(id: string, reason: string): Promise<Refund> {
+    const refund = await this.change(id, (current) => refusedRefund(current, reason, this.clock.now()));
+    if (!refund.settled) await this.settle(refund);
+    return this.find(id);
+  }
+
+  /** Whether refunds that are reserved here and refunds made in the dashboard are together more than was paid. */
+  private async isOverdrawn(providerPaymentId: string): Promise<boolean> {
+    const owner = await this.settlement.ownerOf(providerPaymentId);
+    if (!owner) return true;
+    const { amount, refunded, refunding, lost } = owner.record;
+    return refunded + refunding + lost > amount;
+  }
+
+  private async change(id: string, change: (current: Refund) => Refund | null): Promise<Refund> {
+    const refund = await updateWithRetry(this.store.refunds, id, change);
+    if (!refund) throw new DomainError('not-found', { message: 'This refund does not exist.' });
+    return refund;
+  }
+}
+
+function moneyOf({ kind, record }: MoneyOwner): RefundedMoney {
+  const { userId, provider } = record;
+  if (kind === 'unmatched') return { userId, provider, purpose: null, orderId: null, providerPaymentId: record.id };
+  const { purpose, orderId, providerPaymentId } = record;
+  return { userId, provider, purpose, orderId, providerPaymentId: providerPaymentId! };
+}

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
+import { rupeesFromPaise } from '#libs/money.js';
+import { AuditLog } from '../kernel/audit-log.js';
+import type { CollectionDefinition, NewRecord } from '../kernel/database.port.js';
+import { insertIfAbsent } from '../kernel/insert-if-absent.js';
+import { idTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
+import type { Refund } from './refund.js';
+
+const definition: CollectionDefinition<Refund> = {
+  name: 'refunds',
+  fields: {
+    purpose: 'string',
+    orderId: 'string',
+    userId: 'string',
+    provider: 'string',
+    providerPaymentId: 'string',
+    providerRefundId: 'string',
+    attempt: 'integer',
+    retryOf: 'string',
+    retriedBy: 'string',
+    amount: 'integer',
+    status: 'string',
+    source: 'string',
+    reason: 'json',
+    requestedBy: 'string',
+    closesOrder: 'boolean',
+    failureReason: 'json',
+    bankReference: 'string',
+    createdAt: 'instant',
+    acceptedAt: 'instant',
+    processedAt: 'instant',
+    failedAt: 'instant',
+    settled: 'boolean',
+    nextCheckAt: 'instant',
+    failedChecks: 'integer',
+  },
+  unique: [['providerRefundId']],
+  indexes: [
+    ['createdAt'],
+    ['orderId', 'createdAt'],
+    ['userId', 'createdAt'],
+    ['providerPaymentId', 'createdAt'],
+    ['status', 'createdAt'],
+    ['source', 'createdAt'],
+    ['purpose', 'createdAt'],
+    ['amount'],
+    ['status'],
+    ['settled', 'createdAt'],
+    ['nextCheckAt'],
+  ],
+  counters: [{ by: ['status'], sum: ['amount'] }],
+  search: ({ id, orderId, providerPaymentId, providerRefundId, bankReference, reason }) =>
+    termsOf(idTerms(id, orderId, providerPaymentId, providerRefundId, bankReference), wordsOf(reason)),
+};
+
+@Injectable()
+export class RefundsStore {
+  readonly refunds;
+
+  constructor(auditLog: AuditLog) {
+    this.refunds = auditLog.collection(definition, {
+      resource: 'refunds',
+      name: ({ providerPaymentId }) => providerPaymentId,
+      shown: ({ amount, reason, status, attempt }) => ({ amount: rupeesFromPaise(amount), reason, status, attempt }),
+    });
+  }
+
+  ofOrder(orderId: string): Promise<Refund[]> {
+    return this.refunds.list({ filter: { orderId }, sort: ['createdAt', 'DESC'] });
+  }
+
+  ofPayment(providerPaymentId: string): Promise<Refund[]> {
+    return this.refunds.list({ filter: { providerPaymentId }, sort: ['createdAt', 'ASC'] });
+  }
+
+  byProviderRefund(providerRefundId: string): Promise<Refund | null> {
+    return this.refunds.first({ filter: { providerRefundId } });
+  }
+
+  /** Those of which money, order or customer may not know everything. */
+  unsettled(): AsyncIterable<Refund> {
+    return this.refunds.stream({ filter: { settled: false }, sort: ['createdAt', 'ASC'] });
+  }
+
+  /** Those to be sent or asked about by now, longest due first. */
+  due(now: Instant, limit: number): Promise<Refund[]> {
+    return this.refunds.list({ filter: { nextCheckAt: { lte: now } }, sort: ['nextCheckAt', 'ASC'], limit });
+  }
+
+  insertIfAbsent(refund: NewRecord<Refund>): Promise<Refund> {
+    return insertIfAbsent(this.refunds, refund);
+  }
+}

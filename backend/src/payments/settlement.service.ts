@@ -1,0 +1,198 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { UnmatchedReason } from '#libs/contract/payments.js';
+import { Clock } from '../kernel/clock.port.js';
+import { StaleWrite, type NewRecord } from '../kernel/database.port.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { nextReview } from './check-schedule.js';
+import {
+  CURRENCY,
+  moneyChanged,
+  returnsByItself,
+  unmatchedChanged,
+  type Payment,
+  type UnmatchedPayment,
+} from './payment.js';
+import { PaymentGateway, type GatewayPayment } from './payment-gateway.port.js';
+import { PaymentsStore } from './payments.store.js';
+import type { OrderPaymentState } from './purchase.js';
+import { PurchasesService } from './purchases.service.js';
+import { closesOrder, disputeStatusOf, refundStatusOf, UNTOUCHED, withRefund, type Refundable } from './refundable.js';
+
+const MAX_ROUNDS = 10;
+
+/** Where captured money is: in the payment of an order, or among the unmatched payments. */
+export type MoneyOwner = { kind: 'payment'; record: Payment } | { kind: 'unmatched'; record: UnmatchedPayment };
+
+type UnmatchedUpdate = Pick<GatewayPayment, 'id' | 'orderId' | 'amount' | 'currency' | 'createdAt' | 'capturedAt'>;
+
+/** Applies what became of money to the order that it was paid for. What no order takes is kept as unmatched. */
+@Injectable()
+export class SettlementService {
+  private readonly logger = new Logger(SettlementService.name);
+
+  constructor(
+    private readonly store: PaymentsStore,
+    private readonly purchases: PurchasesService,
+    private readonly gateway: PaymentGateway,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Where the money of a provider's payment is; null when it was not captured for us, or not heard of yet. */
+  async ownerOf(providerPaymentId: string): Promise<MoneyOwner | null> {
+    const payment = await this.store.byProviderPayment(providerPaymentId);
+    if (payment) return { kind: 'payment', record: payment };
+    const unmatched = await this.store.unmatched.get(providerPaymentId);
+    return unmatched && { kind: 'unmatched', record: unmatched };
+  }
+
+  /**
+   * Changes what went back of some money, and settles its order. `change` must be pure.
+   *
+   * @returns null when the money is not known here
+   */
+  async changeMoney(
+    providerPaymentId: string,
+    change: <T extends Refundable>(money: T) => T,
+  ): Promise<MoneyOwner | null> {
+    for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+      const owner = await this.ownerOf(providerPaymentId);
+      if (!owner) return null;
+      if (owner.kind === 'unmatched') {
+        const record = (await updateWithRetry(this.store.unmatched, owner.record.id, (current) => {
+          const changed = change(current);
+          return changed === current ? null : unmatchedChanged(changed);
+        }))!;
+        return { kind: 'unmatched', record };
+      }
+      const record = (await updateWithRetry(this.store.payments, owner.record.id, (current) => {
+        if (current.providerPaymentId !== providerPaymentId) return null;
+        const changed = change(current);
+        return changed === current ? null : moneyChanged(changed, this.clock.now());
+      }))!;
+      // The order did not take it meanwhile: it is among the unmatched payments now.
+      if (record.providerPaymentId !== providerPaymentId) continue;
+      if (!record.settled) await this.settle(record);
+      return { kind: 'payment', record };
+    }
+    throw new Error(`payment ${providerPaymentId} changes too often`);
+  }
+
+  /**
+   * Applies the payment's outcome to its order, and remembers that. Safe to repeat: an outcome is applied once.
+   *
+   * @returns false when the order was closed and could not take the money, which is then unmatched
+   */
+  async settle(payment: Payment): Promise<boolean> {
+    let latest = payment;
+    for (let round = 1; ; round += 1) {
+      if (latest.providerPaymentId === null) return false;
+      if (!(await this.apply(latest))) return false;
+      try {
+        await this.store.payments.replace({ ...latest, settled: true });
+        return true;
+      } catch (error) {
+        if (!(error instanceof StaleWrite) || round === MAX_ROUNDS) throw error;
+      }
+      latest = (await this.store.payments.get(payment.id))!;
+      if (latest.settled) return latest.providerPaymentId !== null;
+    }
+  }
+
+  /** Keeps money that no order accounts for; once, however often it is heard of. */
+  async recordUnmatched(
+    reason: UnmatchedReason,
+    update: UnmatchedUpdate,
+    own: Payment | null,
+  ): Promise<UnmatchedPayment> {
+    this.logger.warn(`payment ${update.id} is kept as ${reason}`);
+    return this.store.insertUnmatchedIfAbsent(this.unmatchedOf(reason, update, own));
+  }
+
+  private async apply(payment: Payment): Promise<boolean> {
+    const purchase = this.purchases.of(payment);
+    const { orderId, amount, providerPaymentId, providerOrderId, capturedAt } = payment;
+    const taken = await purchase.paid(orderId, {
+      paymentId: providerPaymentId!,
+      orderId: providerOrderId!,
+      amount,
+      capturedAt: capturedAt ?? this.clock.now(),
+    });
+    if (taken) await purchase.paymentChanged(orderId, stateOf(payment));
+    else await this.release(payment);
+    return taken;
+  }
+
+  /** The order does not take the money: it becomes unmatched, and the order's payment is as if nobody had paid. */
+  private async release(payment: Payment): Promise<void> {
+    const { providerPaymentId, providerOrderId, amount, capturedAt } = payment;
+    const update = {
+      id: providerPaymentId!,
+      orderId: providerOrderId,
+      amount,
+      currency: CURRENCY,
+      createdAt: null,
+      capturedAt,
+    };
+    const kept = await this.recordUnmatched('purchase-closed', update, payment);
+    // What was heard of its refunds meanwhile stays with the money.
+    await updateWithRetry(this.store.unmatched, kept.id, (current) => {
+      const changed = payment.refunds.reduce((money, entry) => withRefund(money, entry), current);
+      const returning = current.status === 'assigning' ? ('returning' as const) : current.status;
+      return changed === current && returning === current.status
+        ? null
+        : unmatchedChanged({ ...changed, status: returning });
+    });
+    await updateWithRetry(this.store.payments, payment.id, (current): Payment | null =>
+      current.providerPaymentId === providerPaymentId
+        ? {
+            ...current,
+            ...UNTOUCHED,
+            providerPaymentId: null,
+            status: 'abandoned',
+            settled: true,
+            capturedAt: null,
+            captureTimeExact: false,
+          }
+        : null,
+    );
+  }
+
+  private unmatchedOf(
+    reason: UnmatchedReason,
+    { id, orderId, amount, currency, createdAt, capturedAt }: UnmatchedUpdate,
+    own: Payment | null,
+  ): NewRecord<UnmatchedPayment> {
+    const captured = capturedAt ?? createdAt ?? this.clock.now();
+    return {
+      ...UNTOUCHED,
+      id,
+      reason,
+      provider: this.gateway.provider,
+      providerOrderId: orderId,
+      userId: own?.userId ?? null,
+      amount,
+      currency,
+      status: returnsByItself(reason) ? 'returning' : 'open',
+      meantFor: own && { purpose: own.purpose, orderId: own.orderId },
+      purpose: null,
+      orderId: null,
+      createdAt: this.clock.now(),
+      capturedAt: captured,
+      nextCheckAt: nextReview(captured, this.clock.millis(), null),
+      failedChecks: 0,
+    };
+  }
+}
+
+function stateOf(payment: Payment): OrderPaymentState {
+  return {
+    paymentId: payment.providerPaymentId!,
+    amountPaid: payment.amount,
+    amountRefunded: payment.refunded,
+    amountRefunding: payment.refunding,
+    amountLost: payment.lost,
+    refundStatus: refundStatusOf(payment),
+    disputeStatus: disputeStatusOf(payment),
+    isRefunded: closesOrder(payment),
+  };
+}
