@@ -49,6 +49,15 @@ export function isSameMoney(a: OrderMoneyFields, b: OrderMoneyFields): boolean {
   return (Object.keys(NOTHING_PAID) as (keyof OrderMoneyFields)[]).every((field) => a[field] === b[field]);
 }
 
+/** Whether a refund can be requested: none is under way, or it leaves something to refund. */
+export function canBeRefunded({
+  amountPaid,
+  amountRefunded,
+  amountRefunding,
+}: Pick<OrderMoneyFields, 'amountPaid' | 'amountRefunded' | 'amountRefunding'>): boolean {
+  return amountRefunding === 0 || amountPaid > amountRefunded + amountRefunding;
+}
+
 /** Whether all of it went back. */
 export function isAllReturned({ amountPaid, amountRefunded, amountLost }: OrderMoneyFields): boolean {
   return amountPaid > 0 && amountRefunded + amountLost >= amountPaid;

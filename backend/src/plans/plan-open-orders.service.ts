@@ -26,6 +26,6 @@ export class PlanOpenOrdersService implements OrderSource {
   }
 
   cancelPending(planId: string): Promise<void> {
-    return this.plans.abandoned(planId);
+    return this.plans.expireUnpaid(planId);
   }
 }

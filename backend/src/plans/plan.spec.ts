@@ -4,6 +4,8 @@ import { PLAN_STATUSES } from '#libs/contract/plans.js';
 import { isServedOn } from '../subscriptions/term.js';
 import { asOf, moved, nextChangeOn, PLAN_TRANSITIONS, quoteFor, transitionsFor, type Plan } from './plan.js';
 
+const PAID = { amountPaid: 1000_00, amountRefunded: 0, amountRefunding: 0 };
+
 describe('the table of steps', () => {
   it('names every status, leads only to known ones, and every status is reached from pending', () => {
     expect(Object.keys(PLAN_TRANSITIONS).sort()).toEqual([...PLAN_STATUSES].sort());
@@ -24,15 +26,17 @@ describe('the table of steps', () => {
     ['expired', 'admin', []],
     ['refunded', 'admin', []],
   ] as const)('a plan that is %s may be moved by a %s to %j', (status, role, steps) => {
-    expect(transitionsFor({ status, paymentId: 'pay_1', amountRefunding: 0 }, role)).toEqual(steps);
+    expect(transitionsFor({ status, paymentId: 'pay_1', ...PAID }, role)).toEqual(steps);
   });
 
   it('refunds only what was paid', () => {
-    expect(transitionsFor({ status: 'cancelled', paymentId: null, amountRefunding: 0 }, 'admin')).toEqual([]);
+    expect(transitionsFor({ status: 'cancelled', paymentId: null, ...PAID }, 'admin')).toEqual([]);
   });
 
-  it('refunds nothing while a refund is on its way', () => {
-    expect(transitionsFor({ status: 'cancelled', paymentId: 'pay_1', amountRefunding: 1 }, 'admin')).toEqual([]);
+  it('refunds nothing more while all of it is on its way, and the rest while a part is', () => {
+    const cancelled = { status: 'cancelled' as const, paymentId: 'pay_1', ...PAID };
+    expect(transitionsFor({ ...cancelled, amountRefunding: 1000_00 }, 'admin')).toEqual([]);
+    expect(transitionsFor({ ...cancelled, amountRefunding: 1 }, 'admin')).toEqual(['refunded']);
   });
 });
 

@@ -7,7 +7,7 @@ import { quotePlan, type PlanQuote } from '#libs/gst.js';
 import type { BasisPoints, Paise } from '#libs/money.js';
 import type { OrderAddress } from '../customers/address.js';
 import type { StoredRecord } from '../kernel/database.port.js';
-import type { OrderMoneyFields } from '../payments/order-money.js';
+import { canBeRefunded, type OrderMoneyFields } from '../payments/order-money.js';
 import {
   currentPause,
   endPause,
@@ -84,11 +84,14 @@ const BY_ITSELF: readonly (readonly [PlanStatus, PlanStatus])[] = [
 ];
 
 /** Steps a role may ask for. A refund of something paid is the operator's decision. */
-export function transitionsFor(plan: Pick<Plan, 'status' | 'paymentId' | 'amountRefunding'>, role: Role): PlanStatus[] {
+export function transitionsFor(
+  plan: Pick<Plan, 'status' | 'paymentId' | 'amountPaid' | 'amountRefunded' | 'amountRefunding'>,
+  role: Role,
+): PlanStatus[] {
   if (role === 'employee') return [];
   return PLAN_TRANSITIONS[plan.status].filter((to) => {
     if (BY_ITSELF.some(([from, step]) => from === plan.status && step === to)) return false;
-    return to !== 'refunded' || (role === 'admin' && plan.paymentId !== null && plan.amountRefunding === 0);
+    return to !== 'refunded' || (role === 'admin' && plan.paymentId !== null && canBeRefunded(plan));
   });
 }
 

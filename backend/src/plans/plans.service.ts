@@ -129,6 +129,7 @@ export class PlansService implements Purchase {
     try {
       return await this.store.insert({
         ...wanted,
+        ...NOTHING_PAID,
         id,
         ...orderAddress(offer.address),
         status: 'pending',

@@ -30,6 +30,6 @@ export class WashOpenOrdersService implements OrderSource {
   }
 
   cancelPending(washId: string): Promise<void> {
-    return this.washes.abandoned(washId);
+    return this.washes.expireUnpaid(washId);
   }
 }

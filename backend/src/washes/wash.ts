@@ -7,7 +7,7 @@ import type { WashQuote } from '#libs/gst.js';
 import type { Paise } from '#libs/money.js';
 import type { OrderAddress } from '../customers/address.js';
 import type { StoredRecord } from '../kernel/database.port.js';
-import type { OrderMoneyFields } from '../payments/order-money.js';
+import { canBeRefunded, type OrderMoneyFields } from '../payments/order-money.js';
 
 /** A single wash, which is also its order. Amounts in paise. */
 export interface Wash extends StoredRecord, WashQuote, OrderAddress, ParkingFields, OrderMoneyFields {
@@ -57,7 +57,7 @@ export function washTransitionsFor(wash: Wash, role: Role, now: Instant): WashSt
   if (wash.status === 'awaiting-payment') return [];
   return WASH_TRANSITIONS[wash.status].filter((to) => {
     if (wash.status === 'refunded') return false;
-    if (to === 'refunded') return role === 'admin' && wash.payment === 'paid' && wash.amountRefunding === 0;
+    if (to === 'refunded') return role === 'admin' && wash.payment === 'paid' && canBeRefunded(wash);
     if (role === 'employee') return to === 'done' && wash.date <= calendarDateOf(now);
     return role === 'admin' || (to === 'cancelled' && now <= cancelDeadline(wash));
   });
