@@ -6,6 +6,7 @@ import {
   EditBase,
   Form,
   SaveButton,
+  SaveContextProvider,
   useEditContext,
   useNotify,
   useRefresh,
@@ -177,6 +178,23 @@ function WhenRead({ read, children }: { read: boolean; children: ReactNode }) {
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Waiting />;
 }
 
+/** The form's save, which ignores a second press or Enter while it runs; after it the form is gone. */
+function useSaveOnce() {
+  const context = useSaveContext();
+  const running = useRef(false);
+  const { save } = context;
+  const saveOnce: typeof save = async (values, options) => {
+    if (running.current) return undefined;
+    running.current = true;
+    try {
+      return (await save?.(values, options)) as Record<string, string> | undefined;
+    } finally {
+      running.current = false;
+    }
+  };
+  return { ...context, save: save && saveOnce };
+}
+
 function FormBody({
   settled,
   onClose,
@@ -186,16 +204,19 @@ function FormBody({
   onClose: () => void;
   children: ReactNode;
 }) {
+  const saveOnce = useSaveOnce();
   return (
-    <Box component={Form} mode="onBlur" sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
-      <LeaveQuestion settled={settled} />
-      <Box sx={{ flex: 1, overflowY: 'auto', p: 2, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
-        {children}
+    <SaveContextProvider value={saveOnce}>
+      <Box component={Form} mode="onBlur" sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+        <LeaveQuestion settled={settled} />
+        <Box sx={{ flex: 1, overflowY: 'auto', p: 2, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
+          {children}
+        </Box>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, p: 2, borderTop: 1, borderColor: 'divider' }}>
+          <Button onClick={onClose}>Cancel</Button>
+          <SaveButton disabled={saveOnce.saving} alwaysEnable={!saveOnce.saving} icon={<></>} />
+        </Box>
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, p: 2, borderTop: 1, borderColor: 'divider' }}>
-        <Button onClick={onClose}>Cancel</Button>
-        <SaveButton alwaysEnable icon={<></>} />
-      </Box>
-    </Box>
+    </SaveContextProvider>
   );
 }

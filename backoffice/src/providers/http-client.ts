@@ -1,5 +1,6 @@
 import { fetchUtils, HttpError } from 'react-admin';
 import type { SessionResponse } from '#libs/contract/accounts.js';
+import { isOutcomeOpen, SubmissionKeys, type Submission } from '#libs/browser/submission-keys.js';
 import type { FieldError } from '#libs/errors.js';
 import { clearSession, readSession, storeSession } from '../session/session.js';
 
@@ -7,6 +8,8 @@ type Options = NonNullable<Parameters<typeof fetchUtils.fetchJson>[1]>;
 type Answer = Awaited<ReturnType<typeof fetchUtils.fetchJson>>;
 
 export const API = '/api';
+
+const submissions = new SubmissionKeys();
 
 /** A server that takes longer is not waited for; checking a large import is the slowest it does. */
 const TIMEOUT_MS = 30_000;
@@ -56,13 +59,24 @@ async function send(url: string, options: Options): Promise<Answer> {
   const session = readSession();
   if (session) headers.set('Authorization', `Bearer ${session.token}`);
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const submission = submissionOf(url, options);
+  if (submission) headers.set('Idempotency-Key', submission.key);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
     const answer = await fetchUtils.fetchJson(url, { ...options, headers, signal });
+    submission?.end();
     return { ...answer, json: (answer.json as unknown) ?? {} };
   } catch (error) {
-    throw asHttpError(error);
+    const failure = asHttpError(error);
+    const problem = failure instanceof HttpError ? (failure.body as { code?: string } | null) : null;
+    if (failure instanceof HttpError && !isOutcomeOpen(failure.status, problem?.code)) submission?.end();
+    throw failure;
   }
+}
+
+/** A request that changes something can be repeated: pressed twice, or sent again after its answer was lost, it is one. */
+function submissionOf(url: string, { method = 'GET', body }: Options): Submission | null {
+  return method === 'GET' ? null : submissions.begin(method, url, typeof body === 'string' ? body : '');
 }
 
 /** Ends the session, and with it the visit, when the server refuses to renew it. */

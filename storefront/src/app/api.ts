@@ -1,9 +1,12 @@
 import type { SessionResponse } from '#libs/contract/accounts.js';
+import { isOutcomeOpen, SubmissionKeys, type Submission } from '#libs/browser/submission-keys.js';
 import type { ErrorCode, FieldError, Problem } from '#libs/errors.js';
 import { clearSession, readSession, storeSession } from './session.js';
 import { signInAgain } from './session-expiry.js';
 
 const TIMEOUT_MS = 20_000;
+
+const submissions = new SubmissionKeys();
 
 /** What a call can fail with: the server's problem document, or that it could not be reached. */
 export class ApiError extends Error {
@@ -59,22 +62,41 @@ async function send(path: string, options: CallOptions, token: string | undefine
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  const submission = submissionOf(path, options);
+  if (submission) headers['Idempotency-Key'] = submission.key;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   // Browsers of 2023 cannot combine signals: there the caller's own counts.
   const either = options.signal && 'any' in AbortSignal ? AbortSignal.any([options.signal, timeout]) : options.signal;
   try {
-    return await fetch(`/api/${path}`, {
+    const response = await fetch(`/api/${path}`, {
       method: options.method ?? 'GET',
       headers,
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
       credentials: 'same-origin',
       signal: either ?? timeout,
     });
+    if (!isOutcomeOpen(response.status, await codeOf(response))) submission?.end();
+    return response;
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     if (timeout.aborted) throw new ApiError(0, 'timeout', 'The server is taking too long to answer. Please try again.');
     throw new ApiError(0, 'offline', 'You seem to be offline. Check your connection and try again.');
   }
+}
+
+/** A request that changes something can be repeated: pressed twice, or sent again after its answer was lost, it is one. */
+function submissionOf(path: string, { method = 'GET', body }: CallOptions): Submission | null {
+  return method === 'GET' ? null : submissions.begin(method, path, JSON.stringify(body) ?? '');
+}
+
+async function codeOf(response: Response): Promise<unknown> {
+  if (response.status !== 409) return undefined;
+  return (
+    (await response
+      .clone()
+      .json()
+      .catch(() => ({}))) as Partial<Problem>
+  ).code;
 }
 
 async function answer<T>(response: Response): Promise<T> {
