@@ -22,9 +22,7 @@ export function CancelPlanDialog({ plan, onDone }: CancelPlanDialogProps) {
         Cleaning of your {plan.carName}, {formatCarNumber(plan.carNumber)}, stops, and we look at what is to be
         refunded. A refund reaches the account or card you paid with in 5 to 7 business days. This cannot be undone.
       </p>
-      {plan.status === 'active' && (
-        <p>You can pause the plan instead: the days missed are added to its end when you resume.</p>
-      )}
+      {plan.pauseOptions && <p>You can pause the plan instead: the days without cleaning are added to its end.</p>}
       {step.isError && <Alert tone="error" message={messageOf(step.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>
         <Button

@@ -10,23 +10,29 @@ import { Loading } from '../../ui/spinner.js';
 import { CancelPlanDialog } from './cancel-plan-dialog.js';
 import { Outcome } from './outcome.js';
 import { PlanCard } from './plan-card.js';
-import { usePlans, useStepPlan } from './profile.api.js';
+import { PausePlanDialog } from './pause-plan-dialog.js';
+import { usePlans } from './profile.api.js';
 import styles from './profile.module.css';
 import { isSuperseded, renewable } from './renewable.js';
+import { ResumePlanDialog } from './resume-plan-dialog.js';
 
 export function MyPlans({ profile }: { profile: ProfileResponse }) {
   const plans = usePlans(profile.id);
-  const step = useStepPlan(profile.id);
   const [now] = useState(() => new Date());
-  const [cancelling, setCancelling] = useState<PlanResponse | null>(null);
+  /** The step that is asked about. */
+  const [asked, setAsked] = useState<{ plan: PlanResponse; to: PlanStatus } | null>(null);
 
   const [outcome, setOutcome] = useState({ message: '', count: 0 });
   const tell = (message: string) => setOutcome(({ count }) => ({ message, count: count + 1 }));
 
-  const take = (plan: PlanResponse, status: PlanStatus) => {
+  const ask = (plan: PlanResponse, to: PlanStatus) => {
     setOutcome(({ count }) => ({ message: '', count }));
-    if (status === 'cancelled') setCancelling(plan);
-    else step.mutate({ planId: plan.id, status }, { onSuccess: (changed) => tell(outcomeOf(changed)) });
+    setAsked({ plan, to });
+  };
+  const close = () => setAsked(null);
+  const done = (message: string) => {
+    close();
+    tell(message);
   };
 
   return (
@@ -45,7 +51,6 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
         />
       )}
       {outcome.message && <Outcome {...outcome} />}
-      {step.isError && <Alert tone="error" message={messageOf(step.error, MESSAGES.somethingWrong)} />}
       {plans.data?.length === 0 && (
         <div className={styles.empty}>
           <p className={styles.emptyTitle}>{MESSAGES.noPlans}</p>
@@ -62,22 +67,26 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
                   profile={profile}
                   plan={plan}
                   renew={renewable(plan, plans.data, now)}
-                  busy={step.isPending && step.variables.planId === plan.id}
-                  onStep={(status) => take(plan, status)}
+                  onStep={(status) => ask(plan, status)}
                 />
               </li>
             ))}
         </ul>
       )}
-      {cancelling && (
+      {asked?.to === 'paused' && (
+        <PausePlanDialog plan={asked.plan} onClose={close} onPaused={(plan) => done(outcomeOf(plan))} />
+      )}
+      {asked?.to === 'active' && (
+        <ResumePlanDialog plan={asked.plan} onClose={close} onResumed={(plan) => done(outcomeOf(plan))} />
+      )}
+      {asked?.to === 'cancelled' && (
         <CancelPlanDialog
-          plan={cancelling}
+          plan={asked.plan}
           onDone={(cancelled) => {
-            setCancelling(null);
-            if (cancelled)
-              tell(
-                `The plan of your ${cancelling.carName} is cancelled. We look at what is to be refunded and write to you.`,
-              );
+            if (!cancelled) return close();
+            done(
+              `The plan of your ${asked.plan.carName} is cancelled. We look at what is to be refunded and write to you.`,
+            );
           }}
         />
       )}

@@ -7,7 +7,7 @@ import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { formatRupees } from '#libs/money.js';
 import { toBeConfirmedText } from '../../lib/community-field.js';
 import { keepCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
-import { monthsText } from '../../lib/words.js';
+import { daysText, monthsText } from '../../lib/words.js';
 import { Badge, type Tone } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { paintOf } from '../../ui/car-paint.js';
@@ -35,11 +35,10 @@ interface PlanCardProps {
   plan: PlanResponse;
   /** Whether its car needs the next plan. */
   renew: boolean;
-  busy: boolean;
   onStep: (status: PlanStatus) => void;
 }
 
-export function PlanCard({ profile, plan, renew, busy, onStep }: PlanCardProps) {
+export function PlanCard({ profile, plan, renew, onStep }: PlanCardProps) {
   const navigate = useNavigate();
   const { text, tone } = STATUS[plan.status];
 
@@ -103,6 +102,7 @@ export function PlanCard({ profile, plan, renew, busy, onStep }: PlanCardProps) 
           ['Parking', plan.parking],
           ['Start date', plan.startDate && formatCalendarDate(plan.startDate)],
           ['End date', plan.endDate && formatCalendarDate(plan.endDate)],
+          ...pauseFacts(plan),
         ]}
       />
       <div className={styles.planActions}>
@@ -121,12 +121,12 @@ export function PlanCard({ profile, plan, renew, busy, onStep }: PlanCardProps) 
         )}
         {plan.allowedStatuses.map(
           (status) =>
-            STEPS[status] && (
+            STEPS[status] &&
+            (status !== 'paused' || plan.pauseOptions) && (
               <Button
                 key={status}
                 size="small"
                 look={status === 'cancelled' ? 'ghost' : 'secondary'}
-                busy={busy}
                 onClick={() => onStep(status)}
               >
                 {STEPS[status]}
@@ -136,4 +136,16 @@ export function PlanCard({ profile, plan, renew, busy, onStep }: PlanCardProps) 
       </div>
     </article>
   );
+}
+
+function pauseFacts(plan: PlanResponse): (readonly [string, string])[] {
+  const isRunning = plan.status === 'active' || plan.status === 'paused';
+  const pause: (readonly [string, string])[] =
+    plan.pausedFrom && plan.pausedUntil && plan.resumesOn
+      ? [
+          ['No cleaning', `${formatCalendarDate(plan.pausedFrom)} – ${formatCalendarDate(plan.pausedUntil)}`],
+          ['Resumes', formatCalendarDate(plan.resumesOn)],
+        ]
+      : [];
+  return isRunning ? [...pause, ['Pause left', daysText(plan.pauseDaysLeft)]] : [];
 }

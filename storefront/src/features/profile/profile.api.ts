@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CarRequest, ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
-import type { PlanResponse, PlanSlotsResponse, PlanStatus } from '#libs/contract/plans.js';
+import type { PlanResponse, PlanSlotsResponse, PlanStatusRequest } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { api } from '../../app/api.js';
 import { readSession, storeSession } from '../../app/session.js';
@@ -68,8 +68,8 @@ export function usePlanSlots() {
 export function useStepPlan(userId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ planId, status }: { planId: string; status: PlanStatus }) =>
-      api<PlanResponse>(`plans/${userId}/${planId}`, { method: 'PATCH', body: { status } }),
+    mutationFn: ({ planId, ...body }: { planId: string } & PlanStatusRequest) =>
+      api<PlanResponse>(`plans/${userId}/${planId}`, { method: 'PATCH', body }),
     onSettled: () => client.invalidateQueries({ queryKey: ['plans', userId] }),
   });
 }

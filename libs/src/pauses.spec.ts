@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { pausePreview, proposedPause } from './pauses.js';
+
+const plan = {
+  endDate: '2026-12-21',
+  pauseOptions: { from: '2026-11-22', to: '2026-12-21', minDays: 3, maxDays: 20 },
+};
+const allowing = (maxDays: number) => ({ ...plan, pauseOptions: { ...plan.pauseOptions, maxDays } });
+
+describe('the proposed pause', () => {
+  it('begins as early as possible and takes two weeks, or what is left', () => {
+    expect(proposedPause(plan)).toEqual({ from: '2026-11-22', until: '2026-12-05' });
+    expect(proposedPause(allowing(5))).toEqual({ from: '2026-11-22', until: '2026-11-26' });
+    expect(proposedPause({ ...plan, pauseOptions: null })).toBeNull();
+  });
+});
+
+describe('the preview of a pause', () => {
+  it('shows the new end, the day of return and the days that remain', () => {
+    expect(pausePreview(plan, '2026-11-25', '2026-12-04')).toEqual({
+      days: 10,
+      endDate: '2026-12-31',
+      resumesOn: '2026-12-05',
+      daysLeft: 10,
+    });
+  });
+
+  it.each([
+    ['2026-11-21', '2026-11-30'],
+    ['2026-12-22', '2026-12-30'],
+    ['2026-11-25', '2026-11-26'],
+    ['2026-11-25', '2026-12-15'],
+    ['', '2026-11-30'],
+    ['2026-11-25', ''],
+  ])('is empty for days that are not possible: %s to %s', (from, until) => {
+    expect(pausePreview(plan, from, until)).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import { addDays, daysBetween, type CalendarDate } from './calendar.js';
+import type { PlanResponse } from './contract/plans.js';
+
+type Pausable = Pick<PlanResponse, 'endDate' | 'pauseOptions'>;
+
+/** What a form proposes: as early as possible, and two weeks or as long as the plan allows. */
+const PROPOSED_DAYS = 14;
+
+export function proposedPause({ pauseOptions }: Pausable): { from: CalendarDate; until: CalendarDate } | null {
+  if (!pauseOptions) return null;
+  const { from, minDays, maxDays } = pauseOptions;
+  return { from, until: addDays(from, Math.max(minDays, Math.min(PROPOSED_DAYS, maxDays)) - 1) };
+}
+
+/** The first and the last day on which a pause can end that begins on a day. */
+export function pauseEnds({ minDays, maxDays }: NonNullable<Pausable['pauseOptions']>, from: CalendarDate) {
+  return { first: addDays(from, minDays - 1), last: addDays(from, maxDays - 1) };
+}
+
+/**
+ * What a pause would do, for showing it before it is confirmed; the server decides. Null when a day is missing or not
+ * possible.
+ */
+export function pausePreview(
+  { endDate, pauseOptions }: Pausable,
+  from: CalendarDate,
+  until: CalendarDate,
+): { days: number; endDate: CalendarDate; resumesOn: CalendarDate; daysLeft: number } | null {
+  if (!pauseOptions || endDate === null || from === '' || until === '') return null;
+  const { first, last } = pauseEnds(pauseOptions, from);
+  if (from < pauseOptions.from || from > pauseOptions.to || until < first || until > last) return null;
+  const days = daysBetween(from, until) + 1;
+  return { days, endDate: addDays(endDate, days), resumesOn: addDays(until, 1), daysLeft: pauseOptions.maxDays - days };
+}

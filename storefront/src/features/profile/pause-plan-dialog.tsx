@@ -1,0 +1,104 @@
+import { useState, type FormEvent } from 'react';
+import { formatCalendarDate } from '#libs/calendar.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { MESSAGES } from '#libs/messages.js';
+import { pauseEnds, pausePreview, proposedPause } from '#libs/pauses.js';
+import { ApiError, messageOf } from '../../app/api.js';
+import { daysText } from '../../lib/words.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { TextField } from '../../ui/field.js';
+import { useStepPlan } from './profile.api.js';
+import styles from './profile.module.css';
+
+interface PausePlanDialogProps {
+  plan: PlanResponse;
+  onClose: () => void;
+  onPaused: (plan: PlanResponse) => void;
+}
+
+export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProps) {
+  const step = useStepPlan(plan.userId);
+  const [pause, setPause] = useState(() => proposedPause(plan) ?? { from: '', until: '' });
+  const options = plan.pauseOptions;
+  const ends = options && pause.from !== '' ? pauseEnds(options, pause.from) : null;
+  const preview = pausePreview(plan, pause.from, pause.until);
+  const errorOf = (field: 'from' | 'until') =>
+    step.error instanceof ApiError ? step.error.errors.find((error) => error.field === field)?.message : undefined;
+  const hasFieldError = errorOf('from') !== undefined || errorOf('until') !== undefined;
+
+  const change = (days: Partial<typeof pause>) => {
+    step.reset();
+    setPause((current) => ({ ...current, ...days }));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { from, until } = pause;
+    step.mutate(
+      { planId: plan.id, status: 'paused', ...(from !== '' && { from }), ...(until !== '' && { until }) },
+      { onSuccess: onPaused },
+    );
+  };
+
+  return (
+    <Dialog title={`Pause the plan of your ${plan.carName}`} onClose={onClose}>
+      <form className={styles.fields} onSubmit={submit} noValidate>
+        <div className={styles.pair}>
+          <TextField
+            type="date"
+            label="First day without cleaning"
+            value={pause.from}
+            min={options?.from}
+            max={options?.to}
+            error={errorOf('from')}
+            onChange={({ target }) => change({ from: target.value })}
+          />
+          <TextField
+            type="date"
+            label="Last day without cleaning"
+            value={pause.until}
+            min={ends?.first}
+            max={ends?.last}
+            error={errorOf('until')}
+            onChange={({ target }) => change({ until: target.value })}
+          />
+        </div>
+        <p className={styles.effect} role="status">
+          {preview ? (
+            <>
+              {daysText(preview.days)} without cleaning, added to the end of your plan: it ends on{' '}
+              <strong>{formatCalendarDate(preview.endDate)}</strong> instead of {formatCalendarDate(plan.endDate!)}. We
+              clean again from {formatCalendarDate(preview.resumesOn)}; you can resume earlier.{' '}
+              {pauseLeftText(preview.daysLeft)}
+            </>
+          ) : (
+            options &&
+            `Choose ${options.minDays} to ${daysText(options.maxDays)}, starting between ${formatCalendarDate(options.from)} and ${formatCalendarDate(options.to)}.`
+          )}
+        </p>
+        <p className={styles.soft}>
+          A plan that follows this one moves with it. During a long pause others can book your time slot; it is yours
+          again when you return.
+        </p>
+        {step.isError && !hasFieldError && (
+          <Alert tone="error" message={messageOf(step.error, MESSAGES.somethingWrong)} />
+        )}
+        <div className={styles.actions}>
+          <Button type="submit" busy={step.isPending}>
+            Pause the plan
+          </Button>
+          <Button type="button" look="secondary" onClick={onClose}>
+            Don’t pause
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function pauseLeftText(daysLeft: number): string {
+  return daysLeft === 0
+    ? 'No days of pause are left after that.'
+    : `${daysText(daysLeft)} of pause are left after that.`;
+}

@@ -1,0 +1,43 @@
+import { formatCalendarDate } from '#libs/calendar.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { MESSAGES } from '#libs/messages.js';
+import { messageOf } from '../../app/api.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { useStepPlan } from './profile.api.js';
+import styles from './profile.module.css';
+
+interface ResumePlanDialogProps {
+  plan: PlanResponse;
+  onClose: () => void;
+  onResumed: (plan: PlanResponse) => void;
+}
+
+export function ResumePlanDialog({ plan, onClose, onResumed }: ResumePlanDialogProps) {
+  const step = useStepPlan(plan.userId);
+  const effect = plan.resumeOptions;
+  return (
+    <Dialog title={`Resume the plan of your ${plan.carName}?`} onClose={onClose}>
+      {effect && (
+        <p className={styles.effect}>
+          We clean again from <strong>{formatCalendarDate(effect.serviceFrom)}</strong> instead of{' '}
+          {formatCalendarDate(plan.resumesOn!)}, and the plan ends on{' '}
+          <strong>{formatCalendarDate(effect.endDate)}</strong> instead of {formatCalendarDate(plan.endDate!)}.
+        </p>
+      )}
+      {step.isError && <Alert tone="error" message={messageOf(step.error, MESSAGES.somethingWrong)} />}
+      <div className={styles.actions}>
+        <Button
+          busy={step.isPending}
+          onClick={() => step.mutate({ planId: plan.id, status: 'active' }, { onSuccess: onResumed })}
+        >
+          Resume the plan
+        </Button>
+        <Button look="secondary" onClick={onClose}>
+          Stay paused
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
