@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { addDays, formatCalendarDate } from '../../libs/src/calendar.js';
 import { expect, failing, fitsTheWindow, found, held, test } from './support/office.js';
 
 const LIST = /\/api\/allOrders\?/;
@@ -180,9 +181,21 @@ test('a plan is paused and resumed, each after a question', async ({ page, api, 
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Pause' }).click();
+  const until = question.getByLabel('Last day without cleaning');
+  await until.fill(order.startDate!);
+  await expect(question).toContainText('Choose 3 to 60 days, starting between');
+  await expect(question.getByRole('button', { name: 'Pause' })).toBeDisabled();
+  await until.fill(addDays(order.startDate!, 9));
+  await expect(question).toContainText(
+    `10 days without cleaning, added to the end: the plan ends on ${formatCalendarDate(addDays(order.endDate!, 10))}`,
+  );
   await question.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('main')).toContainText(
+    `Resumes On${formatCalendarDate(addDays(order.startDate!, 10))}Pause Left50 days`,
+  );
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(question).toContainText(`and the plan ends on ${formatCalendarDate(order.endDate!)} instead of`);
   await question.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { addDays, formatCalendarDate } from '../../libs/src/calendar.js';
 import { buyPlan, giveCars, SWIFT } from './support/seed.js';
 import { expect, refusing, test } from './support/visitor.js';
 
@@ -51,7 +52,7 @@ test.describe('My Plans', () => {
   });
 
   test('a plan is paused, resumed and cancelled', async ({ page, customer, api, standIn, visitor }) => {
-    await buyPlan(api, standIn, customer);
+    const { startDate, endDate } = await buyPlan(api, standIn, customer);
     await page.goto('/profilepage');
     await expect(page.getByRole('button', { name: 'Renew' })).toHaveCount(0);
     const told = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
@@ -59,8 +60,19 @@ test.describe('My Plans', () => {
       .plans(/Active/)
       .getByRole('button', { name: 'Pause' })
       .click();
+    const pausing = page.getByRole('dialog', { name: 'Pause the plan of your Hyundai Creta' });
+    await expect(pausing.getByLabel('First day without cleaning')).toHaveValue(startDate!);
+    await expect(pausing).toContainText(`it ends on ${formatCalendarDate(addDays(endDate!, 14))} instead of`);
+    await pausing.getByLabel('Last day without cleaning').fill(startDate!);
+    await pausing.getByRole('button', { name: 'Pause the plan' }).click();
+    await expect(pausing.getByText('A pause lasts at least 3 days')).toBeVisible();
+    await pausing.getByLabel('Last day without cleaning').fill(addDays(startDate!, 9));
+    await expect(pausing).toContainText('10 days without cleaning');
+    await expect(pausing).toContainText('50 days of pause are left after that.');
+    await pausing.getByRole('button', { name: 'Pause the plan' }).click();
     await expect(told(/^The plan of your Hyundai Creta is paused from .*20\d\d/)).toBeVisible();
     await expect(page.locator(':focus')).toContainText('is paused from');
+    await expect(visitor.plans(/Paused/)).toContainText(`Resumes${formatCalendarDate(addDays(startDate!, 10))}`);
     await visitor
       .plans(/Paused/)
       .getByRole('button', { name: 'Cancel plan' })
@@ -74,6 +86,9 @@ test.describe('My Plans', () => {
       .plans(/Paused/)
       .getByRole('button', { name: 'Resume' })
       .click();
+    const resuming = page.getByRole('dialog', { name: 'Resume the plan of your Hyundai Creta?' });
+    await expect(resuming).toContainText(`the plan ends on ${formatCalendarDate(endDate!)} instead of`);
+    await resuming.getByRole('button', { name: 'Resume the plan' }).click();
     await expect(told(/The plan now ends on .*20\d\d/)).toBeVisible();
     await expect(page.locator(':focus')).toContainText('The plan now ends on');
     await visitor

@@ -19,6 +19,7 @@ export function Attention() {
         <Figure name="Plans ending within 30 days" filter={due(30)} sort="endDate" />
         <Figure name="Waiting for payment" filter={{ status: ['pending'] }} />
         <Figure name="Paused" filter={{ status: ['paused'] }} />
+        <Figure name="Back from a pause in a full slot" filter={{ slotState: ['over-capacity'] }} />
         <Figure name="Washes done but not paid" resource="washes" filter={{ status: ['done'], payment: ['unpaid'] }} />
         <Figure name="Refunds due" resource="washes" filter={{ status: ['cancelled'], payment: ['paid'] }} />
         <Figure name="Unmatched payments" resource="unmatched" filter={{ status: ['open'] }} />

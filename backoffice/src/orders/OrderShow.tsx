@@ -10,11 +10,11 @@ import { BackLink } from '../parts/BackLink.js';
 import { CustomerLink } from '../parts/CustomerLink.js';
 import { Fact, Facts, FactsCard } from '../parts/Facts.js';
 import { Failure } from '../parts/Failure.js';
-import { dayText, momentText, monthsText, phoneText } from '../parts/format.js';
+import { dayText, daysText, momentText, monthsText, phoneText } from '../parts/format.js';
 import { Page } from '../parts/Page.js';
 import { StatusChip } from '../parts/StatusChip.js';
 import { Waiting } from '../parts/Waiting.js';
-import { ORDER_STATUS } from './order-status.js';
+import { ORDER_STATUS, SLOT_STATE } from './order-status.js';
 import { OrderSteps } from './OrderSteps.js';
 
 type Order = PlanResponse & RaRecord;
@@ -83,11 +83,22 @@ function Plan({ order }: { order: Order }) {
         <Fact name="Time Slot">{order.timeSlot}</Fact>
         <Fact name="Start Date">{dayText(order.startDate)}</Fact>
         <Fact name="End Date">{dayText(order.endDate)}</Fact>
+        {order.cancelledOn && <Fact name="Cancelled On">{dayText(order.cancelledOn)}</Fact>}
+        {order.pausedFrom && <Fact name="Pause">{`${dayText(order.pausedFrom)} – ${dayText(order.pausedUntil)}`}</Fact>}
+        {order.resumesOn && <Fact name="Resumes On">{dayText(order.resumesOn)}</Fact>}
+        {isRunning(order) && <Fact name="Pause Left">{daysText(order.pauseDaysLeft)}</Fact>}
+        {isRunning(order) && SLOT_STATE[order.slotState] && (
+          <Fact name="Time Slot Held">{SLOT_STATE[order.slotState]}</Fact>
+        )}
         <Fact name="Ordered">{momentText(order.createdAt)}</Fact>
         <Fact name="Order">{order.id}</Fact>
       </Facts>
     </FactsCard>
   );
+}
+
+function isRunning({ status }: Order): boolean {
+  return status === 'active' || status === 'paused';
 }
 
 function Car({ order }: { order: Order }) {

@@ -25,6 +25,15 @@ export const ORDER_FILTERS = (communities: readonly Choice[]): readonly Filter[]
     label: 'Plan Duration',
     choices: PLAN_DURATIONS.map((id) => ({ id, name: monthsText(id) })),
   },
+  {
+    kind: 'choices',
+    source: 'slotState',
+    label: 'Slot held',
+    choices: [
+      { id: 'released', name: 'Released' },
+      { id: 'over-capacity', name: 'Over capacity' },
+    ],
+  },
   { kind: 'days', source: 'createdAt', label: 'Ordered', of: 'instant' },
   { kind: 'days', source: 'paidOn', label: 'Paid', of: 'date' },
   { kind: 'days', source: 'startDate', label: 'Start Date', of: 'date' },

@@ -1,5 +1,6 @@
-import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
+import type { PlanResponse, PlanStatus, SlotState } from '#libs/contract/plans.js';
 import { formatRupees } from '#libs/money.js';
+import { dayText } from '../parts/format.js';
 import type { Step } from '../parts/Steps.js';
 import type { ToneName } from '../theme/palette.js';
 
@@ -14,13 +15,16 @@ export const ORDER_STATUS: Record<PlanStatus, { name: string; tone: ToneName }> 
 };
 
 /** The button and the question for a step that the server allows. */
-export function stepTo(order: Pick<PlanResponse, 'status' | 'payable' | 'name'>, to: PlanStatus): Step<PlanStatus> {
+export function stepTo(
+  order: Pick<PlanResponse, 'status' | 'payable' | 'name' | 'resumeOptions' | 'resumesOn' | 'endDate'>,
+  to: PlanStatus,
+): Step<PlanStatus> {
   switch (to) {
     case 'paused':
       return {
         to,
         label: 'Pause',
-        effect: 'Cleaning stops from tomorrow. The days missed are added to the end of the plan.',
+        effect: 'The days without cleaning are added to the end of the plan.',
         grave: false,
       };
     case 'active':
@@ -28,7 +32,9 @@ export function stepTo(order: Pick<PlanResponse, 'status' | 'payable' | 'name'>,
         ? {
             to,
             label: 'Resume',
-            effect: 'Cleaning starts again tomorrow, and the end date moves by the days missed.',
+            effect: order.resumeOptions
+              ? `Cleaning resumes on ${dayText(order.resumeOptions.serviceFrom)} instead of ${dayText(order.resumesOn)}, and the plan ends on ${dayText(order.resumeOptions.endDate)} instead of ${dayText(order.endDate)}.`
+              : 'Cleaning resumes tomorrow.',
             grave: false,
           }
         : { to, label: 'Activate', effect: 'The plan counts as paid, and cleaning starts tomorrow.', grave: false };
@@ -36,7 +42,8 @@ export function stepTo(order: Pick<PlanResponse, 'status' | 'payable' | 'name'>,
       return {
         to,
         label: 'Cancel plan',
-        effect: 'Cleaning stops for good. What was paid can then be refunded.',
+        effect:
+          'The car is cleaned today for the last time. A plan that follows moves up. What was paid can then be refunded.',
         grave: true,
       };
     case 'refunded':
@@ -55,3 +62,9 @@ export function stepTo(order: Pick<PlanResponse, 'status' | 'payable' | 'name'>,
       };
   }
 }
+
+/** What became of the time slot of a plan, where it is not simply held. */
+export const SLOT_STATE: Partial<Record<SlotState, string>> = {
+  released: 'Released during the pause; first claim on return',
+  'over-capacity': 'Back from a pause in a slot that has been filled: over capacity until there is room again',
+};

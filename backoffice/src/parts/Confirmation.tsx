@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 
 interface ConfirmationProps {
@@ -10,6 +11,10 @@ interface ConfirmationProps {
   /** For what cannot be taken back. */
   grave?: boolean;
   busy?: boolean;
+  /** What is asked for is not complete. */
+  disabled?: boolean;
+  /** What is to be filled in before confirming. */
+  children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -21,6 +26,8 @@ export function Confirmation({
   keep = 'Keep',
   grave = false,
   busy = false,
+  disabled = false,
+  children,
   onConfirm,
   onClose,
 }: ConfirmationProps) {
@@ -38,6 +45,7 @@ export function Confirmation({
       {text && (
         <DialogContent>
           <DialogContentText id="confirmation-text">{text}</DialogContentText>
+          {children}
         </DialogContent>
       )}
       <DialogActions>
@@ -49,6 +57,7 @@ export function Confirmation({
           color={grave ? 'error' : 'primary'}
           onClick={onConfirm}
           loading={busy}
+          disabled={disabled}
           autoFocus={!grave}
         >
           {confirm}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useRefresh, useResourceContext } from 'react-admin';
@@ -15,22 +15,36 @@ export interface Step<Status extends string> {
   grave: boolean;
 }
 
-interface StepsProps<Status extends string> {
+/** What a question of its own is given. */
+export interface QuestionProps<Details> {
+  busy: boolean;
+  onConfirm: (details?: Details) => void;
+  onClose: () => void;
+}
+
+interface StepsProps<Status extends string, Details> {
   steps: readonly Step<Status>[];
-  take: (to: Status) => Promise<unknown>;
+  take: (to: Status, details?: Details) => Promise<unknown>;
+  /** The question before a step that asks for more than yes or no. */
+  question?: (to: Status, props: QuestionProps<Details>) => ReactNode;
   /** What is said once the step is taken. */
   taken: (status: Status) => string;
 }
 
-export function Steps<Status extends string>({ steps, take, taken }: StepsProps<Status>) {
+export function Steps<Status extends string, Details = never>({
+  steps,
+  take,
+  question,
+  taken,
+}: StepsProps<Status, Details>) {
   const resource = useResourceContext()!;
   const [asked, setAsked] = useState<Step<Status> | null>(null);
   const queryClient = useQueryClient();
   const notify = useNotify();
   const refresh = useRefresh();
   const { mutate, isPending } = useMutation({
-    mutationFn: take,
-    onSuccess: (_, to) => {
+    mutationFn: ({ to, details }: { to: Status; details?: Details | undefined }) => take(to, details),
+    onSuccess: (_, { to }) => {
       notify(taken(to), { type: 'success' });
       void queryClient.invalidateQueries({ queryKey: [resource] });
     },
@@ -52,17 +66,22 @@ export function Steps<Status extends string>({ steps, take, taken }: StepsProps<
           {step.label}
         </Button>
       ))}
-      {asked && (
-        <Confirmation
-          title={`${asked.label}: are you sure?`}
-          text={asked.effect}
-          confirm={asked.label}
-          grave={asked.grave}
-          busy={isPending}
-          onConfirm={() => mutate(asked.to)}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {asked &&
+        (question?.(asked.to, {
+          busy: isPending,
+          onConfirm: (details) => mutate({ to: asked.to, details }),
+          onClose: () => setAsked(null),
+        }) ?? (
+          <Confirmation
+            title={`${asked.label}: are you sure?`}
+            text={asked.effect}
+            confirm={asked.label}
+            grave={asked.grave}
+            busy={isPending}
+            onConfirm={() => mutate({ to: asked.to })}
+            onClose={() => setAsked(null)}
+          />
+        ))}
     </>
   );
 }

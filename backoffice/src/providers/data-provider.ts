@@ -8,7 +8,7 @@ import type { FaqResponse } from '#libs/contract/faq.js';
 import type { ImportRequest, ImportResponse } from '#libs/contract/imports.js';
 import type { LeadNoteRequest, LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import type { AssignmentRequest, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
-import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
+import type { PlanResponse, PlanStatusRequest } from '#libs/contract/plans.js';
 import type {
   SettingsBody,
   SettingsPreviewResponse,
@@ -38,7 +38,7 @@ export interface Calls {
   previewSettings(values: SettingsBody): Promise<SettingsPreviewResponse>;
   profile(): Promise<ProfileResponse>;
   plansOf(userId: string): Promise<PlanResponse[]>;
-  changePlanStatus(plan: Pick<PlanResponse, 'id' | 'userId'>, status: PlanStatus): Promise<PlanResponse>;
+  changePlanStatus(plan: Pick<PlanResponse, 'id' | 'userId'>, to: PlanStatusRequest): Promise<PlanResponse>;
   changeWashStatus(washId: string, status: WashStatus): Promise<WashResponse>;
   changeWashPayment(washId: string, payment: WashPayment): Promise<WashResponse>;
   refundPayment(id: string): Promise<UnmatchedPaymentResponse>;
@@ -146,7 +146,7 @@ export const dataProvider: BackofficeProvider = {
   previewSettings: (values) => send('POST', 'settings/preview', values),
   profile: () => send('GET', 'profile'),
   plansOf: (userId) => send('GET', path`plans/${userId}`),
-  changePlanStatus: ({ id, userId }, status) => send('PATCH', path`plans/${userId}/${id}`, { status }),
+  changePlanStatus: ({ id, userId }, to) => send('PATCH', path`plans/${userId}/${id}`, to),
   changeWashStatus: (washId, status) => send('PATCH', path`washes/${washId}`, { status }),
   changeWashPayment: (washId, payment) => send('PATCH', path`washes/${washId}/payment`, { payment }),
   refundPayment: (id) => send('POST', path`payments/unmatched/${id}/refund`),
