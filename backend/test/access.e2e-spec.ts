@@ -38,6 +38,7 @@ const OPERATIONS: Record<string, string> = {
   'GET /api/customers/{id}': 'admin',
   'POST /api/customers': 'admin',
   'PUT /api/customers/{id}': 'admin',
+  'PUT /api/allOrders/{id}': 'admin',
   'DELETE /api/customers/{id}': 'admin',
   'GET /api/register/employees': 'admin',
   'GET /api/register/employees/{id}': 'admin',

@@ -112,6 +112,30 @@ export function planStartedMail(plan: BoughtPlan, paid: Paise): MailDraft {
   );
 }
 
+export function planPlaceChangedMail(plan: {
+  id: string;
+  version: number;
+  userId: string;
+  name: string;
+  email: string;
+  carName: string;
+  carNumber: string;
+  timeSlot: string;
+  address: string;
+  parking: string;
+}): MailDraft {
+  return draft(`plan place ${plan.id} ${plan.version}`, buyerOf(plan), `Your plan for ${plan.carName} has changed`, {
+    paragraphs: ['We have updated where and when we clean your car:'],
+    facts: [
+      ['Car', `${plan.carName}, ${plan.carNumber}`],
+      ['Every day at', plan.timeSlot],
+      ['Address', plan.address],
+      ...(plan.parking === '' ? [] : [['Parking', plan.parking] as const]),
+    ],
+    closing: 'If this is not right, please reply to this mail or call us.',
+  });
+}
+
 /** A single wash as its mails tell of it, to the person who booked it. */
 export interface BookedWash {
   id: string;
@@ -211,6 +235,6 @@ function paymentFact({ paymentId }: BookedWash): [string, string][] {
   return paymentId === null ? [] : [['Payment', paymentId]];
 }
 
-function buyerOf({ userId, name, email }: BoughtPlan | BookedWash): Person {
+function buyerOf({ userId, name, email }: { userId: string; name: string; email: string }): Person {
   return { id: userId, name, email };
 }

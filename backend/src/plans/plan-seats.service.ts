@@ -81,6 +81,12 @@ export class PlanSeatsService {
     return (await this.reservations.countOf(slot)) > carsPerSlot ? 'over-capacity' : 'held';
   }
 
+  /** Reserves or releases the place as the car's plans need it today. */
+  async settle(booking: PlanBooking): Promise<void> {
+    const slot = slotOf(booking);
+    if (slot !== null) await this.syncReservation(slot, booking);
+  }
+
   /** Throws slot-full. Reserves nothing. */
   async assertCapacity(booking: PlanBooking): Promise<void> {
     const slot = slotOf(booking);

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { PlanResponse } from '#libs/contract/plans.js';
@@ -6,13 +6,15 @@ import { CommunitiesService } from '../communities/communities.service.js';
 import type { CommunityLookup } from '../customers/address.js';
 import { Allow } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
+import { ApiEditConflict, editing } from '../kernel/edit.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import type { Plan } from './plan.js';
 import { PLAN_COLUMNS } from './plan-columns.js';
 import { planResponse } from './plan-response.js';
-import { PlanDto } from './plans.dto.js';
+import { PlanPlaceService } from './plan-place.service.js';
+import { PlanDto, PlanPlaceDto } from './plans.dto.js';
 import { PlansService } from './plans.service.js';
 
 const allOrders: ListDefinition<Plan> = {
@@ -70,6 +72,7 @@ export class PlansAdminController {
   constructor(
     private readonly plans: PlansService,
     private readonly clock: Clock,
+    private readonly places: PlanPlaceService,
     private readonly communities: CommunitiesService,
   ) {}
 
@@ -103,6 +106,20 @@ export class PlansAdminController {
   async find(@Param('id') id: string): Promise<PlanResponse> {
     const plan = await this.plans.find(id);
     return this.response(plan, await this.communities.lookup([plan.communityId]));
+  }
+
+  /** Where and when a running subscription is served. */
+  @Put('allOrders/:id')
+  @ApiOkResponse({ type: PlanDto })
+  @ApiEditConflict()
+  change(@Param('id') id: string, @Body() request: PlanPlaceDto): Promise<PlanResponse> {
+    return editing(
+      async () => {
+        const plan = await this.places.change(id, request);
+        return this.response(plan, await this.communities.lookup([plan.communityId]));
+      },
+      () => this.find(id),
+    );
   }
 
   private response(plan: Plan, communities: CommunityLookup): PlanResponse {

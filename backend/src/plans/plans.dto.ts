@@ -23,6 +23,7 @@ import {
   type SlotState,
 } from '#libs/contract/plans.js';
 import { AddressDto, AddressResponseDto, ParkingDto, ParkingResponseDto } from '../customers/address.dto.js';
+import { EditedVersion } from '../kernel/edit.js';
 import { CalendarDay, CarNumber, Rupees, trimmed } from '../kernel/field-rules.js';
 
 export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) {
@@ -143,6 +144,15 @@ class ResumeOptionsDto {
   @ApiProperty({ format: 'date', description: 'The first day of service if the plan is resumed now' })
   serviceFrom!: string;
   @ApiProperty({ format: 'date', description: 'The last paid day if the plan is resumed now' }) endDate!: string;
+}
+
+export class PlanPlaceDto extends IntersectionType(AddressDto, ParkingDto) {
+  @ApiPropertyOptional({ enum: PLAN_SLOTS, description: 'IST' })
+  @IsOptional()
+  @IsIn(PLAN_SLOTS, { message: 'Please choose a time slot' })
+  timeSlot?: string;
+
+  @EditedVersion() version?: number;
 }
 
 export class PlanQuoteDto {

@@ -10,6 +10,7 @@ import { PlanRoundsService } from './plan-rounds.service.js';
 import { PlanSeatsService } from './plan-seats.service.js';
 import { PlanTermsService } from './plan-terms.service.js';
 import { PlansAdminController } from './plans.admin.controller.js';
+import { PlanPlaceService } from './plan-place.service.js';
 import { PlansController } from './plans.controller.js';
 import { PlansService } from './plans.service.js';
 import { PlansStore } from './plans.store.js';
@@ -24,6 +25,7 @@ import { PlansReconciler } from './plans.reconciler.js';
     PlanRoundsService,
     PlanSeatsService,
     PlanTermsService,
+    PlanPlaceService,
     PlansService,
     PlanOpenOrdersService,
     PlansReconciler,

@@ -22,6 +22,15 @@ export function Attention() {
         <Figure name="Back from a pause in a full slot" filter={{ slotState: ['over-capacity'] }} />
         <Figure name="Washes done but not paid" resource="washes" filter={{ status: ['done'], payment: ['unpaid'] }} />
         <Figure name="Refunds due" resource="washes" filter={{ status: ['cancelled'], payment: ['paid'] }} />
+        <Figure
+          name="Plans: community to be confirmed"
+          filter={{ communityToConfirm: true, status: ['active', 'paused'] }}
+        />
+        <Figure
+          name="Washes: community to be confirmed"
+          resource="washes"
+          filter={{ communityToConfirm: true, status: ['booked', 'assigned'] }}
+        />
         <Figure name="Unmatched payments" resource="unmatched" filter={{ status: ['open'] }} />
         <Figure name="New leads" resource="leads" filter={{ status: ['new'] }} />
       </Box>

@@ -1,4 +1,6 @@
-import { Box, Link } from '@mui/material';
+import { useState } from 'react';
+import { Box, Button, Link } from '@mui/material';
+import EditOutlined from '@mui/icons-material/EditOutlined';
 import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
@@ -15,6 +17,7 @@ import { Page } from '../parts/Page.js';
 import { StatusChip } from '../parts/StatusChip.js';
 import { Waiting } from '../parts/Waiting.js';
 import { ORDER_STATUS, SLOT_STATE } from './order-status.js';
+import { OrderForm } from './OrderForm.js';
 import { OrderSteps } from './OrderSteps.js';
 
 type Order = PlanResponse & RaRecord;
@@ -30,6 +33,7 @@ export default function OrderShow() {
 
 function Content() {
   const { record: order, error, refetch } = useShowContext<Order>();
+  const [editing, setEditing] = useState(false);
   const above = <BackLink to="/allOrders">All Orders</BackLink>;
   if (!order) {
     return (
@@ -43,7 +47,16 @@ function Content() {
       title={order.name}
       above={above}
       aside={<StatusChip tone={ORDER_STATUS[order.status].tone}>{ORDER_STATUS[order.status].name}</StatusChip>}
-      actions={<OrderSteps order={order} />}
+      actions={
+        <>
+          {(order.status === 'active' || order.status === 'paused') && (
+            <Button variant="outlined" startIcon={<EditOutlined />} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )}
+          <OrderSteps order={order} />
+        </>
+      }
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
         <Amounts order={order} />
@@ -52,6 +65,7 @@ function Content() {
         <Customer order={order} />
         <Changes record={order} />
       </Box>
+      {editing && <OrderForm id={order.id} onClose={() => setEditing(false)} />}
     </Page>
   );
 }

@@ -18,6 +18,7 @@ export const ORDER_FILTERS = (communities: readonly Choice[]): readonly Filter[]
     choices: CAR_TYPES.map((id) => ({ id, name: CAR_TYPE_LABELS[id] })),
   },
   { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
+  { kind: 'flag', source: 'communityToConfirm', label: 'Community not listed', yes: 'To be confirmed', no: 'Listed' },
   { kind: 'choices', source: 'timeSlot', label: 'Time Slot', choices: PLAN_SLOTS.map((id) => ({ id, name: id })) },
   {
     kind: 'choices',

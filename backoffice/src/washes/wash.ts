@@ -50,6 +50,7 @@ export const WASH_FILTERS = (communities: readonly Choice[]): readonly Filter[] 
     choices: WASH_TIERS.map((id) => ({ id, name: WASH_SERVICES[id] })),
   },
   { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
+  { kind: 'flag', source: 'communityToConfirm', label: 'Community not listed', yes: 'To be confirmed', no: 'Listed' },
   { kind: 'choices', source: 'timeSlot', label: 'Time Slot', choices: TIME_SLOTS },
   { kind: 'days', source: 'date', label: 'Day', of: 'date' },
   { kind: 'days', source: 'createdAt', label: 'Ordered', of: 'instant' },
