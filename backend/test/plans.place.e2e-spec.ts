@@ -58,7 +58,11 @@ it('keeps an order whose community is not listed for the operator, who sets it',
 it('respects the capacity of the new slot, and releases the old one', async () => {
   await app.changeSettings({ carsPerSlot: 1 }, admin.token);
   const { plan: first } = await buyWith({ address: '1, Pebble Creek', timeSlot: '7:00-7:30' });
-  const { plan: second } = await buyWith({ address: '2, Pebble Creek', timeSlot: '7:30-8:00', carNumber: 'MH12CD5678' });
+  const { plan: second } = await buyWith({
+    address: '2, Pebble Creek',
+    timeSlot: '7:30-8:00',
+    carNumber: 'MH12CD5678',
+  });
   const move = (id: string, timeSlot: string) => app.put(`/api/allOrders/${id}`, { timeSlot }, admin.token);
   expect((await move(second.id, first.timeSlot)).body.code).toBe('slot-full');
   expect((await move(first.id, '8:00-8:30')).status).toBe(200);
