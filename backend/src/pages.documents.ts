@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PUBLIC_URL_PLACEHOLDER } from '#libs/routes.js';
+import { preferredEncoding } from './web/content-encoding.js';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -33,8 +34,7 @@ export class Document {
   }
 
   send(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
-    const accepted = String(request.headers['accept-encoding'] ?? '');
-    const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
+    const encoding = preferredEncoding(request.headers['accept-encoding']?.toString(), ['br', 'gzip']);
     void reply.headers({
       'content-type': this.type,
       'cache-control': 'no-cache',

@@ -15,6 +15,7 @@ let address: string;
 const BUILT = {
   'storefront/index.html': '<h1>Home</h1>',
   'storefront/404.html': '<h1>Not Found</h1>',
+  'storefront/405.html': '<h1>Method Not Allowed</h1>',
   'storefront/error.html': '<h1>Unexpected Application Error</h1>',
   'storefront-render/render.js':
     "exports.renderDocument = async (file) => { if (file === 'index.html') throw new Error('secret detail'); return '<h1>Rendered</h1>'; };",
@@ -39,6 +40,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   rmSync(root, { recursive: true, force: true });
+});
+
+describe('a method that a page does not have', () => {
+  it.each(['/about', '/dashboard/customers'])('of %s is answered 405 with the ones it has', async (path) => {
+    const answer = await fetch(`${address}${path}`, { method: 'DELETE' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+it('a client that refuses brotli is sent another encoding', async () => {
+  const answer = await fetch(`${address}/nowhere`, { headers: { 'accept-encoding': 'br;q=0, gzip' } });
+  expect(answer.headers.get('content-encoding')).toBe('gzip');
 });
 
 describe('a page that cannot be made', () => {

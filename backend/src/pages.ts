@@ -12,7 +12,7 @@ import { RenderedDocuments } from './pages.rendered.js';
 import { routeTable } from './pages.routes.js';
 
 const MACHINE_ADDRESSES = ['/api', '/health', '/metrics', '/dev', '/razorpay-stand-in'];
-const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
 interface PagesOptions {
   /** The folder with what was built; null when pages are served elsewhere. */
@@ -53,6 +53,7 @@ export async function servePages(
       if (path === '/dashboard' || path.startsWith('/dashboard/')) return dashboard(path, read, request, reply);
       try {
         const route = storefrontRoute(path);
+        if (!read && route) void reply.header('allow', 'GET, HEAD');
         if (!read) return await send(request, reply, route ? 405 : 404, storefront);
         return await (route
           ? (await storefront.get(route.document)).send(request, reply, 200)
@@ -74,7 +75,7 @@ export async function servePages(
 
   function dashboard(path: string, read: boolean, request: FastifyRequest, reply: FastifyReply) {
     const [, , screen = ''] = path.split('/');
-    if (!read) return send(request, reply, 405, storefront!);
+    if (!read) return send(request, reply.header('allow', 'GET, HEAD'), 405, storefront!);
     const known = screen === '' || isBackofficeScreen(screen);
     return backoffice!.get('index.html')!.send(request, reply, known ? 200 : 404);
   }

@@ -1,3 +1,4 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from './support/app.js';
 
@@ -59,6 +60,19 @@ describe('an error', () => {
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ status, type: expect.stringMatching(/^urn:problem:/) });
     expect(answer.text).not.toMatch(/node_modules|\.ts:|\.js:|Error:/);
+  });
+
+  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('answers %s with 405 where there is none', async (method) => {
+    const answer = await app.request(method, '/api/login');
+    expect([answer.status, answer.headers.get('allow'), answer.body.code]).toEqual([405, 'POST', 'method-not-allowed']);
+  });
+
+  it('answers TRACE with 405, although browsers cannot send it', async () => {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+      httpRequest(`${app.url}/api/login`, { method: 'TRACE' }, resolve).on('error', reject).end(),
+    );
+    answer.resume();
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);
   });
 
   it('names what an address answers when the method is another', async () => {
