@@ -61,12 +61,12 @@ test.describe('My Plans', () => {
       .getByRole('button', { name: 'Pause' })
       .click();
     const pausing = page.getByRole('dialog', { name: 'Pause the plan of your Hyundai Creta' });
-    await expect(pausing.getByLabel('First day without cleaning')).toHaveValue(startDate!);
+    await expect(pausing.getByLabel('First paused day')).toHaveValue(startDate!);
     await expect(pausing).toContainText(`it ends on ${formatCalendarDate(addDays(endDate!, 14))} instead of`);
-    await pausing.getByLabel('Last day without cleaning').fill(startDate!);
+    await pausing.getByLabel('Last paused day').fill(startDate!);
     await pausing.getByRole('button', { name: 'Pause the plan' }).click();
     await expect(pausing.getByText('A pause lasts at least 3 days')).toBeVisible();
-    await pausing.getByLabel('Last day without cleaning').fill(addDays(startDate!, 9));
+    await pausing.getByLabel('Last paused day').fill(addDays(startDate!, 9));
     await expect(pausing).toContainText('10 days without cleaning');
     await expect(pausing).toContainText('50 days of pause are left after that.');
     await pausing.getByRole('button', { name: 'Pause the plan' }).click();

@@ -43,11 +43,11 @@ export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProp
 
   return (
     <Dialog title={`Pause the plan of your ${plan.carName}`} onClose={onClose}>
-      <form className={styles.fields} onSubmit={submit} noValidate>
+      <form className={`${styles.fields} ${styles.pauseForm}`} onSubmit={submit} noValidate>
         <div className={styles.pair}>
           <TextField
             type="date"
-            label="First day without cleaning"
+            label="First paused day"
             value={pause.from}
             min={options?.from}
             max={options?.to}
@@ -56,7 +56,7 @@ export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProp
           />
           <TextField
             type="date"
-            label="Last day without cleaning"
+            label="Last paused day"
             value={pause.until}
             min={ends?.first}
             max={ends?.last}

@@ -138,12 +138,14 @@ export function PlanCard({ profile, plan, renew, onStep }: PlanCardProps) {
   );
 }
 
-function pauseFacts(plan: PlanResponse): (readonly [string, string])[] {
+type Fact = readonly [name: string, value: string, wide?: 'wide'];
+
+function pauseFacts(plan: PlanResponse): Fact[] {
   const isRunning = plan.status === 'active' || plan.status === 'paused';
-  const pause: (readonly [string, string])[] =
+  const pause: Fact[] =
     plan.pausedFrom && plan.pausedUntil && plan.resumesOn
       ? [
-          ['No cleaning', `${formatCalendarDate(plan.pausedFrom)} – ${formatCalendarDate(plan.pausedUntil)}`],
+          ['No cleaning', `${formatCalendarDate(plan.pausedFrom)} – ${formatCalendarDate(plan.pausedUntil)}`, 'wide'],
           ['Resumes', formatCalendarDate(plan.resumesOn)],
         ]
       : [];
