@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { SettingsResponse } from '../../libs/src/contract/settings.js';
 import type { Product } from './product.js';
 
 export interface Credentials {
@@ -100,6 +101,15 @@ export class Api {
   admin(): Promise<Session> {
     this.admins ??= this.login(this.demo('admin'));
     return this.admins;
+  }
+
+  /** The customers of all tests live in one home, whose unpaid orders would soon reach the limit. */
+  async liftHomeLimits(): Promise<void> {
+    const { token } = await this.admin();
+    const { body } = await this.expect<SettingsResponse>(200, 'GET', '/api/settings', { token });
+    const { id: _id, _id: _same, version: _version, ...values } = body;
+    const orderLimits = { ...values.orderLimits, unpaidWashesPerAddress: 1000, pendingOrdersPerAddress: 1000 };
+    await this.expect(200, 'PUT', '/api/settings', { token, body: { ...values, orderLimits } });
   }
 
   /** Records of a list, as the admin sees them. */

@@ -29,6 +29,7 @@ export const test = base.extend<PerTest, PerWorker>({
     async ({}, use) => {
       const { BASE_URL } = process.env;
       const product = BASE_URL ? Product.running(BASE_URL) : await Product.start();
+      await new Api(product).liftHomeLimits();
       await use(product);
       await product.dispose();
     },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert } from '../ui/alert.js';
 import { Button } from '../ui/button.js';
+import { TooManyOrders } from './open-orders.js';
 import type { PaymentState } from './use-payment.js';
 
 interface PaymentMessagesProps {
@@ -20,6 +21,8 @@ interface PaymentMessagesProps {
 export function PaymentMessages({ state, onRecordAgain, texts }: PaymentMessagesProps) {
   switch (state.step) {
     case 'idle':
+      if (state.failure && state.openOrders?.length)
+        return <TooManyOrders message={state.failure} orders={state.openOrders} />;
       if (state.failure) return <Alert tone="error" message={state.failure} />;
       if (state.priceChanged) {
         return (

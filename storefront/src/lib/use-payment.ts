@@ -1,10 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
+import type { OpenOrder } from '#libs/contract/orders.js';
 import { hasCode, messageOf } from '../app/api.js';
 import { dropDraft, keepDraft, readDraft } from './drafts.js';
+import { openOrdersOf } from './open-orders.js';
 import { payAtProvider, type CheckoutOrder, type PaymentProof } from './razorpay.js';
 
 export type PaymentState =
-  | { step: 'idle'; note?: string; declined?: string; failure?: string; priceChanged?: string }
+  | {
+      step: 'idle';
+      note?: string;
+      declined?: string;
+      failure?: string;
+      priceChanged?: string;
+      openOrders?: OpenOrder[];
+    }
   | { step: 'opening' | 'open' | 'recording' }
   /** Paid, but our server has not confirmed; trying again sends the same payment. */
   | { step: 'unrecorded'; reason: string }
@@ -90,7 +99,7 @@ export function usePayment<Completion>({ keptAs, record, onDone, onRefused, fail
         keepDraft(keptAs, completion);
         await finish(completion);
       } catch (error) {
-        setState({ step: 'idle', ...onRefused(error) });
+        setState({ step: 'idle', openOrders: openOrdersOf(error), ...onRefused(error) });
       }
     });
 
@@ -107,7 +116,7 @@ export function usePayment<Completion>({ keptAs, record, onDone, onRefused, fail
       try {
         await order();
       } catch (error) {
-        setState({ step: 'idle', ...onRefused(error) });
+        setState({ step: 'idle', openOrders: openOrdersOf(error), ...onRefused(error) });
         return;
       }
       setState({ step: 'done' });
