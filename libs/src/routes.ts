@@ -48,6 +48,7 @@ export const STOREFRONT_ROUTES: readonly StorefrontRoute[] = [
   unlisted('/login'),
   unlisted('/register'),
   unlisted('/forgot'),
+  unlisted('/confirm-email'),
   alias('/scrolltotop', '/'),
   account('/profilepage'),
   account('/checkout'),

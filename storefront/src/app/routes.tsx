@@ -65,6 +65,7 @@ export const PAGES: readonly Page[] = [
   page('/login', 'account/login'),
   page('/register', 'account/register'),
   page('/forgot', 'account/forgot'),
+  page('/confirm-email', 'account/confirm-email'),
   { ...home, path: '/scrolltotop' },
   page('/profilepage', 'profile/profile', signedIn),
   page('/checkout', 'checkout/checkout', signedIn),

@@ -1,26 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { CarResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
-import { messageOf } from '../../app/api.js';
+import { ApiError, messageOf } from '../../app/api.js';
 import { emailRule, phoneRule } from '../../lib/account-rules.js';
 import { CommunityField } from '../../lib/community-field.js';
-import { CHOSEN_PLAN, dropDraft, readDraft } from '../../lib/drafts.js';
+import { CHOSEN_PLAN, dropDraft, keepDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
-import { TextArea, TextField } from '../../ui/field.js';
+import { PasswordField, TextArea, TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { AvatarField } from './avatar-field.js';
 import { CarFields } from './car-fields.js';
+import { ConflictDialog } from './conflict-dialog.js';
 import { useSaveProfile } from './profile.api.js';
 import styles from './profile.module.css';
-import { CHOOSE, updateOf, valuesOf, type ProfileValues } from './profile-values.js';
+import { merged, type FieldConflict } from './merged-edit.js';
+import { baseOf, currentOf, updateOf, type EditBase } from './profile-changes.js';
+import { CHOOSE, newCarValues, type ProfileValues } from './profile-values.js';
 
 export function profileDraftName(userId: string, carId = ''): string {
   return `profile:${userId}:${carId}`;
+}
+
+/** Where the state an unfinished edit began from is kept. */
+function baseDraftName(draftName: string): string {
+  return `base of ${draftName}`;
 }
 
 /** The field that has the focus when the form opens. */
@@ -39,12 +48,21 @@ interface ProfileFormProps {
 
 export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFormProps) {
   const save = useSaveProfile();
+  const client = useQueryClient();
   const draftName = profileDraftName(profile.id, car?.id);
   const [failure, setFailure] = useState('');
-  const form = useForm<ProfileValues>({
-    defaultValues: { ...valuesOf(profile, car), ...readDraft<Partial<ProfileValues>>(draftName) },
+  // What is typed is compared with what was there when typing began, also after a reload.
+  const [base, setBase] = useState<EditBase>(() => {
+    const typedOver = readDraft<object>(draftName) ? readDraft<EditBase>(baseDraftName(draftName)) : null;
+    return typedOver ?? baseOf(profile, car);
   });
-  const { register, handleSubmit, setError, setFocus, formState } = form;
+  const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [passwordError, setPasswordError] = useState('');
+  const form = useForm<ProfileValues>({
+    defaultValues: { ...base.values, ...(!car && newCarValues()), ...readDraft<Partial<ProfileValues>>(draftName) },
+  });
+  const { register, handleSubmit, setError, setFocus, setValue, watch, formState } = form;
   const { errors, isSubmitting } = formState;
 
   useEffect(() => {
@@ -52,23 +70,65 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
     setFocus(startAt);
   }, [askFor, startAt, setError, setFocus]);
 
+  useEffect(() => keepDraft(baseDraftName(draftName), base), [draftName, base]);
   useFormDraft(form, draftName, 'profilePic');
+  const isEmailNew = watch('email').trim().toLowerCase() !== profile.email;
+
+  const dropDrafts = () => {
+    dropDraft(draftName);
+    dropDraft(baseDraftName(draftName));
+    if (!car) dropDraft(CHOSEN_PLAN);
+  };
+
+  /** Saves, and again on top of what others changed meanwhile, as long as that is in other fields. */
+  const saveOver = async (values: ProfileValues, from: EditBase): Promise<void> => {
+    const update = updateOf(values, from, { id: profile.id, carId: car?.id });
+    try {
+      await save.mutateAsync({ ...update, ...(update.email !== undefined && { currentPassword }) });
+    } catch (error) {
+      const current = currentOf(error);
+      const currentCar = car ? current?.cars.find(({ id }) => id === car.id) : current?.cars[0];
+      if (!current || (car && !currentCar)) throw error;
+      const next = baseOf(current, currentCar);
+      if (next.version === from.version) throw error;
+      const { values: mine, conflicts: found } = merged(values, from.values, next.values);
+      for (const field of Object.keys(mine) as (keyof ProfileValues)[]) setValue(field, mine[field]);
+      setBase(next);
+      client.setQueryData(['profile'], current);
+      if (found.length === 0) return saveOver(mine, next);
+      setConflicts(found);
+      return;
+    }
+    dropDrafts();
+    onDone(true);
+  };
 
   const submit = handleSubmit(async (values) => {
     setFailure('');
+    setPasswordError('');
+    if (isEmailNew && !currentPassword) {
+      setPasswordError('Please enter your current password');
+      return;
+    }
     try {
-      await save.mutateAsync(updateOf(values, profile, car));
-      dropDraft(draftName);
-      if (!car) dropDraft(CHOSEN_PLAN);
-      onDone(true);
+      await saveOver(values, base);
     } catch (error) {
+      const refused = error instanceof ApiError && error.errors.find(({ field }) => field === 'currentPassword');
+      if (refused) {
+        setPasswordError(refused.message);
+        return;
+      }
       const shown = showFieldErrors(error, values, setError);
       setFailure(shown ? MESSAGES.profileFailed : messageOf(error, MESSAGES.profileFailed));
     }
   });
+  const saveChosen = (currentFields: ReadonlySet<keyof ProfileValues>) => {
+    setConflicts([]);
+    for (const field of currentFields) setValue(field, base.values[field]);
+    void submit();
+  };
   const cancel = () => {
-    dropDraft(draftName);
-    if (!car) dropDraft(CHOSEN_PLAN);
+    dropDrafts();
     onDone(false);
   };
 
@@ -95,6 +155,16 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
                 error={errors.email?.message}
                 {...register('email', emailRule)}
               />
+              {isEmailNew && (
+                <PasswordField
+                  label="Current password"
+                  autoComplete="current-password"
+                  value={currentPassword}
+                  onChange={({ target }) => setCurrentPassword(target.value)}
+                  error={passwordError || undefined}
+                  hint="We mail a link to the new address. Your email address changes when you open it."
+                />
+              )}
               <TextField
                 label="Phone"
                 type="tel"
@@ -131,6 +201,9 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
           </Button>
         </div>
       </Form>
+      {conflicts.length > 0 && (
+        <ConflictDialog conflicts={conflicts} onSave={saveChosen} onClose={() => setConflicts([])} />
+      )}
     </FormProvider>
   );
 }

@@ -1,4 +1,4 @@
-import type { CarRequest, CarResponse, ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
+import type { CarRequest, CarResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanDuration } from '#libs/catalogue.js';
 import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { formatPhone } from '#libs/phone.js';
@@ -8,7 +8,7 @@ import {
   readCheckoutDraft,
   type CheckoutDraft,
 } from '../../lib/checkout-draft.js';
-import { communityRequestOf, communityValuesOf, type CommunityValues } from '../../lib/community-field.js';
+import { communityValuesOf, type CommunityValues } from '../../lib/community-field.js';
 import { CHOSEN_PLAN, readDraft, type ChosenPlan } from '../../lib/drafts.js';
 
 /** A car as forms edit it: every field a text, as inputs hold them. */
@@ -32,7 +32,14 @@ export interface ProfileValues extends CarValues, CommunityValues {
   profilePic: string | null;
 }
 
-const NO_CAR: CarValues = { carName: '', carColor: '', carNumber: '', planDuration: '', timeSlot: '', parking: '' };
+export const NO_CAR: CarValues = {
+  carName: '',
+  carColor: '',
+  carNumber: '',
+  planDuration: '',
+  timeSlot: '',
+  parking: '',
+};
 
 /** A car that is yet to be entered, with what was chosen for it on the prices page. */
 export function newCarValues(): CarValues {
@@ -69,20 +76,6 @@ function carValuesOf({ carName, carColor, carNumber, planDuration, timeSlot, par
 export function carRequestOf({ carName, carColor, carNumber, planDuration, timeSlot, parking }: CarValues): CarRequest {
   const months = planDuration === '' ? null : (Number(planDuration) as PlanDuration);
   return { carName, carColor, carNumber: normaliseCarNumber(carNumber), planDuration: months, timeSlot, parking };
-}
-
-/** @param car the one whose fields the values have; without one they are the first car's */
-export function updateOf(values: ProfileValues, before: ProfileResponse, car: CarResponse | undefined): ProfileUpdate {
-  const { name, email, phone, profilePic, address } = values;
-  return {
-    id: before.id,
-    name: name.trim(),
-    email: email.trim(),
-    phone,
-    ...(profilePic !== before.profilePic && { profilePic }),
-    ...(car && { carId: car.id }),
-    carDetails: { ...carRequestOf(values), address, ...communityRequestOf(values) },
-  };
 }
 
 export const CHOOSE = {

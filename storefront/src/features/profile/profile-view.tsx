@@ -1,4 +1,4 @@
-import { ArrowRight, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowRight, KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { CarResponse, ProfileResponse } from '#libs/contract/accounts.js';
@@ -22,12 +22,22 @@ interface ProfileViewProps {
   car: CarResponse | undefined;
   onChoose: (carId: string) => void;
   onEdit: () => void;
+  onChangePassword: () => void;
   onAddCar: () => void;
   onRemoveCar: () => void;
   onCheckOut: () => void;
 }
 
-export function ProfileView({ profile, car, onChoose, onEdit, onAddCar, onRemoveCar, onCheckOut }: ProfileViewProps) {
+export function ProfileView({
+  profile,
+  car,
+  onChoose,
+  onEdit,
+  onChangePassword,
+  onAddCar,
+  onRemoveCar,
+  onCheckOut,
+}: ProfileViewProps) {
   const { name, email, phone, profilePic, role, cars, carDetails } = profile;
   return (
     <>
@@ -57,6 +67,11 @@ export function ProfileView({ profile, car, onChoose, onEdit, onAddCar, onRemove
               ['Address', carDetails.address, 'wide'],
             ]}
           />
+          <div className={styles.actions}>
+            <Button look="secondary" size="small" onClick={onChangePassword}>
+              <KeyRound size={18} aria-hidden="true" /> Change password
+            </Button>
+          </div>
         </Card>
         {role === 'user' ? (
           <>

@@ -27,6 +27,14 @@ export function useSaveProfile() {
   });
 }
 
+export function useCancelEmailChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api<ProfileResponse>('profile/pending-email', { method: 'DELETE' }),
+    onSuccess: (profile) => client.setQueryData(['profile'], profile),
+  });
+}
+
 export function useAddCar() {
   const client = useQueryClient();
   return useMutation({

@@ -10,9 +10,11 @@ import { withQueries } from '../../lib/queries.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Loading } from '../../ui/spinner.js';
+import { ChangePasswordDialog } from './change-password-dialog.js';
 import { MyPlans } from './my-plans.js';
 import { MyWashes } from './my-washes.js';
 import { NewCarForm, newCarDraftName } from './new-car-form.js';
+import { PendingEmail } from './pending-email.js';
 import { ProfileForm, profileDraftName, type FirstField } from './profile-form.js';
 import { useProfile } from './profile.api.js';
 import styles from './profile.module.css';
@@ -66,6 +68,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
   const car = profile.cars.find(({ id }) => id === carId) ?? profile.cars[0];
   const [mode, setMode] = useState<Mode>(() => unfinished(profile.id, car?.id));
   const [removing, setRemoving] = useState(false);
+  const [changingPassword, setChangingPassword] = useState(false);
   const [askFor, setAskFor] = useState<ReturnType<typeof missingForPlan>>([]);
   const [startAt, setStartAt] = useState<FirstField>(() => (isPlanBegun(car?.id) ? 'carNumber' : 'name'));
   const [notice, setNotice] = useState(state?.notice ?? '');
@@ -122,6 +125,9 @@ function Details({ profile }: { profile: ProfileResponse }) {
   return (
     <div ref={heading} tabIndex={-1} className={styles.details}>
       {notice && <Alert tone="success" message={notice} />}
+      {profile.pendingEmail && mode === 'view' && (
+        <PendingEmail email={profile.email} pendingEmail={profile.pendingEmail} />
+      )}
       {mode === 'edit' && (
         <ProfileForm
           profile={profile}
@@ -138,9 +144,18 @@ function Details({ profile }: { profile: ProfileResponse }) {
           car={car}
           onChoose={choose}
           onEdit={() => begin('edit')}
+          onChangePassword={() => setChangingPassword(true)}
           onAddCar={() => (car ? begin('new-car') : begin('edit', [], 'carName'))}
           onRemoveCar={() => setRemoving(true)}
           onCheckOut={checkOut}
+        />
+      )}
+      {changingPassword && (
+        <ChangePasswordDialog
+          onDone={(message) => {
+            setChangingPassword(false);
+            if (message) finish(message);
+          }}
         />
       )}
       {removing && car && (

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { EmailConfirmedResponse } from '#libs/contract/accounts.js';
+import { ERRORS } from '#libs/errors.js';
+import { MESSAGES } from '#libs/messages.js';
+import { api, messageOf } from '../../app/api.js';
+import { Head } from '../../app/head.js';
+import { useHydrated } from '../../lib/use-hydrated.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
+import { AccountLayout } from './account-layout.js';
+import styles from './account-layout.module.css';
+
+/** Opened by the link mailed to a new email address. A press confirms it: programs that look at links in mails press nothing. */
+export default function ConfirmEmailPage() {
+  const [query] = useSearchParams();
+  // The document made ahead knows no token, so the first render must not either.
+  const hydrated = useHydrated();
+  const token = query.get('token') ?? '';
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [confirmed, setConfirmed] = useState('');
+
+  const confirm = async () => {
+    setBusy(true);
+    setFailure('');
+    try {
+      const path = `auth/confirm-email/${encodeURIComponent(token)}`;
+      setConfirmed((await api<EmailConfirmedResponse>(path, { method: 'POST', body: {}, anonymous: true })).email);
+    } catch (error) {
+      setFailure(messageOf(error, MESSAGES.somethingWrong));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <AccountLayout
+      title="Confirm your email address"
+      lead="From then on you sign in with it, and our mails come there."
+    >
+      <Head
+        title="Confirm your email address"
+        description="Confirm the new email address of your Firstlight account."
+        path="/confirm-email"
+      />
+      <div className={styles.fields}>
+        {confirmed && (
+          <Alert tone="success" message={MESSAGES.emailConfirmed}>
+            <p>Please sign in with {confirmed} from now on.</p>
+          </Alert>
+        )}
+        {failure && <Alert tone="error" message={failure} />}
+        {hydrated && !token && <Alert tone="error" message={ERRORS['email-token-invalid'].message} />}
+        {!confirmed && (!hydrated || token) && (
+          <Button size="large" wide busy={busy} onClick={() => void confirm()}>
+            Confirm this address
+          </Button>
+        )}
+      </div>
+      <div className={styles.below}>
+        <Link to="/profilepage">Open your profile</Link>
+      </div>
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { MessageResponse, PasswordChangeRequest } from '#libs/contract/accounts.js';
+import { MESSAGES } from '#libs/messages.js';
+import { api, messageOf } from '../../app/api.js';
+import { newPasswordRule } from '../../lib/account-rules.js';
+import { showFieldErrors } from '../../lib/field-errors.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import { PasswordField } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
+import styles from './profile.module.css';
+
+const EMPTY: PasswordChangeRequest = { currentPassword: '', password: '', confirmPassword: '' };
+
+/** @param onDone called with the message of success, or null when the person thought better of it */
+export function ChangePasswordDialog({ onDone }: { onDone: (message: string | null) => void }) {
+  const [failure, setFailure] = useState('');
+  const { register, handleSubmit, setError, getValues, formState } = useForm({ defaultValues: EMPTY });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (body) => {
+    setFailure('');
+    try {
+      onDone((await api<MessageResponse>('profile/password', { method: 'POST', body })).message);
+    } catch (error) {
+      if (!showFieldErrors(error, EMPTY, setError)) setFailure(messageOf(error, MESSAGES.somethingWrong));
+    }
+  });
+
+  return (
+    <Dialog title="Change password" onClose={() => onDone(null)}>
+      <Form className={styles.fields} onSubmit={submit} noValidate aria-label="Change password">
+        <p>Your other devices are signed out when it is saved.</p>
+        {failure && <Alert tone="error" message={failure} />}
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...register('currentPassword', { required: 'Please enter your current password' })}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          hint="At least 8 characters; 15 or more is best. A few words work well."
+          {...register('password', newPasswordRule)}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword', {
+            required: MESSAGES.confirmPasswordRequired,
+            validate: (value) => value === getValues('password') || MESSAGES.passwordsDiffer,
+          })}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" busy={isSubmitting}>
+            Save the new password
+          </Button>
+          <Button look="ghost" onClick={() => onDone(null)}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

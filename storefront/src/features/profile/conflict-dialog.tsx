@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.js';
+import { Dialog } from '../../ui/dialog.js';
+import styles from './conflict-dialog.module.css';
+import type { FieldConflict } from './merged-edit.js';
+
+const LABELS: Record<string, string> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  communityName: 'Community',
+  notListed: 'Community not listed',
+  profilePic: 'Picture',
+  carName: 'Car',
+  carColor: 'Colour',
+  carNumber: 'Car number',
+  planDuration: 'Plan duration (months)',
+  timeSlot: 'Time slot',
+  parking: 'Parking',
+};
+
+interface ConflictDialogProps {
+  conflicts: readonly FieldConflict[];
+  /** Called with the fields for which the value that is there now was chosen. */
+  onSave: (currentFields: ReadonlySet<FieldConflict['field']>) => void;
+  /** Back to the form, with nothing decided. */
+  onClose: () => void;
+}
+
+/** The same fields were changed here and elsewhere: both values side by side, and the choice between them. */
+export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogProps) {
+  const [current, setCurrent] = useState<ReadonlySet<FieldConflict['field']>>(new Set());
+  const choose = (field: FieldConflict['field'], isCurrent: boolean) => {
+    const next = new Set(current);
+    if (isCurrent) next.add(field);
+    else next.delete(field);
+    setCurrent(next);
+  };
+  return (
+    <Dialog title="Your profile was changed while you were editing" onClose={onClose}>
+      <p>
+        Our office or another of your devices changed the same details. Nothing you entered is lost. What should we
+        keep?
+      </p>
+      <div className={styles.rows}>
+        {conflicts.map(({ field, mine, current: now }) => (
+          <fieldset key={field} className={styles.row}>
+            <legend>{LABELS[field] ?? field}</legend>
+            {(
+              [
+                ['What you entered', mine, false],
+                ['What is there now', now, true],
+              ] as const
+            ).map(([whose, value, isCurrent]) => (
+              <label key={whose} className={styles.choice}>
+                <input
+                  type="radio"
+                  name={`conflict-${field}`}
+                  checked={current.has(field) === isCurrent}
+                  onChange={() => choose(field, isCurrent)}
+                />
+                <span className={styles.whose}>{whose}</span>
+                <span className={styles.value}>{textOf(field, value)}</span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <Button onClick={() => onSave(current)}>Save my choices</Button>
+        <Button look="ghost" onClick={onClose}>
+          Back to the form
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function textOf(field: string, value: FieldConflict['mine']): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (!value) return 'Nothing';
+  return field === 'profilePic' ? 'A picture' : value;
+}

@@ -1,0 +1,22 @@
+import { messageOf } from '../../app/api.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { useCancelEmailChange } from './profile.api.js';
+
+/** A new email address waits for its confirmation. */
+export function PendingEmail({ email, pendingEmail }: { email: string; pendingEmail: string }) {
+  const cancel = useCancelEmailChange();
+  return (
+    <Alert
+      message={`Confirm ${pendingEmail}`}
+      actions={
+        <Button size="small" look="secondary" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          Cancel the change
+        </Button>
+      }
+    >
+      <p>We mailed a link to this address; open it within 24 hours. Until then you sign in with {email}.</p>
+      {cancel.isError && <p role="alert">{messageOf(cancel.error, 'The change could not be cancelled.')}</p>}
+    </Alert>
+  );
+}
