@@ -19,7 +19,7 @@ import {
 import { ROLES, type Role } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { EditedVersion } from '../kernel/edit.js';
-import { asEmail, asPhone, MaxCharacters, Phone, trimmed } from '../kernel/field-rules.js';
+import { asEmail, asPhone, MaxCharacters, Omittable, Phone, trimmed } from '../kernel/field-rules.js';
 import { MAX_CARS } from './car.js';
 import { CarDetailsDto, CarDetailsResponseDto, CarId, CarResponseDto, OwnedCarDto } from './car-details.dto.js';
 import { CurrentPassword, NewPassword, SameAsPassword } from './password.dto.js';
@@ -167,7 +167,7 @@ export class CustomerDto {
   area?: string | null;
 
   @ApiPropertyOptional({ description: 'Whether the account is kept from signing in' })
-  @IsOptional()
+  @Omittable()
   @IsBoolean()
   disabled?: boolean;
 

@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { EditedVersion } from '../kernel/edit.js';
-import { PinCode } from '../kernel/field-rules.js';
+import { Omittable, PinCode } from '../kernel/field-rules.js';
 
 const oneLine = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim().replace(/\s+/gu, ' ') : value;
@@ -45,7 +45,7 @@ export class CommunityDto {
   pin?: string;
 
   @ApiPropertyOptional({ description: 'Whether it is offered where a community is chosen' })
-  @IsOptional()
+  @Omittable()
   @IsBoolean()
   active?: boolean;
 }

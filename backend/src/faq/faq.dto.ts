@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
 import { FAQ_GROUPS, type FaqGroup } from '#libs/contract/faq.js';
 import { EditedVersion } from '../kernel/edit.js';
-import { trimmed } from '../kernel/field-rules.js';
+import { Omittable, trimmed } from '../kernel/field-rules.js';
 
 export class FaqDto {
   @ApiProperty({ enum: FAQ_GROUPS })
@@ -25,7 +25,7 @@ export class FaqDto {
   answer!: string;
 
   @ApiPropertyOptional({ description: 'Whether the site shows it' })
-  @IsOptional()
+  @Omittable()
   @IsBoolean()
   published?: boolean;
 }

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { IMPORT_KINDS, MAX_IMPORT_BYTES, type ImportKind, type ImportResponse } from '#libs/contract/imports.js';
-import { MaxCharacters } from '../kernel/field-rules.js';
+import { MaxCharacters, Omittable } from '../kernel/field-rules.js';
 
 export class ImportDto {
   @ApiProperty({ enum: IMPORT_KINDS })
@@ -20,7 +20,7 @@ export class ImportDto {
   csv!: string;
 
   @ApiPropertyOptional({ description: 'Customers: whether each new one is mailed a link to choose a password' })
-  @IsOptional()
+  @Omittable()
   @IsBoolean()
   invite?: boolean;
 }

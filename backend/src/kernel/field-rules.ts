@@ -1,12 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { buildMessage, Matches, Min, ValidateBy } from 'class-validator';
+import { buildMessage, Matches, Min, ValidateBy, ValidateIf } from 'class-validator';
 import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { MESSAGES } from '#libs/messages.js';
 import { normalisePhone } from '#libs/phone.js';
 
 /** Above any real amount or percentage, and far below the point where floating point loses decimals. */
 const HIGHEST = 100_000_000;
+
+/** The field may be left out; unlike with IsOptional, null is not taken for leaving it out. */
+export const Omittable = () => ValidateIf((_, value) => value !== undefined);
 
 /** A normalised Indian registration number. */
 export function CarNumber(): PropertyDecorator {
