@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, calendarDateOf, type CalendarDate } from '#libs/calendar.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
+import { seededCommunityId } from '../src/communities/communities.service.js';
 import { DomainError } from '../src/kernel/domain-error.js';
 import { asOf, type Plan } from '../src/plans/plan.js';
 import { PlanRoundsService } from '../src/plans/plan-rounds.service.js';
@@ -86,7 +87,7 @@ class Car {
 
   /** The ids of the plans that the team finds on its list for a day. */
   async visits(date: CalendarDate): Promise<string[]> {
-    const all = await app.app.nest.get(PlanRoundsService).on(date, HOME);
+    const all = await app.app.nest.get(PlanRoundsService).on(date, seededCommunityId(HOME));
     return all.filter(({ carNumber }) => carNumber === this.carNumber).map(({ id }) => id);
   }
 }
