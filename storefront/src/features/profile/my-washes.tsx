@@ -16,6 +16,7 @@ import { CancelWashDialog } from './cancel-wash-dialog.js';
 import { Outcome } from './outcome.js';
 import { useWashes } from './profile.api.js';
 import styles from './profile.module.css';
+import { refundText } from './refund-text.js';
 
 const STATUS: Record<WashStatus, { text: string; tone: Tone }> = {
   'awaiting-payment': { text: 'Payment pending', tone: 'warning' },
@@ -96,6 +97,11 @@ function WashCard({ wash, onCancel }: { wash: WashResponse; onCancel: () => void
       )}
       {wash.communityToConfirm && (wash.status === 'booked' || wash.status === 'assigned') && (
         <p className={styles.soft}>{toBeConfirmedText(wash.communityName)}</p>
+      )}
+      {refundText(wash) && (
+        <p className={styles.soft} role="status">
+          {refundText(wash)}
+        </p>
       )}
       <Facts
         facts={[

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.js';
 import { paintOf } from '../../ui/car-paint.js';
 import { Car } from '../../ui/car.js';
 import { Facts } from '../../ui/facts.js';
+import { refundText } from './refund-text.js';
 import styles from './profile.module.css';
 import { carOf, checkoutDraftOf } from './profile-values.js';
 
@@ -89,6 +90,11 @@ export function PlanCard({ profile, plan, renew, onStep }: PlanCardProps) {
       {plan.status === 'failed' && (
         <p className={styles.soft}>
           It was not paid in time, or its time slot was taken. Money that arrived for it has gone back to you.
+        </p>
+      )}
+      {refundText(plan) && (
+        <p className={styles.soft} role="status">
+          {refundText(plan)}
         </p>
       )}
       <Facts
