@@ -10,6 +10,7 @@ const clock = new TestClock();
 beforeAll(async () => {
   app = await startApp({ clock });
   provider = new Provider(app);
+  await app.liftOrderLimits((await app.staff('admin')).token);
 });
 afterAll(() => app.stop());
 
