@@ -39,6 +39,7 @@ const OPERATIONS: Record<string, string> = {
   'POST /api/customers': 'admin',
   'PUT /api/customers/{id}': 'admin',
   'PUT /api/allOrders/{id}': 'admin',
+  'PUT /api/washes/{id}': 'admin',
   'DELETE /api/customers/{id}': 'admin',
   'GET /api/register/employees': 'admin',
   'GET /api/register/employees/{id}': 'admin',

@@ -68,3 +68,17 @@ it('respects the capacity of the new slot, and releases the old one', async () =
   expect((await move(first.id, '8:00-8:30')).status).toBe(200);
   expect((await move(second.id, '7:00-7:30')).status).toBe(200);
 });
+
+it('changes the address and time of a wash in the same way', async () => {
+  const customer = await app.customer();
+  const { name, email, phone } = customer;
+  const wash = { name, email, phone, address: '9, Amber Heights', timeSlot: '7:00 AM - 7:30 AM' };
+  const { body } = await app.post('/api/checkoutBasic', wash, customer.token);
+  const change = { communityId: CEDAR, timeSlot: '8:00 AM - 8:30 AM', version: body.version };
+  const changed = await app.put(`/api/washes/${body.id}`, change, admin.token);
+  expect({ status: changed.status, body: changed.body }).toMatchObject({
+    status: 200,
+    body: { communityId: CEDAR, timeSlot: '8:00 AM - 8:30 AM', communityToConfirm: false },
+  });
+  expect((await app.put(`/api/washes/${body.id}`, change, admin.token)).body.code).toBe('edit-conflict');
+});

@@ -112,6 +112,28 @@ export function planStartedMail(plan: BoughtPlan, paid: Paise): MailDraft {
   );
 }
 
+export function washPlaceChangedMail(wash: {
+  id: string;
+  version: number;
+  userId: string;
+  name: string;
+  email: string;
+  service: string;
+  date: CalendarDate;
+  timeSlot: string;
+  address: string;
+}): MailDraft {
+  return draft(`wash place ${wash.id} ${wash.version}`, buyerOf(wash), `Your ${wash.service} has changed`, {
+    paragraphs: ['We have updated where and when we wash your car:'],
+    facts: [
+      ['Day', formatCalendarDate(wash.date)],
+      ['Time', wash.timeSlot],
+      ['Address', wash.address],
+    ],
+    closing: 'If this is not right, please reply to this mail or call us.',
+  });
+}
+
 export function planPlaceChangedMail(plan: {
   id: string;
   version: number;

@@ -7,6 +7,7 @@ import {
   Param,
   Patch,
   Post,
+  Put,
   Query,
   Res,
   type StreamableFile,
@@ -22,11 +23,13 @@ import { CommunitiesService } from '../communities/communities.service.js';
 import { addressFields, type CommunityLookup } from '../customers/address.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { Idempotent } from '../kernel/idempotency.js';
+import { ApiEditConflict, editing } from '../kernel/edit.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { orderMoneyResponse } from '../payments/order-money.js';
 import { PaymentsService } from '../payments/payments.service.js';
+import { WashPlaceService } from './wash-place.service.js';
 import { WASH_COLUMNS } from './wash-columns.js';
 import type { Wash } from './wash.js';
 import {
@@ -35,6 +38,7 @@ import {
   WashOrderDto,
   WashOrderResponseDto,
   WashPaymentDto,
+  WashPlaceDto,
   WashResponseDto,
   WashSlotsDto,
   WashSlotsResponseDto,
@@ -69,6 +73,7 @@ export class WashesController {
   constructor(
     private readonly washes: WashesService,
     private readonly payments: PaymentsService,
+    private readonly places: WashPlaceService,
     private readonly communities: CommunitiesService,
   ) {}
 
@@ -178,6 +183,18 @@ export class WashesController {
   @ApiOkResponse({ type: WashResponseDto })
   async find(@Param('id') id: string): Promise<WashResponse> {
     return this.responseOf(await this.washes.find(id), 'admin');
+  }
+
+  /** Where and when a wash that is still to be done takes place. */
+  @Put('washes/:id')
+  @Allow('admin')
+  @ApiOkResponse({ type: WashResponseDto })
+  @ApiEditConflict()
+  change(@Param('id') id: string, @Body() request: WashPlaceDto): Promise<WashResponse> {
+    return editing(
+      async () => this.responseOf(await this.places.change(id, request), 'admin'),
+      () => this.find(id),
+    );
   }
 
   @Patch('washes/:id')

@@ -6,6 +6,7 @@ import { DISPUTE_STATUSES, REFUND_STATUSES, type DisputeStatus, type RefundStatu
 import { WASH_PAYMENTS, WASH_STATUSES, type WashPayment, type WashStatus } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { AddressDto, AddressResponseDto, ParkingDto, ParkingResponseDto } from '../customers/address.dto.js';
+import { EditedVersion } from '../kernel/edit.js';
 import {
   asCarNumber,
   asEmail,
@@ -84,6 +85,16 @@ export class WashOrderDto extends WashDto {
   @ApiProperty({ enum: WASH_TIERS })
   @IsIn(WASH_TIERS, { message: `tier must be one of ${WASH_TIERS.join(', ')}` })
   tier!: WashTier;
+}
+
+export class WashPlaceDto extends IntersectionType(AddressDto, ParkingDto) {
+  @ApiPropertyOptional({ example: '5:30 AM - 6:00 AM', description: 'IST; of the same day' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  timeSlot?: string;
+
+  @EditedVersion() version?: number;
 }
 
 export class WashCompletionDto {

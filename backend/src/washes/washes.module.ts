@@ -8,6 +8,7 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { WashesController } from './washes.controller.js';
 import { WashNoticesService } from './wash-notices.service.js';
 import { WashOpenOrdersService } from './wash-open-orders.service.js';
+import { WashPlaceService } from './wash-place.service.js';
 import { WashRoundsService } from './wash-rounds.service.js';
 import { WashSalesService } from './wash-sales.service.js';
 import { WashSeatsService } from './wash-seats.service.js';
@@ -18,6 +19,7 @@ import { WashesStore } from './washes.store.js';
   imports: [AccountsModule, CommunitiesModule, MailModule, OrdersModule, PaymentsModule, SettingsModule],
   controllers: [WashesController],
   providers: [
+    WashPlaceService,
     WashesStore,
     WashSeatsService,
     WashNoticesService,

@@ -1,4 +1,6 @@
-import { Box, Link } from '@mui/material';
+import { useState } from 'react';
+import { Box, Button, Link } from '@mui/material';
+import EditOutlined from '@mui/icons-material/EditOutlined';
 import { ShowBase, useDataProvider, useShowContext, type RaRecord } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { WashResponse } from '#libs/contract/washes.js';
@@ -15,6 +17,7 @@ import { Steps } from '../parts/Steps.js';
 import { Waiting } from '../parts/Waiting.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { paymentStep, WASH_PAYMENT, WASH_STATUS, washStep } from './wash.js';
+import { WashForm } from './WashForm.js';
 import { WashStatusChip } from './WashList.js';
 
 type Wash = WashResponse & RaRecord;
@@ -29,6 +32,7 @@ export default function WashShow() {
 
 function Content() {
   const { record: wash, error, refetch } = useShowContext<Wash>();
+  const [editing, setEditing] = useState(false);
   const dataProvider = useDataProvider<BackofficeProvider>();
   const above = <BackLink to="/washes">Single washes</BackLink>;
   if (!wash) {
@@ -44,11 +48,18 @@ function Content() {
       above={above}
       aside={<WashStatusChip status={wash.status} />}
       actions={
-        <Steps
-          steps={wash.allowedStatuses.map((status) => washStep(wash, status))}
-          take={(status) => dataProvider.changeWashStatus(wash.id, status)}
-          taken={(status) => `The wash is now ${WASH_STATUS[status].name.toLowerCase()}`}
-        />
+        <>
+          {(wash.status === 'booked' || wash.status === 'assigned') && (
+            <Button variant="outlined" startIcon={<EditOutlined />} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )}
+          <Steps
+            steps={wash.allowedStatuses.map((status) => washStep(wash, status))}
+            take={(status) => dataProvider.changeWashStatus(wash.id, status)}
+            taken={(status) => `The wash is now ${WASH_STATUS[status].name.toLowerCase()}`}
+          />
+        </>
       }
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
@@ -57,6 +68,7 @@ function Content() {
         <Customer wash={wash} />
         <Changes record={wash} />
       </Box>
+      {editing && <WashForm wash={wash} onClose={() => setEditing(false)} />}
     </Page>
   );
 }
