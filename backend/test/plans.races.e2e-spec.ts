@@ -190,7 +190,7 @@ describe('a crash at any write', () => {
     const car = await Car.owned();
     const first = await car.buy();
     await car.buy();
-    clock.advance(28 * DAY);
+    clock.advance(25 * DAY);
     const before = paidDays(await car.running());
     const replace = store.plans.replace.bind(store.plans);
     let writes = 0;
