@@ -27,6 +27,14 @@ export default {
       testMatch: ['<rootDir>/{backend,libs,storefront,backoffice,scripts}/**/*.spec.ts'],
     },
     { ...common, ...withMongo, displayName: 'contract', testMatch: ['<rootDir>/backend/**/*.contract-spec.ts'] },
+    {
+      ...common,
+      displayName: 'component',
+      testMatch: ['<rootDir>/backoffice/test/**/*.component-spec.ts'],
+      testEnvironment: '<rootDir>/backoffice/test/support/jsdom-environment.cjs',
+      testEnvironmentOptions: { url: 'http://localhost:3000/dashboard/' },
+      globalSetup: '<rootDir>/backoffice/test/support/components.setup.mjs',
+    },
     { ...common, ...withMongo, displayName: 'e2e', testMatch: ['<rootDir>/backend/test/**/*.e2e-spec.ts'] },
   ],
 };

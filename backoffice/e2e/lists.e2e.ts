@@ -8,48 +8,14 @@ interface List {
   empty: string;
 }
 
+/** One of each kind. The others are in backoffice/test/lists.component-spec.ts. */
 const LISTS: readonly List[] = [
-  {
-    screen: 'customers',
-    call: /\/api\/customers\?/,
-    loading: 'Loading customers...',
-    failed: 'Error loading customers:',
-    empty: 'No customers found',
-  },
   {
     screen: 'leads',
     call: /\/api\/leads\?/,
     loading: 'Loading leads...',
     failed: 'Error loading leads.',
     empty: 'No leads found.',
-  },
-  {
-    screen: 'allOrders',
-    call: /\/api\/allOrders\?/,
-    loading: 'Loading orders...',
-    failed: 'Error loading orders:',
-    empty: 'No orders found',
-  },
-  {
-    screen: 'washes',
-    call: /\/api\/washes\?/,
-    loading: 'Loading orders...',
-    failed: 'Error loading orders:',
-    empty: 'No orders found',
-  },
-  {
-    screen: 'manageemployees',
-    call: /\/api\/register\/employees\?/,
-    loading: 'Loading employees...',
-    failed: 'Error loading employees:',
-    empty: 'No employees found',
-  },
-  {
-    screen: 'communities',
-    call: /\/api\/register\/communities\?/,
-    loading: 'Loading communities...',
-    failed: 'Error loading communities:',
-    empty: 'No communities found',
   },
   {
     screen: 'changes',

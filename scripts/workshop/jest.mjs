@@ -4,7 +4,7 @@ import { tool } from './run.mjs';
 import { testStorage } from './storage.mjs';
 
 /** The kinds of test that jest.config.js knows. */
-export const JEST_PROJECTS = ['unit', 'contract', 'e2e'];
+export const JEST_PROJECTS = ['unit', 'component', 'contract', 'e2e'];
 export const STORES = ['sqlite', 'mongo'];
 
 /**

@@ -64,6 +64,7 @@ export const STAGES = [
   [
     [
       jest('unit'),
+      jest('component'),
       jest('contract', { needs: ['mongo'] }),
       jest('e2e', { store: 'sqlite' }),
       jest('e2e', { store: 'mongo', needs: ['mongo'], parameters: otherStoreToo }),

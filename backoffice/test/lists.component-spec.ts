@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { findByText, screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { Backoffice } from './support/backoffice.js';
+
+const LISTS = [
+  ['customers', '/api/customers', 'Loading customers...', 'Error loading customers:', 'No customers found'],
+  ['leads', '/api/leads', 'Loading leads...', 'Error loading leads.', 'No leads found.'],
+  ['allOrders', '/api/allOrders', 'Loading orders...', 'Error loading orders:', 'No orders found'],
+  ['washes', '/api/washes', 'Loading orders...', 'Error loading orders:', 'No orders found'],
+  [
+    'manageemployees',
+    '/api/register/employees',
+    'Loading employees...',
+    'Error loading employees:',
+    'No employees found',
+  ],
+  [
+    'communities',
+    '/api/register/communities',
+    'Loading communities...',
+    'Error loading communities:',
+    'No communities found',
+  ],
+] as const;
+
+let backoffice: Backoffice;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+}, 90_000);
+afterEach(() => {
+  backoffice.intercept = () => null;
+});
+afterAll(() => backoffice.stop());
+
+const rows = () => [...document.querySelectorAll('tbody tr')];
+const someRows = () => waitFor(() => expect(rows().length).toBeGreaterThan(0));
+const busy = () =>
+  Response.json(
+    { status: 500, title: 'Failed', message: 'The line is busy.', code: 'internal-error' },
+    { status: 500, headers: { 'content-type': 'application/problem+json' } },
+  );
+
+describe.each(LISTS)('%s', (path, call, loading, failed, empty) => {
+  it('loads, fails, is tried again, finds nothing, and shows all again', async () => {
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    backoffice.intercept = ({ pathname, search }) => (pathname === call && search ? gate.then(busy) : null);
+    await backoffice.open(`/${path}`);
+    await screen.findByText(loading);
+    release();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(`${failed} The line is busy.Try again`);
+    backoffice.intercept = () => null;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await someRows();
+
+    const search = screen.getByRole<HTMLInputElement>('searchbox');
+    await user.type(search, 'nothingiscalledso');
+    await findByText(document.body, empty);
+    expect(location.search).toContain('filter=');
+    await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+    await someRows();
+    expect(search.value).toBe('');
+  });
+
+  it('is sorted by every heading that offers it, both ways, and the address keeps it', async () => {
+    await backoffice.open(`/${path}`);
+    await someRows();
+    backoffice.answers.length = 0;
+    const headings = () => [...document.querySelectorAll('th:has(.MuiTableSortLabel-root)')];
+    const count = headings().length;
+    expect(count).toBeGreaterThan(0);
+    for (let index = 0; index < count; index += 1) {
+      for (let press = 0; press < 2; press += 1) {
+        const before = headings()[index]!.getAttribute('aria-sort');
+        await user.click(within(headings()[index] as HTMLElement).getByRole('button'));
+        const after = before === 'ascending' ? 'descending' : 'ascending';
+        await waitFor(() => expect(headings()[index]!.getAttribute('aria-sort')).toBe(after));
+      }
+    }
+    const sorted = headings().at(-1)!.getAttribute('aria-sort');
+    await waitFor(() => expect(backoffice.underWay).toBe(0));
+    expect(backoffice.answers.filter(({ path }) => path.startsWith(`${call}?`)).length).toBeGreaterThan(0);
+    expect(backoffice.answers.filter(({ status }) => status >= 400)).toEqual([]);
+    expect(screen.queryAllByRole('alert')).toEqual([]);
+    await backoffice.reload();
+    await waitFor(() => expect(headings().at(-1)?.getAttribute('aria-sort')).toBe(sorted));
+  });
+});

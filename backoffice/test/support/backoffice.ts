@@ -1,0 +1,75 @@
+import { configure } from '@testing-library/dom';
+import { Api } from '../../../scripts/browser/api.js';
+import { Product } from '../../../scripts/browser/product.js';
+
+const BUNDLE = '../../../node_modules/.cache/components/backoffice.js';
+
+// Without styles nothing is hidden: that is for the browser tests to see.
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+
+/** Answers a call in place of the product; null lets it through. */
+export type Interception = (url: URL) => Promise<Response> | null;
+
+/** The backoffice in jsdom, signed in as the admin, over a running product. */
+export class Backoffice {
+  /** The calls that the screens made, and how each was answered. */
+  readonly answers: { path: string; status: number }[] = [];
+  /** How many calls wait for their answer. */
+  underWay = 0;
+  intercept: Interception = () => null;
+  private unmount = () => {};
+
+  private constructor(
+    private readonly product: Product,
+    readonly api: Api,
+  ) {}
+
+  static async start(): Promise<Backoffice> {
+    const product = await Product.start();
+    const backoffice = new Backoffice(product, new Api(product));
+    const real = globalThis.fetch;
+    globalThis.fetch = async (input, options) => {
+      const url = new URL(input instanceof Request ? input.url : input, product.url);
+      backoffice.underWay += 1;
+      try {
+        const answer = await (backoffice.intercept(url) ?? real(url, options));
+        backoffice.answers.push({ path: url.pathname + url.search, status: answer.status });
+        return answer;
+      } finally {
+        backoffice.underWay -= 1;
+      }
+    };
+    return backoffice;
+  }
+
+  /** Opens an address as a fresh visit does. @param path beneath /dashboard */
+  async open(path: string): Promise<void> {
+    this.close();
+    const session = await this.api.admin();
+    for (const [key, value] of Object.entries({ ...session, isLoggedIn: 'true' }))
+      localStorage.setItem(key, String(value));
+    history.replaceState(null, '', `/dashboard${path}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+    const { mount } = (await import(BUNDLE)) as { mount: (element: Element) => () => void };
+    const root = document.createElement('div');
+    document.body.replaceChildren(root);
+    this.unmount = mount(root);
+  }
+
+  /** Shows the same address again, as a reload does. */
+  reload(): Promise<void> {
+    return this.open(location.pathname.replace('/dashboard', '') + location.search);
+  }
+
+  close(): void {
+    this.unmount();
+    this.unmount = () => {};
+    localStorage.clear();
+    sessionStorage.clear();
+  }
+
+  async stop(): Promise<void> {
+    this.close();
+    await this.product.dispose();
+  }
+}

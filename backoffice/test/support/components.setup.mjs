@@ -1,0 +1,12 @@
+import { build } from '../../../scripts/build.mjs';
+import { buildComponents } from '../../../scripts/workshop/components.mjs';
+
+/** Before the first component test: the product is built, and the backoffice is one module. */
+export default async function setup() {
+  const { NODE_ENV } = process.env;
+  // Jest's own value would make both a development build.
+  process.env.NODE_ENV = 'production';
+  await build();
+  await buildComponents();
+  process.env.NODE_ENV = NODE_ENV;
+}
