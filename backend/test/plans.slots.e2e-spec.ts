@@ -81,7 +81,7 @@ describe('the last place of a time slot', () => {
         expect(body).toMatchObject({
           status: 409,
           code: 'purchase-closed',
-          message: expect.stringContaining('goes back to you'),
+          message: expect.stringContaining('refunded in full'),
         });
 
       await app.sweep();

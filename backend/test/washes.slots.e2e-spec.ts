@@ -82,7 +82,7 @@ describe('the last place of a slot', () => {
     expect(new Set(winners.map(({ body }) => body.id)).size).toBe(1);
     expect(winners).toHaveLength(2);
     for (const { body } of answers.filter(({ status }) => status !== 200))
-      expect(body).toMatchObject({ code: 'purchase-closed', message: expect.stringContaining('goes back to you') });
+      expect(body).toMatchObject({ code: 'purchase-closed', message: expect.stringContaining('refunded in full') });
 
     await app.sweep();
     await app.sweep();

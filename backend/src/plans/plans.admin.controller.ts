@@ -5,6 +5,7 @@ import type { PlanResponse } from '#libs/contract/plans.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import type { CommunityLookup } from '../customers/address.js';
 import { Allow } from '../kernel/access.js';
+import { Idempotent } from '../kernel/idempotency.js';
 import { Clock } from '../kernel/clock.port.js';
 import { ApiEditConflict, editing } from '../kernel/edit.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
@@ -110,6 +111,7 @@ export class PlansAdminController {
 
   /** Where and when a running subscription is served. */
   @Put('allOrders/:id')
+  @Idempotent()
   @ApiOkResponse({ type: PlanDto })
   @ApiEditConflict()
   change(@Param('id') id: string, @Body() request: PlanPlaceDto): Promise<PlanResponse> {

@@ -73,6 +73,8 @@ export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) {
 export class PlanRequestDto {
   @ApiProperty({ type: PlanDataDto })
   @IsDefined({ message: 'planData is required' })
+  // A list would be validated item by item.
+  @Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? undefined : value))
   @ValidateNested()
   @Type(() => PlanDataDto)
   planData!: PlanDataDto;

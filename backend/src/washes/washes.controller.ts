@@ -188,6 +188,7 @@ export class WashesController {
   /** Where and when a wash that is still to be done takes place. */
   @Put('washes/:id')
   @Allow('admin')
+  @Idempotent()
   @ApiOkResponse({ type: WashResponseDto })
   @ApiEditConflict()
   change(@Param('id') id: string, @Body() request: WashPlaceDto): Promise<WashResponse> {
