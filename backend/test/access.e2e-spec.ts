@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { anotherOwner, type AnotherOwner } from './support/another-owner.js';
 import { startApp, type TestApp } from './support/app.js';
 
 /** Every operation that anyone may call; all others need a token. */
@@ -19,7 +20,7 @@ const PUBLIC = [
   'POST /api/register',
 ];
 
-/** The roles of every other operation. Ids in the addresses are foreign ones. */
+/** The roles of every other operation. */
 const OPERATIONS: Record<string, string> = {
   'GET /api/profile': 'user employee admin',
   'PUT /api/profile': 'user employee admin',
@@ -127,12 +128,18 @@ const OPERATIONS: Record<string, string> = {
 };
 
 let app: TestApp;
-const tokens: Record<string, string> = {};
+let owner: AnotherOwner;
+let before: unknown;
+const callers: Record<string, { token: string; userId: string }> = {};
 
 beforeAll(async () => {
   app = await startApp();
-  tokens.user = (await app.customer()).token;
-  for (const role of ['employee', 'admin'] as const) tokens[role] = (await app.staff(role)).token;
+  callers.admin = await app.staff('admin');
+  owner = await anotherOwner(app, callers.admin.token);
+  callers.user = await app.customer();
+  callers.employee = await app.staff('employee', { area: 'Cedar Grove' });
+  await app.stopJobs();
+  before = await state();
 });
 afterAll(() => app.stop());
 
@@ -143,15 +150,21 @@ async function operations(): Promise<string[]> {
   );
 }
 
-const addressOf = (operation: string) => operation.split(' ')[1]!.replace(/\{\w+\}/g, 'nobody');
-
+/** With the ids of another owner's records. */
 function call(operation: string, token?: string) {
   const [method] = operation.split(' ') as [string];
-  return app.request(method, addressOf(operation), {
-    token,
-    body: method === 'GET' || method === 'DELETE' ? undefined : {},
-  });
+  return app.request(method, owner.pathOf(operation), { token, body: owner.bodyOf(operation) });
 }
+
+/** With ids that do not exist. */
+function callMadeUp(operation: string, token: string) {
+  const [method, path] = operation.split(' ') as [string, string];
+  return app.request(method, path.replace(/\{\w+\}/g, 'nobody'), { token, body: owner.bodyOf(operation) && {} });
+}
+
+const state = () => owner.state(Object.values(callers).map(({ userId }) => userId));
+const unchanged = async () => expect(await state()).toEqual(before);
+const tracesIn = (text: string) => owner.traces.filter((trace) => text.includes(trace));
 
 describe('the OpenAPI document', () => {
   it('names exactly the operations whose access is settled here', async () => {
@@ -176,30 +189,81 @@ describe('without a token', () => {
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
   });
 
-  it.each(PUBLIC)('%s is open', async (operation) => {
-    const { status, body } = await call(operation);
+  it.each(PUBLIC)('%s is open, and shows nothing of anybody', async (operation) => {
+    const { status, body, text } = await call(operation);
     if (operation !== 'POST /api/auth/refresh') expect(status).not.toBe(401);
     else expect(body.code).toBe('not-signed-in');
     expect(status).not.toBe(403);
+    expect(tracesIn(text)).toEqual([]);
   });
+
+  it('nothing of another owner was changed', unchanged);
 });
 
-describe.each(['user', 'employee', 'admin'])('a %s', (role) => {
+describe.each(['user', 'employee'])('a signed-in %s', (role) => {
   const allowed = Object.entries(OPERATIONS).filter(([, roles]) => roles.split(' ').includes(role));
-  const refused = Object.entries(OPERATIONS).filter(([, roles]) => !roles.split(' ').includes(role));
+  const forbidden = Object.entries(OPERATIONS).filter(([, roles]) => !roles.split(' ').includes(role));
 
-  it.each(refused.map(([operation]) => operation))('may not call %s', async (operation) => {
-    expect((await call(operation, tokens[role])).status).toBe(403);
+  it.each(forbidden.map(([operation]) => operation))('may not call %s', async (operation) => {
+    const { status, text } = await call(operation, callers[role]!.token);
+    expect({ status, traces: tracesIn(text) }).toEqual({ status: 403, traces: [] });
   });
 
-  it.each(allowed.map(([operation]) => operation))('reaches nothing foreign by %s', async (operation) => {
-    const { status } = await call(operation, tokens[role]);
+  it.each(allowed.map(([operation]) => operation))('reaches nothing of another owner by %s', async (operation) => {
+    const { status, text } = await call(operation, callers[role]!.token);
+    expect(tracesIn(text)).toEqual([]);
+    if (operation.includes('{')) expect(status).toBe(404);
+    else expect([401, 403, 404, 500]).not.toContain(status);
+  });
+
+  it('reads nothing of another owner by asking for it in the query', async () => {
+    const [, userId] = /checkout\/(.+)/.exec(owner.pathOf('GET /api/checkout/{userId}'))!;
+    const query = new URLSearchParams({ id: userId!, userId: userId!, filter: JSON.stringify({ userId }) }).toString();
+    for (const [operation] of allowed.filter(([name]) => name.startsWith('GET') && !name.includes('{'))) {
+      const { text } = await app.get(`${owner.pathOf(operation)}?${query}`, callers[role]!.token);
+      // A problem document repeats no value of the query.
+      expect({ operation, traces: tracesIn(text) }).toEqual({ operation, traces: [] });
+    }
+  });
+
+  it('reaches nothing of another owner in a body, or beside an id of their own', async () => {
+    const requests = owner.disguised(callers.user!, callers.employee!).filter((request) => request.role === role);
+    for (const { method, path, body } of requests) {
+      const { status, text } = await app.request(method, path, { token: callers[role]!.token, body });
+      expect({ method, path, body, status, traces: tracesIn(text) }).toEqual({
+        method,
+        path,
+        body,
+        status: 404,
+        traces: [],
+      });
+    }
+  });
+
+  it('changed nothing of another owner', unchanged);
+});
+
+describe('an admin', () => {
+  const allowed = Object.entries(OPERATIONS).filter(([, roles]) => roles.includes('admin'));
+  const forbidden = Object.entries(OPERATIONS).filter(([, roles]) => !roles.includes('admin'));
+
+  it.each(forbidden.map(([operation]) => operation))('may not call %s', async (operation) => {
+    expect((await call(operation, callers.admin!.token)).status).toBe(403);
+  });
+
+  it.each(allowed.map(([operation]) => operation))('finds nothing that does not exist by %s', async (operation) => {
+    const { status } = await callMadeUp(operation, callers.admin!.token);
     expect([401, 403, 500]).not.toContain(status);
-    if (
-      operation.includes('{') &&
-      /^(GET|DELETE)/.test(operation) &&
-      !(role === 'admin' && /plans|checkout/.test(operation))
-    )
+    if (operation.includes('{') && /^(GET|DELETE)/.test(operation) && !/plans|checkout/.test(operation))
       expect(status).toBe(404);
   });
+
+  it.each(allowed.map(([operation]) => operation).filter((operation) => /^GET .*\{/.test(operation)))(
+    'reads every owner’s record by %s',
+    async (operation) => {
+      expect((await call(operation, callers.admin!.token)).status).toBe(200);
+    },
+  );
+
+  it('changed nothing of another owner', unchanged);
 });
