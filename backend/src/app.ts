@@ -7,6 +7,7 @@ import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { DestinationStream } from 'pino';
 import type { SiteContent } from '#libs/contract/site.js';
 import { AppModule, standInPlugin } from './app.module.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
@@ -37,6 +38,8 @@ export interface AppOptions {
   /** Razorpay's place in tests that bring their own. */
   razorpay?: RazorpaySettings;
   timeouts?: Timeouts;
+  /** Where the log is written; standard output when left out. */
+  log?: DestinationStream;
 }
 
 /** The whole product in one process, not yet listening. */
@@ -53,7 +56,7 @@ export interface App {
 /** Shared by main and the e2e tests. Throws DatabaseUnavailable when the store cannot be opened. */
 export async function createApp(
   config: AppConfig,
-  { clock, webRoot = null, razorpay, timeouts = TIMEOUTS }: AppOptions = {},
+  { clock, webRoot = null, razorpay, timeouts = TIMEOUTS, log }: AppOptions = {},
 ): Promise<App> {
   let address = '';
   const standIn =
@@ -61,7 +64,7 @@ export async function createApp(
   const settings = razorpay ?? config.razorpay ?? standIn!;
 
   let answerMalformedAddress = sendProblem;
-  const logger = fastifyLogger(config.logLevel);
+  const logger = fastifyLogger(config.logLevel, log);
   const adapter = new FastifyAdapter({
     loggerInstance: logger,
     genReqId: newRequestId,
