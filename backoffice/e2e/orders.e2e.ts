@@ -139,9 +139,11 @@ test('a plan is cancelled, and its money given back', async ({ page, api, office
   const main = page.getByRole('main');
   await expect(main.getByText('Cancelled', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Refund' }).click();
-  await expect(question).toContainText(`₹6,510.77 goes back to ${order.name}`);
-  await question.getByRole('button', { name: 'Refund' }).click();
-  await expect(main.getByText('Refunded', { exact: true })).toBeVisible();
+  const refund = page.getByRole('dialog', { name: `Refund ${order.name}` });
+  await expect(refund).toContainText('₹6,510.77 goes back to the original payment method. This can’t be undone.');
+  await refund.getByRole('textbox', { name: 'Reason' }).fill('Moved to another city');
+  await refund.getByRole('button', { name: 'Refund ₹6,510.77' }).click();
+  await expect(main.getByText('Refunded', { exact: true }), 'the order and its refund').toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0);
 });
 

@@ -16,6 +16,8 @@ import { dayText, daysText, momentText, monthsText, phoneText } from '../parts/f
 import { Page } from '../parts/Page.js';
 import { StatusChip } from '../parts/StatusChip.js';
 import { Waiting } from '../parts/Waiting.js';
+import { RefundAction } from '../refunds/RefundAction.js';
+import { RefundsCard } from '../refunds/RefundsCard.js';
 import { ORDER_STATUS, SLOT_STATE } from './order-status.js';
 import { OrderForm } from './OrderForm.js';
 import { OrderSteps } from './OrderSteps.js';
@@ -55,6 +57,7 @@ function Content() {
             </Button>
           )}
           <OrderSteps order={order} />
+          <RefundAction order={order} />
         </>
       }
     >
@@ -63,6 +66,7 @@ function Content() {
         <Plan order={order} />
         <Car order={order} />
         <Customer order={order} />
+        <RefundsCard order={order} />
         <Changes record={order} />
       </Box>
       {editing && <OrderForm id={order.id} onClose={() => setEditing(false)} />}

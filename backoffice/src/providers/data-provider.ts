@@ -7,7 +7,14 @@ import type { CommunityResponse, CommunityUses } from '#libs/contract/communitie
 import type { FaqResponse } from '#libs/contract/faq.js';
 import type { ImportRequest, ImportResponse } from '#libs/contract/imports.js';
 import type { LeadNoteRequest, LeadResponse, LeadStatus } from '#libs/contract/leads.js';
-import type { AssignmentRequest, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
+import type {
+  AssignmentRequest,
+  PaymentResponse,
+  RefundProposalResponse,
+  RefundRequest,
+  RefundResponse,
+  UnmatchedPaymentResponse,
+} from '#libs/contract/payments.js';
 import type { PlanResponse, PlanStatusRequest } from '#libs/contract/plans.js';
 import type {
   SettingsBody,
@@ -43,6 +50,11 @@ export interface Calls {
   changeWashPayment(washId: string, payment: WashPayment): Promise<WashResponse>;
   refundPayment(id: string): Promise<UnmatchedPaymentResponse>;
   assignPayment(id: string, to: AssignmentRequest): Promise<UnmatchedPaymentResponse>;
+  refundsOf(orderId: string): Promise<RefundResponse[]>;
+  refundProposal(orderId: string): Promise<RefundProposalResponse>;
+  refundOrder(orderId: string, request: RefundRequest): Promise<RefundResponse>;
+  retryRefund(refundId: string): Promise<RefundResponse>;
+  checkPayment(id: string): Promise<PaymentResponse>;
   assignArea(
     employee: EmployeeResponse,
     assignment: { areaId: string | null; version: number },
@@ -69,6 +81,9 @@ const CALLS: Record<string, string> = {
   communities: 'register/communities',
   faq: 'register/faq',
   unmatched: 'payments/unmatched',
+  refunds: 'payments/refunds',
+  disputes: 'payments/disputes',
+  attention: 'payments/attention',
 };
 
 const callOf = (resource: string) =>
@@ -151,6 +166,11 @@ export const dataProvider: BackofficeProvider = {
   changeWashPayment: (washId, payment) => send('PATCH', path`washes/${washId}/payment`, { payment }),
   refundPayment: (id) => send('POST', path`payments/unmatched/${id}/refund`),
   assignPayment: (id, to) => send('POST', path`payments/unmatched/${id}/assign`, to),
+  refundsOf: (orderId) => send('GET', path`orders/${orderId}/refunds`),
+  refundProposal: (orderId) => send('GET', path`orders/${orderId}/refunds/proposal`),
+  refundOrder: (orderId, request) => send('POST', path`orders/${orderId}/refunds`, request),
+  retryRefund: (refundId) => send('POST', path`payments/refunds/${refundId}/retry`),
+  checkPayment: (id) => send('POST', path`payments/${id}/check`),
   assignArea: (employee, assignment) =>
     savedOver(assignment, employee, (chosen) => {
       const { areaId: area, ...body } = chosen as typeof assignment;

@@ -16,6 +16,8 @@ import { StatusChip } from '../parts/StatusChip.js';
 import { Steps } from '../parts/Steps.js';
 import { Waiting } from '../parts/Waiting.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
+import { RefundAction } from '../refunds/RefundAction.js';
+import { RefundsCard } from '../refunds/RefundsCard.js';
 import { paymentStep, WASH_PAYMENT, WASH_STATUS, washStep } from './wash.js';
 import { WashForm } from './WashForm.js';
 import { WashStatusChip } from './WashList.js';
@@ -55,10 +57,14 @@ function Content() {
             </Button>
           )}
           <Steps
-            steps={wash.allowedStatuses.map((status) => washStep(wash, status))}
+            steps={wash.allowedStatuses
+              // What was paid online is refunded by an amount and a reason.
+              .filter((status) => status !== 'refunded' || wash.amountPaid === 0)
+              .map((status) => washStep(wash, status))}
             take={(status) => dataProvider.changeWashStatus(wash.id, status)}
             taken={(status) => `The wash is now ${WASH_STATUS[status].name.toLowerCase()}`}
           />
+          <RefundAction order={wash} />
         </>
       }
     >
@@ -66,6 +72,7 @@ function Content() {
         <Service wash={wash} />
         <Payment wash={wash} />
         <Customer wash={wash} />
+        <RefundsCard order={wash} />
         <Changes record={wash} />
       </Box>
       {editing && <WashForm wash={wash} onClose={() => setEditing(false)} />}

@@ -1,0 +1,158 @@
+import { useState, type FormEvent } from 'react';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  InputAdornment,
+  TextField,
+} from '@mui/material';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { RefundProposalResponse, RefundRequest } from '#libs/contract/payments.js';
+import { formatRupees } from '#libs/money.js';
+import { Failure, messageOf } from '../parts/Failure.js';
+import { Waiting } from '../parts/Waiting.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+import { amountToRefund, outcomeOf } from './refund.js';
+import { useMoneyRefresh } from './use-money-refresh.js';
+
+interface RefundDialogProps {
+  order: { id: string; name: string };
+  onClose: () => void;
+}
+
+/** Proposes what to refund and why, and asks for the amount and the reason. */
+export function RefundDialog({ order, onClose }: RefundDialogProps) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const {
+    data: proposal,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['refunds', 'proposal', order.id],
+    queryFn: () => dataProvider.refundProposal(order.id),
+    // A proposal from before would be of another day, or of before another refund.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="refund-title" maxWidth="xs" fullWidth>
+      <DialogTitle id="refund-title" sx={{ overflowWrap: 'anywhere' }}>
+        Refund {order.name}
+      </DialogTitle>
+      {proposal ? (
+        <RefundForm orderId={order.id} proposal={proposal} onClose={onClose} />
+      ) : (
+        <>
+          <DialogContent>
+            {error ? (
+              <Failure error={error} onRetry={() => void refetch()} />
+            ) : (
+              <Waiting text="Working out the refund..." rows={3} />
+            )}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>Cancel</Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface RefundFormProps {
+  orderId: string;
+  proposal: RefundProposalResponse;
+  onClose: () => void;
+}
+
+function RefundForm({ orderId, proposal, onClose }: RefundFormProps) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const notify = useNotify();
+  const refresh = useMoneyRefresh();
+  const [text, setText] = useState(proposal.proposed > 0 ? String(proposal.proposed) : '');
+  const [reason, setReason] = useState('');
+  const [checked, setChecked] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (request: RefundRequest) => dataProvider.refundOrder(orderId, request),
+    onSuccess: (refund) => {
+      notify(outcomeOf(refund), { type: refund.status === 'failed' ? 'error' : 'success' });
+      onClose();
+    },
+    onSettled: refresh,
+  });
+  const entered = amountToRefund(text, proposal);
+  const amount = 'amount' in entered ? entered.amount : null;
+  const amountFault = checked || text !== '' ? ('fault' in entered ? entered.fault : null) : null;
+  const reasonFault = checked && reason.trim() === '' ? 'Give the reason' : null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (amount !== null && reason.trim() !== '' && !isPending) mutate({ amount, reason: reason.trim() });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <DialogContent sx={{ pt: 0 }}>
+        <DialogContentText>{proposal.explanation}</DialogContentText>
+        <BeforeNow proposal={proposal} />
+        <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
+          <TextField
+            label="Amount"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            error={amountFault !== null}
+            helperText={amountFault ?? `Up to ${formatRupees(proposal.available)}`}
+            autoFocus
+            required
+            margin="none"
+            slotProps={{
+              htmlInput: { inputMode: 'decimal', autoComplete: 'off' },
+              input: { startAdornment: <InputAdornment position="start">₹</InputAdornment> },
+            }}
+          />
+          <TextField
+            label="Reason"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            error={reasonFault !== null}
+            helperText={reasonFault ?? 'Kept with the order'}
+            required
+            margin="none"
+            slotProps={{ htmlInput: { maxLength: 300 } }}
+          />
+          {error && <Alert severity="error">{messageOf(error)}</Alert>}
+          <DialogContentText>
+            {amount === null ? 'The amount' : formatRupees(amount)} goes back to the original payment method. This can’t
+            be undone.
+          </DialogContentText>
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="contained" color="error" loading={isPending}>
+          {amount === null ? 'Refund' : `Refund ${formatRupees(amount)}`}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function BeforeNow({ proposal: { amountPaid, amountRefunded, amountRefunding } }: Pick<RefundFormProps, 'proposal'>) {
+  if (amountRefunded + amountRefunding === 0) return null;
+  const before = [
+    amountRefunded > 0 && `${formatRupees(amountRefunded)} has been refunded`,
+    amountRefunding > 0 && `${formatRupees(amountRefunding)} is on its way`,
+  ].filter(Boolean);
+  return (
+    <DialogContentText sx={{ mt: 1 }}>
+      Of {formatRupees(amountPaid)} paid, {before.join(' and ')}.
+    </DialogContentText>
+  );
+}

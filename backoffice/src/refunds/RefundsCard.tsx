@@ -1,0 +1,100 @@
+import { Alert, Box, Link, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { OrderMoney, RefundResponse } from '#libs/contract/payments.js';
+import type { Versioned } from '#libs/contract/records.js';
+import { formatRupees } from '#libs/money.js';
+import { listAddress } from '../home/list-address.js';
+import { Fact, Facts, FactsCard } from '../parts/Facts.js';
+import { Failure } from '../parts/Failure.js';
+import { momentText } from '../parts/format.js';
+import { Waiting } from '../parts/Waiting.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+import { DISPUTE_STATUS } from './refund.js';
+import { RefundMaker } from './RefundMaker.js';
+import { RefundStatusChip } from './RefundStatusChip.js';
+import { RetryButton } from './RetryButton.js';
+
+export type PaidOrder = OrderMoney & Versioned & { id: string };
+
+/** On the page of an order that was paid online: what went back of the payment, the newest first. */
+export function RefundsCard({ order }: { order: PaidOrder }) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['refunds', 'order', order.id, order.version],
+    queryFn: () => dataProvider.refundsOf(order.id),
+    enabled: order.amountPaid > 0,
+  });
+  if (order.amountPaid === 0) return null;
+  return (
+    <FactsCard title="Refunds">
+      {order.disputeStatus && (
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          The customer’s bank disputes this payment. Status: {DISPUTE_STATUS[order.disputeStatus].name.toLowerCase()}.{' '}
+          <Link
+            component={RouterLink}
+            to={listAddress('disputes', { orderId: order.id })}
+            color="inherit"
+            underline="always"
+          >
+            Show the dispute
+          </Link>
+        </Alert>
+      )}
+      <Facts>
+        <Fact name="Paid online">{formatRupees(order.amountPaid)}</Fact>
+        <Fact name="Refunded so far">{formatRupees(order.amountRefunded)}</Fact>
+        {order.amountRefunding > 0 && <Fact name="On its way">{formatRupees(order.amountRefunding)}</Fact>}
+      </Facts>
+      {error && <Failure text="Error loading refunds:" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Waiting text="Loading refunds..." rows={2} />}
+      {data?.length === 0 && (
+        <Typography color="textSecondary" sx={{ mt: 1.5 }}>
+          No refunds yet
+        </Typography>
+      )}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data?.map((refund) => (
+          <Box
+            component="li"
+            key={refund.id}
+            sx={{ display: 'grid', gap: 0.25, pt: 1.5, mt: 1.5, borderTop: 1, borderColor: 'divider' }}
+          >
+            <Attempt refund={refund} />
+          </Box>
+        ))}
+      </Box>
+    </FactsCard>
+  );
+}
+
+function Attempt({ refund }: { refund: RefundResponse }) {
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>{formatRupees(refund.amount)}</Typography>
+        <RefundStatusChip status={refund.status} />
+        <Box sx={{ ml: 'auto' }}>
+          <RetryButton refund={refund} />
+        </Box>
+      </Box>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{refund.reason}</Typography>
+      {refund.failureReason && (
+        <Typography color="error" sx={{ overflowWrap: 'anywhere' }}>
+          {refund.failureReason}
+        </Typography>
+      )}
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {refund.attempt > 0 && `Attempt ${refund.attempt} · `}
+        {momentText(refund.createdAt)} · <RefundMaker refund={refund} />
+      </Typography>
+      {(refund.processedAt ?? refund.failedAt) && (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {refund.failedAt ? `Failed ${momentText(refund.failedAt)}` : `Refunded ${momentText(refund.processedAt)}`}
+          {refund.bankReference && ` · Bank reference ${refund.bankReference}`}
+        </Typography>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { RefundResponse } from '#libs/contract/payments.js';
+import { formatRupees } from '#libs/money.js';
+import { messageOf } from '../parts/Failure.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+import { outcomeOf } from './refund.js';
+import { useMoneyRefresh } from './use-money-refresh.js';
+
+/** Sends a failed refund again, as a new attempt; nothing where that is not possible. */
+export function RetryButton({ refund: { id, amount, canRetry } }: { refund: RefundResponse }) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataProvider.retryRefund(id),
+    onSuccess: (refund) => notify(outcomeOf(refund), { type: refund.status === 'failed' ? 'error' : 'success' }),
+    onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
+    onSettled: useMoneyRefresh(),
+  });
+  if (!canRetry) return null;
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      loading={isPending}
+      onClick={() => mutate()}
+      aria-label={`Send again: refund of ${formatRupees(amount)}`}
+    >
+      Send again
+    </Button>
+  );
+}

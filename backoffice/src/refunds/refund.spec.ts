@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { amountToRefund, outcomeOf } from './refund.js';
+
+describe('the amount of a refund', () => {
+  const available = 1234.5;
+
+  it.each([
+    ['1', 1],
+    ['1,234.50', 1234.5],
+    [' 99.9 ', 99.9],
+  ])('takes %p', (text, amount) => {
+    expect(amountToRefund(text, { available })).toEqual({ amount });
+  });
+
+  it.each([
+    ['', 'Enter an amount in rupees, with at most two decimals'],
+    ['1.234', 'Enter an amount in rupees, with at most two decimals'],
+    ['-5', 'Enter an amount in rupees, with at most two decimals'],
+    ['0.99', 'A refund is at least ₹1'],
+    ['1234.51', 'At most ₹1,234.50 can be refunded'],
+  ])('explains why it does not take %p', (text, fault) => {
+    expect(amountToRefund(text, { available })).toEqual({ fault });
+  });
+});
+
+it.each([
+  ['requested', 'The refund of ₹500 is on its way'],
+  ['pending', 'The refund of ₹500 is on its way'],
+  ['processed', '₹500 has been refunded'],
+  ['failed', 'The refund of ₹500 failed'],
+] as const)('says what became of a refund that is %s', (status, text) => {
+  expect(outcomeOf({ amount: 500, status })).toBe(text);
+});

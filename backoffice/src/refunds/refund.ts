@@ -1,0 +1,78 @@
+import {
+  DISPUTE_STATUSES,
+  REFUND_SOURCES,
+  REFUND_STATUSES,
+  type DisputeStatus,
+  type RefundProposalResponse,
+  type RefundResponse,
+  type RefundSource,
+  type RefundStatus,
+} from '#libs/contract/payments.js';
+import { formatRupees } from '#libs/money.js';
+import type { Filter } from '../list/filters.js';
+import type { ToneName } from '../theme/palette.js';
+
+export const REFUND_STATUS: Record<RefundStatus, { name: string; tone: ToneName }> = {
+  requested: { name: 'Requested', tone: 'resting' },
+  pending: { name: 'On its way', tone: 'resting' },
+  processed: { name: 'Refunded', tone: 'special' },
+  failed: { name: 'Failed', tone: 'bad' },
+};
+
+/** Who made a refund. */
+export const REFUND_SOURCE: Record<RefundSource, string> = {
+  operator: 'An operator',
+  automatic: 'Automatic',
+  provider: 'In the provider’s dashboard',
+};
+
+export const DISPUTE_STATUS: Record<DisputeStatus, { name: string; tone: ToneName }> = {
+  open: { name: 'Open', tone: 'waiting' },
+  under_review: { name: 'Under review', tone: 'resting' },
+  action_required: { name: 'Action required', tone: 'bad' },
+  won: { name: 'Won', tone: 'good' },
+  lost: { name: 'Lost', tone: 'bad' },
+  closed: { name: 'Closed', tone: 'ended' },
+};
+
+export const REFUND_CHOICES = REFUND_STATUSES.map((id) => ({ id, name: REFUND_STATUS[id].name }));
+export const DISPUTE_CHOICES = DISPUTE_STATUSES.map((id) => ({ id, name: DISPUTE_STATUS[id].name }));
+
+export const REFUND_FILTERS: readonly Filter[] = [
+  { kind: 'choices', source: 'status', label: 'Status', choices: REFUND_CHOICES },
+  {
+    kind: 'choices',
+    source: 'source',
+    label: 'Made by',
+    choices: REFUND_SOURCES.map((id) => ({ id, name: REFUND_SOURCE[id] })),
+  },
+  { kind: 'days', source: 'createdAt', label: 'Requested', of: 'instant' },
+  { kind: 'rupees', source: 'amount', label: 'Amount' },
+];
+
+const MIN_RUPEES = 1;
+
+/** The amount that was typed, in rupees; or why it cannot be refunded. */
+export function amountToRefund(
+  text: string,
+  { available }: Pick<RefundProposalResponse, 'available'>,
+): { amount: number } | { fault: string } {
+  const typed = text.replaceAll(',', '').trim();
+  if (!/^\d+(\.\d{1,2})?$/.test(typed)) return { fault: 'Enter an amount in rupees, with at most two decimals' };
+  const amount = Number(typed);
+  if (amount < MIN_RUPEES) return { fault: `A refund is at least ${formatRupees(MIN_RUPEES)}` };
+  if (amount > available) return { fault: `At most ${formatRupees(available)} can be refunded` };
+  return { amount };
+}
+
+/** What is said once a refund was asked for. */
+export function outcomeOf({ amount, status }: Pick<RefundResponse, 'amount' | 'status'>): string {
+  switch (status) {
+    case 'processed':
+      return `${formatRupees(amount)} has been refunded`;
+    case 'failed':
+      return `The refund of ${formatRupees(amount)} failed`;
+    default:
+      return `The refund of ${formatRupees(amount)} is on its way`;
+  }
+}
