@@ -22,6 +22,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         [`/allOrders/${order.id}/show`, customer.name],
         ['/washes', 'All Orders'],
         ['/unmatched', 'Unmatched payments'],
+        ['/refunds', 'Refunds'],
+        ['/disputes', 'Disputes'],
+        ['/attention', 'Payments that need attention'],
         ['/manageemployees', 'Manage Employees'],
         ['/communities', 'Communities'],
         ['/communities/create', 'Communities'],
@@ -43,6 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.slow();
       const { token } = await api.admin();
       const customer = await api.customer();
+      const order = await office.order(customer);
       const lead = await office.lead({ name: office.word() });
       const community = (
         await api.expect(201, 'POST', '/api/register/communities', {
@@ -84,6 +88,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['/faq/create', 'Add question'],
         [`/faq/${question.id}`, 'Edit question'],
         ['/manageemployees/create', 'Add employee'],
+        [`/allOrders/${order.id}/show`, `Refund ${order.name}`, press('Refund')],
         ['/changes', 'Search or jump to', press(/^Search or jump to/)],
         ['/changes', 'Keyboard shortcuts', () => page.keyboard.press('?')],
       ];

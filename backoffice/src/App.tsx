@@ -3,14 +3,17 @@ import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
 import type { BackofficeScreen } from '#libs/screens.js';
+import { attention } from './attention/index.js';
 import { changes } from './changes/index.js';
 import { communities } from './communities/index.js';
 import { customers } from './customers/index.js';
+import { disputes } from './disputes/index.js';
 import { EmployeeHome, employeeLeads } from './employee/index.js';
 import { employees } from './employees/index.js';
 import { faq } from './faq/index.js';
 import { leads } from './leads/index.js';
 import { orders } from './orders/index.js';
+import { refunds } from './refunds/index.js';
 import { unmatched } from './unmatched/index.js';
 import { washes } from './washes/index.js';
 import { ErrorPage } from './layout/ErrorPage.js';
@@ -31,6 +34,9 @@ const RESOURCES: readonly ScreenResource[] = [
   orders,
   washes,
   unmatched,
+  refunds,
+  disputes,
+  attention,
   customers,
   leads,
   employees,

@@ -31,6 +31,11 @@ export class StandInControl {
     await this.misbehave({});
   }
 
+  /** Something that the provider, a bank or somebody in the provider's dashboard does, such as `dispute.create`. */
+  async act(action: { action: string } & Record<string, string | number>): Promise<void> {
+    await this.call('POST', '/control', action);
+  }
+
   books(): Promise<Books> {
     return this.call('GET', '/control');
   }

@@ -32,6 +32,14 @@ export function Attention() {
           filter={{ communityToConfirm: true, status: ['booked', 'assigned'] }}
         />
         <Figure name="Unmatched payments" resource="unmatched" filter={{ status: ['open'] }} />
+        <Figure name="Payments that need attention" resource="attention" filter={{}} sort="attentionSince" />
+        <Figure
+          name="Disputes to respond to"
+          resource="disputes"
+          filter={{ status: ['open', 'action_required'] }}
+          sort="respondBy"
+        />
+        <Figure name="Refunds on their way" resource="refunds" filter={{ status: ['requested', 'pending'] }} />
         <Figure name="New leads" resource="leads" filter={{ status: ['new'] }} />
       </Box>
     </FactsCard>

@@ -49,6 +49,9 @@ export const SCREENS: Record<Staff, readonly Screen[]> = {
       also: [
         { path: '/washes', name: 'Single washes' },
         { path: '/unmatched', name: 'Unmatched payments' },
+        { path: '/refunds', name: 'Refunds' },
+        { path: '/disputes', name: 'Disputes' },
+        { path: '/attention', name: 'Payments that need attention' },
       ],
       words: ['Orders'],
       icon: ReceiptLongOutlined,

@@ -13,7 +13,7 @@ const Kind = styled(ButtonBase)(({ theme }) => ({
   '&.active': { color: theme.palette.primary.main, borderColor: theme.palette.primary.main },
 })) as typeof ButtonBase;
 
-/** Orders are plans and single washes, a list each; beside them stands the money that belongs to neither. */
+/** Orders are plans and single washes, a list each; beside them stand the lists of what became of the money. */
 export function OrderKinds() {
   return (
     <Box
@@ -36,6 +36,15 @@ export function OrderKinds() {
       </Kind>
       <Kind component={NavLink} to="/unmatched">
         Unmatched payments
+      </Kind>
+      <Kind component={NavLink} to="/refunds">
+        Refunds
+      </Kind>
+      <Kind component={NavLink} to="/disputes">
+        Disputes
+      </Kind>
+      <Kind component={NavLink} to="/attention">
+        Need attention
       </Kind>
     </Box>
   );

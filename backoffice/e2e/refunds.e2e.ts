@@ -1,0 +1,216 @@
+import type { DisputeResponse, PaymentResponse, RefundResponse } from '#libs/contract/payments.js';
+import { formatMoment } from '../../libs/src/calendar.js';
+import type { Api } from '../../scripts/browser/api.js';
+import type { StandInControl } from '../../scripts/browser/stand-in.js';
+import { expect, failing, fitsTheWindow, found, held, test } from './support/office.js';
+
+/** Refunds ₹700 of an order, which fails at the provider. The next refund is processed. */
+async function failedRefund(
+  api: Api,
+  standIn: StandInControl,
+  order: { id: string; orderId: string | null },
+): Promise<void> {
+  await standIn.misbehave({ refundFailed: true }, order.orderId!);
+  const { token } = await api.admin();
+  await api.call('POST', `/api/orders/${order.id}/refunds`, { token, body: { amount: 700, reason: 'Car was sold' } });
+  await expect
+    .poll(async () => (await api.list<RefundResponse>('/api/payments/refunds', { orderId: order.id }))[0]?.status)
+    .toBe('failed');
+  await standIn.misbehave({}, order.orderId!);
+}
+
+test('a part of a payment is refunded with a reason', async ({ page, api, office, asAdmin }) => {
+  const order = await office.order(await api.customer({ name: office.word() }));
+  await asAdmin(`/allOrders/${order.id}/show`);
+  const refunds = page.getByRole('region', { name: 'Refunds' });
+  await expect(refunds).toContainText('No refunds yet');
+
+  // Four clicks: the button, the amount, the reason, and the confirmation.
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Refund ${order.name}` });
+  await expect(dialog).toContainText(/months? of 3 not used, at ₹2,170\.26 a month/);
+  const amount = dialog.getByRole('textbox', { name: 'Amount' });
+  await expect(amount).toHaveValue(/^\d+(\.\d+)?$/);
+  await amount.click();
+  await amount.fill('6510.78');
+  await expect(dialog).toContainText('At most ₹6,510.77 can be refunded');
+  await amount.fill('500');
+  await dialog.getByRole('textbox', { name: 'Reason' }).click();
+  await page.keyboard.type('Two visits missed');
+  await expect(dialog).toContainText('₹500 goes back to the original payment method. This can’t be undone.');
+  await dialog.getByRole('button', { name: 'Refund ₹500' }).click();
+
+  await expect(page.getByText('₹500 has been refunded')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  const attempt = refunds.getByRole('listitem');
+  await expect(attempt).toHaveCount(1);
+  await expect(attempt).toContainText('₹500');
+  await expect(attempt).toContainText('Refunded');
+  await expect(attempt).toContainText('Two visits missed');
+  await expect(refunds.getByRole('definition')).toHaveText(['₹6,510.77', '₹500']);
+  await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible();
+});
+
+test('a refund needs a reason, and says what the server refuses', async ({ page, api, office, asAdmin }) => {
+  const order = await office.order(await api.customer({ name: office.word() }));
+  await asAdmin(`/allOrders/${order.id}/show`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Refund ${order.name}` });
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('6000');
+  await dialog.getByRole('button', { name: 'Refund ₹6,000' }).click();
+  await expect(dialog).toContainText('Give the reason');
+
+  // Somebody else refunds most of it meanwhile.
+  const { token } = await api.admin();
+  await api.expect(201, 'POST', `/api/orders/${order.id}/refunds`, { token, body: { amount: 5000, reason: 'Moved' } });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Moved away');
+  await dialog.getByRole('button', { name: 'Refund ₹6,000' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog).toContainText('At most ₹1,510.77 can be refunded');
+  expect(await api.list<RefundResponse>('/api/payments/refunds', { orderId: order.id })).toHaveLength(1);
+});
+
+test('a refund that failed is sent again', async ({ page, api, office, standIn, asAdmin }) => {
+  const order = await office.order(await api.customer({ name: office.word() }));
+  await failedRefund(api, standIn, order);
+  await asAdmin(`/allOrders/${order.id}/show`);
+  const attempts = page.getByRole('region', { name: 'Refunds' }).getByRole('listitem');
+  await expect(attempts).toHaveCount(1);
+  await expect(attempts).toContainText('Failed');
+  await attempts.getByRole('button', { name: 'Send again: refund of ₹700' }).click();
+  await expect(page.getByText('₹700 has been refunded')).toBeVisible();
+  await expect(attempts).toHaveCount(2);
+  await expect(attempts.first()).toContainText('Attempt 2');
+  await expect(attempts.first()).toContainText('Refunded');
+  await expect(page.getByRole('button', { name: /^Send again/ })).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('refunds and their dialog fit the screen', async ({ page, api, office, asAdmin }) => {
+    const order = await office.order(await api.customer({ name: office.word() }));
+    const { token } = await api.admin();
+    await api.expect(201, 'POST', `/api/orders/${order.id}/refunds`, { token, body: { amount: 90, reason: 'Late' } });
+    await asAdmin(`/allOrders/${order.id}/show`);
+    await expect(page.getByRole('region', { name: 'Refunds' }).getByRole('listitem')).toContainText('₹90');
+    expect(await fitsTheWindow(page)).toBe(true);
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Amount' })).toBeVisible();
+    expect(await fitsTheWindow(page)).toBe(true);
+    await asAdmin(found('refunds', order.id));
+    await expect(page.getByRole('listitem').filter({ hasText: '₹90' })).toContainText('Late');
+    expect(await fitsTheWindow(page)).toBe(true);
+  });
+});
+
+test('refunds are listed beside the orders, and those that failed are sent again', async ({
+  page,
+  api,
+  office,
+  standIn,
+  asAdmin,
+}) => {
+  const order = await office.order(await api.customer());
+  await failedRefund(api, standIn, order);
+  await asAdmin(found('refunds', order.id));
+  const rows = page.locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Failed');
+  await expect(rows).toContainText('Car was sold');
+  await rows.getByRole('button', { name: 'Send again: refund of ₹700' }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Refunded' }).click();
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('link', { name: `Plan ${order.id}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: order.name })).toBeVisible();
+});
+
+test('a dispute is listed with the time to respond, and marked on the order', async ({
+  page,
+  api,
+  office,
+  standIn,
+  asAdmin,
+}) => {
+  const order = await office.order(await api.customer());
+  await standIn.act({ action: 'dispute.create', payment_id: order.paymentId! });
+  await expect
+    .poll(async () => (await api.list<DisputeResponse>('/api/payments/disputes', { orderId: order.id })).length)
+    .toBe(1);
+  const [dispute] = await api.list<DisputeResponse>('/api/payments/disputes', { orderId: order.id });
+
+  await asAdmin('/admindashboard');
+  await page.getByRole('link', { name: 'Disputes to respond to' }).click();
+  await page.getByRole('searchbox', { name: 'Search dispute, payment or order ID' }).fill(dispute!.id);
+  const rows = page.locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Chargeback');
+  await expect(rows).toContainText('₹6,510.77');
+  await expect(rows).toContainText(formatMoment(dispute!.respondBy!));
+  await rows.getByRole('link', { name: `Plan ${order.id}` }).click();
+  const refunds = page.getByRole('region', { name: 'Refunds' });
+  await expect(refunds.getByRole('alert')).toContainText('The customer’s bank disputes this payment.');
+  await refunds.getByRole('link', { name: 'Show the dispute' }).click();
+  await expect(rows).toHaveCount(1);
+});
+
+test('a payment that needs attention is checked now', async ({ page, api, office, standIn, asAdmin }) => {
+  const customer = await api.customer();
+  const orderId = await office.begun(customer);
+  await standIn.misbehave({ orderAnswerStatus: 400 }, orderId);
+  const { token } = await api.admin();
+  const [payment] = await api.list<PaymentResponse>('/api/payments', { userId: customer.userId });
+  const isListed = async () =>
+    (await api.list<PaymentResponse>('/api/payments/attention', { userId: customer.userId })).length === 1;
+  // The operator is shown a payment after several checks that failed.
+  for (let tries = 0; tries < 10 && !(await isListed()); tries += 1)
+    await api.call('POST', `/api/payments/${payment!.id}/check`, { token });
+
+  await asAdmin('/admindashboard');
+  await page.getByRole('link', { name: 'Payments that need attention' }).click();
+  const row = page.getByRole('row').filter({ hasText: orderId });
+  await expect(row).toContainText('The payment provider refuses to answer for it');
+  const check = row.getByRole('button', { name: `Check now: ${payment!.id}` });
+  await check.click();
+  await expect(page.getByText('Still needs attention. The payment provider refuses to answer for it.')).toBeVisible();
+  await standIn.misbehave({}, orderId);
+  await check.click();
+  await expect(page.getByText('The payment is in order')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+for (const { path, call, loading, failed, empty } of [
+  {
+    path: '/refunds',
+    call: /\/api\/payments\/refunds\?/,
+    loading: 'Loading refunds...',
+    failed: 'Error loading refunds:',
+    empty: 'No refunds found',
+  },
+  {
+    path: '/disputes',
+    call: /\/api\/payments\/disputes\?/,
+    loading: 'Loading disputes...',
+    failed: 'Error loading disputes:',
+    empty: 'No disputes found',
+  },
+  {
+    path: '/attention',
+    call: /\/api\/payments\/attention\?/,
+    loading: 'Loading payments...',
+    failed: 'Error loading payments:',
+    empty: 'No payments that need attention found',
+  },
+])
+  test(`the list of ${path} says that it loads, that it failed, and that it is empty`, async ({ page, asAdmin }) => {
+    const { handle, release } = held(failing('The line is busy.'));
+    await page.route(call, handle);
+    await asAdmin(path);
+    await expect(page.getByText(loading)).toBeVisible();
+    release();
+    await expect(page.getByRole('alert')).toContainText(`${failed} The line is busy.`);
+    await page.unroute(call);
+    await page.goto(`/dashboard${path}?${new URLSearchParams({ filter: '{"amount_gte":99999}' }).toString()}`);
+    await expect(page.getByText(empty)).toBeVisible();
+  });

@@ -1,0 +1,95 @@
+import { Box, Typography } from '@mui/material';
+import type { RaRecord } from 'react-admin';
+import type { PaymentResponse } from '#libs/contract/payments.js';
+import { formatRupees } from '#libs/money.js';
+import type { TableColumn } from '../list/columns.js';
+import { ListScreen } from '../list/ListScreen.js';
+import { Table } from '../list/Table.js';
+import { OrderKinds } from '../orders/OrderKinds.js';
+import { Clipped } from '../parts/Clipped.js';
+import { momentText, NONE } from '../parts/format.js';
+import { OrderLink } from '../refunds/OrderLink.js';
+import { ATTENTION, ATTENTION_FILTERS } from './attention.js';
+import { CheckButton } from './CheckButton.js';
+
+type Payment = PaymentResponse & RaRecord;
+
+const TEXTS = {
+  loading: 'Loading payments...',
+  failed: 'Error loading payments:',
+  empty: 'No payments that need attention found',
+  about: 'Payments that the payment provider does not settle by itself are listed here, with the reason.',
+};
+
+const COLUMNS: readonly TableColumn<Payment>[] = [
+  { source: 'attentionSince', label: 'Since', cell: ({ attentionSince }) => momentText(attentionSince) },
+  { source: 'attention', label: 'Reason', sortable: false, cell: reasonText },
+  { source: 'amount', label: 'Amount', align: 'right', cell: ({ amount }) => formatRupees(amount) },
+  { source: 'subjectId', label: 'Order', sortable: false, cell: (payment) => <Order payment={payment} /> },
+  {
+    source: 'lastError',
+    label: 'Message of the provider',
+    sortable: false,
+    cell: ({ lastError }) => <Clipped text={lastError ?? NONE} />,
+  },
+  { source: 'createdAt', label: 'Ordered', cell: ({ createdAt }) => momentText(createdAt) },
+  {
+    source: 'orderId',
+    label: 'Order ID of the provider',
+    sortable: false,
+    cell: ({ orderId }) => orderId ?? NONE,
+  },
+  {
+    source: 'actions',
+    label: 'Actions',
+    pinned: 'right',
+    sortable: false,
+    cell: (payment) => <CheckButton payment={payment} />,
+  },
+];
+
+/** Payments that the scheduled checks could not settle. */
+export default function AttentionList() {
+  return (
+    <ListScreen
+      title="Payments that need attention"
+      texts={TEXTS}
+      sort={{ field: 'attentionSince', order: 'DESC' }}
+      filters={ATTENTION_FILTERS}
+      siblings={<OrderKinds />}
+      table={<Table columns={COLUMNS} rowClick={false} />}
+      card={(payment) => <AttentionCard payment={payment as Payment} />}
+    />
+  );
+}
+
+function reasonText({ attention }: Payment): string {
+  return attention === null ? NONE : ATTENTION[attention];
+}
+
+function Order({ payment: { purpose, subjectId } }: { payment: Payment }) {
+  return <OrderLink purpose={purpose} orderId={subjectId} />;
+}
+
+function AttentionCard({ payment }: { payment: Payment }) {
+  return (
+    <Box sx={{ p: 1.5, display: 'grid', gap: 0.5 }}>
+      <Typography sx={{ fontWeight: 600 }}>{formatRupees(payment.amount)}</Typography>
+      <Typography variant="body2">{reasonText(payment)}</Typography>
+      {payment.lastError && (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {payment.lastError}
+        </Typography>
+      )}
+      <Typography variant="body2" color="textSecondary">
+        Since {momentText(payment.attentionSince)}
+      </Typography>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        <Order payment={payment} />
+      </Typography>
+      <Box>
+        <CheckButton payment={payment} />
+      </Box>
+    </Box>
+  );
+}

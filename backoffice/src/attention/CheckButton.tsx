@@ -1,0 +1,41 @@
+import { Button } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { HttpError, useDataProvider, useNotify } from 'react-admin';
+import type { AttentionReason, PaymentResponse } from '#libs/contract/payments.js';
+import { messageOf } from '../parts/Failure.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
+import { ATTENTION } from './attention.js';
+
+/** Asks the payment provider about a payment, without waiting for the next scheduled check. */
+export function CheckButton({ payment: { id } }: { payment: PaymentResponse }) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataProvider.checkPayment(id),
+    onSuccess: ({ attention }) =>
+      attention === null
+        ? notify('The payment is in order', { type: 'success' })
+        : notify(stillBecause(attention), { type: 'warning' }),
+    onError: (error) =>
+      notify(isRefused(error) ? stillBecause('provider-refused') : messageOf(error), {
+        type: 'error',
+        autoHideDuration: 5000,
+      }),
+    onSettled: useMoneyRefresh(),
+  });
+  return (
+    <Button size="small" loading={isPending} onClick={() => mutate()} aria-label={`Check now: ${id}`}>
+      Check now
+    </Button>
+  );
+}
+
+function stillBecause(reason: AttentionReason): string {
+  return `Still needs attention. ${ATTENTION[reason]}.`;
+}
+
+/** The message of this error is written for customers. */
+function isRefused(error: unknown): boolean {
+  return error instanceof HttpError && (error.body as { code?: string } | null)?.code === 'payment-provider-refused';
+}

@@ -1,0 +1,22 @@
+import { ATTENTION_REASONS, type AttentionReason } from '#libs/contract/payments.js';
+import type { Filter } from '../list/filters.js';
+
+/** Why an operator should look at a payment. */
+export const ATTENTION: Record<AttentionReason, string> = {
+  'provider-refused': 'The payment provider refuses to answer for it',
+  'provider-unreachable': 'The payment provider cannot be reached',
+  'capture-refused': 'The payment provider refuses to capture it',
+  'refund-failed': 'A refund failed: send it again from the order',
+};
+
+export const ATTENTION_FILTERS: readonly Filter[] = [
+  {
+    kind: 'choices',
+    source: 'attention',
+    label: 'Reason',
+    choices: ATTENTION_REASONS.map((id) => ({ id, name: ATTENTION[id] })),
+  },
+  { kind: 'days', source: 'attentionSince', label: 'Since', of: 'instant' },
+  { kind: 'days', source: 'createdAt', label: 'Ordered', of: 'instant' },
+  { kind: 'rupees', source: 'amount', label: 'Amount' },
+];

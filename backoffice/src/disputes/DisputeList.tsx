@@ -1,0 +1,84 @@
+import { Box, Typography } from '@mui/material';
+import type { RaRecord } from 'react-admin';
+import type { DisputeResponse } from '#libs/contract/payments.js';
+import { formatRupees } from '#libs/money.js';
+import { ExportButton } from '../export/ExportButton.js';
+import type { TableColumn } from '../list/columns.js';
+import { ListScreen } from '../list/ListScreen.js';
+import { Table } from '../list/Table.js';
+import { OrderKinds } from '../orders/OrderKinds.js';
+import { StatusTabs } from '../orders/StatusTabs.js';
+import { momentText, NONE } from '../parts/format.js';
+import { StatusChip } from '../parts/StatusChip.js';
+import { OrderLink } from '../refunds/OrderLink.js';
+import { DISPUTE_CHOICES, DISPUTE_STATUS } from '../refunds/refund.js';
+import { DISPUTE_FILTERS, DISPUTE_PHASE } from './dispute.js';
+
+type Dispute = DisputeResponse & RaRecord;
+
+const TEXTS = {
+  loading: 'Loading disputes...',
+  failed: 'Error loading disputes:',
+  empty: 'No disputes found',
+  about:
+    'When a customer’s bank demands a payment back, it is listed here. Respond in the payment provider’s dashboard.',
+};
+
+const COLUMNS: readonly TableColumn<Dispute>[] = [
+  { source: 'createdAt', label: 'Opened', cell: ({ createdAt }) => momentText(createdAt) },
+  { source: 'respondBy', label: 'Respond by', cell: ({ respondBy }) => momentText(respondBy) },
+  { source: 'amount', label: 'Amount', align: 'right', cell: ({ amount }) => formatRupees(amount) },
+  {
+    source: 'amountDeducted',
+    label: 'Taken back',
+    align: 'right',
+    sortable: false,
+    cell: ({ amountDeducted }) => (amountDeducted > 0 ? formatRupees(amountDeducted) : NONE),
+  },
+  { source: 'phase', label: 'Phase', sortable: false, cell: ({ phase }) => DISPUTE_PHASE[phase] },
+  { source: 'orderId', label: 'Order', sortable: false, cell: (dispute) => <OrderLink {...dispute} /> },
+  { source: 'id', label: 'Dispute ID' },
+  { source: 'paymentId', label: 'Payment ID', sortable: false },
+  { source: 'status', label: 'Status', pinned: 'right', cell: ({ status }) => <Status status={status} /> },
+];
+
+/** Payments that customers' banks demand back. */
+export default function DisputeList() {
+  return (
+    <ListScreen
+      title="Disputes"
+      texts={TEXTS}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filters={DISPUTE_FILTERS}
+      searchLabel="Search dispute, payment or order ID"
+      siblings={<OrderKinds />}
+      above={<StatusTabs statuses={DISPUTE_CHOICES} />}
+      actions={<ExportButton name="disputes" />}
+      table={<Table columns={COLUMNS} rowClick={false} />}
+      card={(dispute) => <DisputeCard dispute={dispute as Dispute} />}
+    />
+  );
+}
+
+function Status({ status }: Pick<Dispute, 'status'>) {
+  return <StatusChip tone={DISPUTE_STATUS[status].tone}>{DISPUTE_STATUS[status].name}</StatusChip>;
+}
+
+function DisputeCard({ dispute }: { dispute: Dispute }) {
+  return (
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
+      <Typography sx={{ fontWeight: 600 }}>{formatRupees(dispute.amount)}</Typography>
+      <Status status={dispute.status} />
+      <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
+        {DISPUTE_PHASE[dispute.phase]}
+        {dispute.respondBy && ` · respond by ${momentText(dispute.respondBy)}`}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
+        {dispute.id} · {momentText(dispute.createdAt)}
+      </Typography>
+      <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
+        <OrderLink {...dispute} />
+      </Typography>
+    </Box>
+  );
+}

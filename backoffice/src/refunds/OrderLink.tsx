@@ -1,0 +1,25 @@
+import { Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Purpose } from '#libs/contract/payments.js';
+import { NONE } from '../parts/format.js';
+
+interface OrderLinkProps {
+  purpose: Purpose | null;
+  /** Ours, not the provider's. */
+  orderId: string | null;
+}
+
+/** Leads from a record of money to the order that it was paid for. */
+export function OrderLink({ purpose, orderId }: OrderLinkProps) {
+  if (orderId === null) return NONE;
+  const name = purpose === 'wash' ? 'Single wash' : 'Plan';
+  return (
+    <Link
+      component={RouterLink}
+      to={`/${purpose === 'wash' ? 'washes' : 'allOrders'}/${encodeURIComponent(orderId)}/show`}
+      aria-label={`${name} ${orderId}`}
+    >
+      {name}
+    </Link>
+  );
+}

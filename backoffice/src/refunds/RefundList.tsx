@@ -1,0 +1,88 @@
+import { Box, Typography } from '@mui/material';
+import type { RaRecord } from 'react-admin';
+import type { RefundResponse } from '#libs/contract/payments.js';
+import { formatRupees } from '#libs/money.js';
+import { ExportButton } from '../export/ExportButton.js';
+import type { TableColumn } from '../list/columns.js';
+import { ListScreen } from '../list/ListScreen.js';
+import { Table } from '../list/Table.js';
+import { OrderKinds } from '../orders/OrderKinds.js';
+import { StatusTabs } from '../orders/StatusTabs.js';
+import { Clipped } from '../parts/Clipped.js';
+import { momentText, NONE } from '../parts/format.js';
+import { OrderLink } from './OrderLink.js';
+import { REFUND_CHOICES, REFUND_FILTERS } from './refund.js';
+import { RefundMaker } from './RefundMaker.js';
+import { RefundStatusChip } from './RefundStatusChip.js';
+import { RetryButton } from './RetryButton.js';
+
+type Refund = RefundResponse & RaRecord;
+
+const TEXTS = {
+  loading: 'Loading refunds...',
+  failed: 'Error loading refunds:',
+  empty: 'No refunds found',
+  about: 'Every attempt to send money back to a customer is listed here, with what became of it.',
+};
+
+const COLUMNS: readonly TableColumn<Refund>[] = [
+  { source: 'createdAt', label: 'Requested', cell: ({ createdAt }) => momentText(createdAt) },
+  { source: 'amount', label: 'Amount', align: 'right', cell: ({ amount }) => formatRupees(amount) },
+  { source: 'status', label: 'Status', cell: ({ status }) => <RefundStatusChip status={status} /> },
+  { source: 'orderId', label: 'Order', sortable: false, cell: (refund) => <OrderLink {...refund} /> },
+  { source: 'reason', label: 'Reason', sortable: false, cell: (refund) => <Clipped text={reasonText(refund)} /> },
+  { source: 'source', label: 'Made by', sortable: false, cell: (refund) => <RefundMaker refund={refund} /> },
+  { source: 'attempt', label: 'Attempt', sortable: false, align: 'right', cell: ({ attempt }) => attempt || NONE },
+  { source: 'processedAt', label: 'Arrived', sortable: false, cell: ({ processedAt }) => momentText(processedAt) },
+  { source: 'paymentId', label: 'Payment ID', sortable: false },
+  {
+    source: 'actions',
+    label: 'Actions',
+    pinned: 'right',
+    sortable: false,
+    cell: (refund) => <RetryButton refund={refund} />,
+  },
+];
+
+/** Every refund there was, of plans, single washes, and payments that no order accounts for. */
+export default function RefundList() {
+  return (
+    <ListScreen
+      title="Refunds"
+      texts={TEXTS}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filters={REFUND_FILTERS}
+      searchLabel="Search refund, payment or order ID"
+      siblings={<OrderKinds />}
+      above={<StatusTabs statuses={REFUND_CHOICES} />}
+      actions={<ExportButton name="refunds" />}
+      table={<Table columns={COLUMNS} rowClick={false} />}
+      card={(refund) => <RefundCard refund={refund as Refund} />}
+    />
+  );
+}
+
+function reasonText({ reason, failureReason }: Refund): string {
+  return failureReason ? `${reason} (failed: ${failureReason})` : reason;
+}
+
+function RefundCard({ refund }: { refund: Refund }) {
+  return (
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
+      <Typography sx={{ fontWeight: 600 }}>{formatRupees(refund.amount)}</Typography>
+      <RefundStatusChip status={refund.status} />
+      <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
+        {reasonText(refund)}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
+        {momentText(refund.createdAt)} · <RefundMaker refund={refund} />
+      </Typography>
+      <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
+        <OrderLink {...refund} />
+      </Typography>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <RetryButton refund={refund} />
+      </Box>
+    </Box>
+  );
+}
