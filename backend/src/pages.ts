@@ -46,6 +46,8 @@ export async function servePages(
   fastify.route({
     method: METHODS,
     url: '/*',
+    // A form whose code has not loaded posts itself to its page.
+    config: { ignoresBody: true },
     handler: async (request, reply) => {
       const path = request.url.split('?', 1)[0]!;
       const read = request.method === 'GET' || request.method === 'HEAD';

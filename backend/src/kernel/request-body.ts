@@ -45,6 +45,13 @@ export abstract class RequestTimeouts implements BodyTimeouts {
   abstract readonly largeBody: number;
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes a request whatever body it has, and discards the body. */
+    ignoresBody?: boolean;
+  }
+}
+
 const LARGE_BODY = 'large body';
 
 /** One field of this route's body may be larger than the whole body of other routes. */
@@ -53,7 +60,7 @@ export const LargeBody = (options: LargeBodyOptions) =>
 
 /**
  * Accepts JSON and nothing else, and leaves it unread for RequestBodyReader. A request that says it has another body is
- * answered 415.
+ * answered 415, unless its route ignores bodies.
  */
 export function acceptJsonOnly(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
@@ -62,6 +69,10 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
     done(encoding === 'identity' ? null : new DomainError('unsupported-media-type'), undefined);
   });
   fastify.addContentTypeParser('*', (request, _payload, done) => {
+    if (request.routeOptions.config.ignoresBody) {
+      discardRest(request.raw);
+      return done(null, undefined);
+    }
     done(hasBody(request.raw) ? new DomainError('unsupported-media-type') : null, undefined);
   });
 }

@@ -5,24 +5,22 @@ import { ERRORS } from '#libs/errors.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
-import { useHydrated } from '../../lib/use-hydrated.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
 
-/** Opened by the link mailed to a new email address. A press confirms it: programs that look at links in mails press nothing. */
+/** Opened by the link that is mailed to a new email address. Confirming takes a press, because mail scanners open links. */
 export default function ConfirmEmailPage() {
   const [query] = useSearchParams();
-  // The document made ahead knows no token, so the first render must not either.
-  const hydrated = useHydrated();
   const token = query.get('token') ?? '';
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const [confirmed, setConfirmed] = useState('');
 
   const confirm = async () => {
+    if (!token) return setFailure(ERRORS['email-token-invalid'].message);
     setBusy(true);
     setFailure('');
     try {
@@ -37,7 +35,7 @@ export default function ConfirmEmailPage() {
   return (
     <AccountLayout
       title="Confirm your email address"
-      lead="From then on you sign in with it, and our mails come there."
+      lead="You will sign in with it from now on, and our emails go there."
     >
       <Head
         title="Confirm your email address"
@@ -51,8 +49,7 @@ export default function ConfirmEmailPage() {
           </Alert>
         )}
         {failure && <Alert tone="error" message={failure} />}
-        {hydrated && !token && <Alert tone="error" message={ERRORS['email-token-invalid'].message} />}
-        {!confirmed && (!hydrated || token) && (
+        {!confirmed && (
           <Button size="large" wide busy={busy} onClick={() => void confirm()}>
             Confirm this address
           </Button>
