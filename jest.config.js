@@ -36,5 +36,12 @@ export default {
       globalSetup: '<rootDir>/backoffice/test/support/components.setup.mjs',
     },
     { ...common, ...withMongo, displayName: 'e2e', testMatch: ['<rootDir>/backend/test/**/*.e2e-spec.ts'] },
+    {
+      ...common,
+      globalSetup: '<rootDir>/backend/test/support/jest-faults.setup.mjs',
+      globalTeardown: withMongo.globalTeardown,
+      displayName: 'faults',
+      testMatch: ['<rootDir>/backend/test/faults/*.fault-spec.ts'],
+    },
   ],
 };

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { JEST_PROJECTS, jestRun, STORES } from './workshop/jest.mjs';
 import { ROOT } from './workshop/paths.mjs';
 
-/** node scripts/jest.mjs unit|contract|e2e [jest's own parameters]. e2e runs on the store that TEST_STORE names, sqlite by default. */
+/** node scripts/jest.mjs unit|contract|e2e|faults [jest's own parameters]. e2e and faults run on the store that TEST_STORE names, sqlite by default. */
 const [project, ...parameters] = process.argv.slice(2);
-const store = project === 'e2e' ? (process.env.TEST_STORE ?? 'sqlite') : undefined;
+const store = ['e2e', 'faults'].includes(project) ? (process.env.TEST_STORE ?? 'sqlite') : undefined;
 
 if (!JEST_PROJECTS.includes(project) || (store && !STORES.includes(store))) {
   console.error(
-    `Usage: node scripts/jest.mjs ${JEST_PROJECTS.join('|')} [jest parameters], with TEST_STORE=${STORES.join('|')} for e2e`,
+    `Usage: node scripts/jest.mjs ${JEST_PROJECTS.join('|')} [jest parameters], with TEST_STORE=${STORES.join('|')} for e2e and faults`,
   );
   process.exitCode = 2;
 } else {

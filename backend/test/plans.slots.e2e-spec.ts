@@ -6,8 +6,6 @@ import { CRETA, Provider, type Proof } from './support/purchase.js';
 
 jest.setTimeout(120_000);
 
-/** ROUNDS=100 for the whole trial; npm test takes a short one. */
-const ROUNDS = Number(process.env.ROUNDS ?? 2);
 const BUYERS = 12;
 const MINUTE = 60_000;
 const RECORDS = '/api/register/communities';
@@ -58,48 +56,6 @@ async function buy(buyer: number, timeSlot: string, address: string) {
   const { body } = await order(buyer, timeSlot, address);
   return add(buyer, timeSlot, address, await provider.pay(body.orderId));
 }
-
-describe('the last place of a time slot', () => {
-  it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))(
-    'goes to one of those who pay at once; the money of the others goes back, once (%i)',
-    async (round) => {
-      const [slot, address] = [round % 2 === 0 ? '5:00-5:30' : '5:30-6:00', 'B-704, Amber Heights'];
-      const everybody = buyers.map((_, buyer) => buyer);
-      const orders = await Promise.all(everybody.map((buyer) => order(buyer, slot, address)));
-      expect(orders.map(({ status }) => status)).toEqual(everybody.map(() => 201));
-      const proofs = await Promise.all(orders.map(({ body }) => provider.pay(body.orderId)));
-      const answers = await Promise.all(
-        everybody.flatMap((buyer) => [
-          add(buyer, slot, address, proofs[buyer]!),
-          add(buyer, slot, address, proofs[buyer]!),
-        ]),
-      );
-      const winners = answers.filter(({ status }) => status === 201);
-      expect(winners).toHaveLength(2);
-      expect(new Set(winners.map(({ body }) => body.id)).size).toBe(1);
-      for (const { body } of answers.filter(({ status }) => status !== 201))
-        expect(body).toMatchObject({
-          status: 409,
-          code: 'purchase-closed',
-          message: expect.stringContaining('refunded in full'),
-        });
-
-      await app.sweep();
-      await app.sweep();
-      const refunded = ((await provider.state()).refunds as { payment_id: string }[]).map(
-        ({ payment_id }) => payment_id,
-      );
-      const losers = proofs
-        .map(({ razorpay_payment_id }) => razorpay_payment_id)
-        .filter((id) => id !== winners[0]!.body.paymentId);
-      expect(
-        refunded.filter((id) => proofs.some(({ razorpay_payment_id }) => razorpay_payment_id === id)).sort(),
-      ).toEqual(losers.sort());
-      const winner = buyers.findIndex(({ userId }) => userId === winners[0]!.body.userId);
-      await step(winners[0]!.body.id, winner, 'cancelled');
-    },
-  );
-});
 
 describe('a time slot', () => {
   it.each(PLAN_SLOTS.slice(-6))(

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { SettingsResponse } from '../../libs/src/contract/settings.js';
-import type { Product } from './product.js';
+import type { RunningProduct } from './product.js';
 
 export interface Credentials {
   email: string;
@@ -37,7 +37,7 @@ export class Api {
 
   /** @param address where its calls come from: limits per address are this client's own */
   constructor(
-    private readonly product: Product,
+    private readonly product: Pick<RunningProduct, 'url' | 'password'>,
     readonly address = anyAddress(),
   ) {}
 

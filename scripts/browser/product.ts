@@ -20,11 +20,20 @@ const START = ['scripts/start.mjs', '--as-given'];
 /** What of this process's environment the product gets; its own settings come from the test alone. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
 
+/** What a client has to know of a running product. */
+export interface RunningProduct {
+  url: string;
+  /** Of the demo logins. */
+  password: string;
+  /** What signs its sessions, and what the stand-in's keys are made from. */
+  jwtSecret: string;
+}
+
 /**
  * The built product as `npm start` runs it, in a process of its own, on a free port and its own empty data: a folder,
  * and a database of its own where TEST_STORE is mongo. It keeps port and data when it is killed and started again.
  */
-export class Product {
+export class Product implements RunningProduct {
   readonly url: string;
   private process: ChildProcess | null = null;
   private output = '';
@@ -32,9 +41,7 @@ export class Product {
   private constructor(
     url: string,
     readonly dataDir: string,
-    /** Of the demo logins. */
     readonly password: string,
-    /** What signs its sessions, and what the stand-in's keys are made from. */
     readonly jwtSecret: string,
     private readonly environment: Record<string, string>,
   ) {

@@ -1,15 +1,22 @@
 import { createHmac } from 'node:crypto';
 import type { Faults } from '../../backend/src/adapters/payments/razorpay-stand-in/faults.js';
-import type { Product } from './product.js';
+import type { RunningProduct } from './product.js';
 
 const KEY_ID = 'rzp_test_standin';
 
 /** What the stand-in for the payment provider has in its books, newest first. Amounts are paise. */
 export interface Books {
   orders: { id: string; amount: number; receipt: string; status: string }[];
-  payments: { id: string; order_id: string; amount: number; status: string; amount_refunded: number }[];
-  refunds: { id: string; payment_id: string; amount: number }[];
-  deliveries: { event: string; state: string; attempts: number }[];
+  payments: {
+    id: string;
+    order_id: string;
+    amount: number;
+    status: string;
+    captured: boolean;
+    amount_refunded: number;
+  }[];
+  refunds: { id: string; payment_id: string; amount: number; status: string }[];
+  deliveries: { event: string; event_id: string; body: string; state: string; attempts: number }[];
 }
 
 export interface PaymentProof {
@@ -20,7 +27,7 @@ export interface PaymentProof {
 
 /** The hand of a test on the product's stand-in for Razorpay. */
 export class StandInControl {
-  constructor(private readonly product: Product) {}
+  constructor(private readonly product: Pick<RunningProduct, 'url' | 'jwtSecret'>) {}
 
   /** From now on it misbehaves like this, and in no other way; with an order, in what concerns that order alone. */
   async misbehave(faults: Faults, orderId?: string): Promise<void> {
@@ -41,8 +48,13 @@ export class StandInControl {
   }
 
   /** Pays an order as the checkout dialog does; no page hears of it, so only the webhook and the sweep can. */
-  pay(orderId: string): Promise<PaymentProof> {
-    return this.call('POST', '/checkout/pay', { key_id: KEY_ID, order_id: orderId, outcome: 'success' });
+  pay(orderId: string, outcome: 'success' | 'failure' = 'success'): Promise<PaymentProof> {
+    return this.call('POST', '/checkout/pay', { key_id: KEY_ID, order_id: orderId, outcome });
+  }
+
+  /** Sends money back by hand, as somebody in the provider's dashboard does. Paise. */
+  async refundInDashboard(paymentId: string, amount: number): Promise<void> {
+    await this.call('POST', `/v1/payments/${paymentId}/refund`, { amount });
   }
 
   private async call<T>(method: string, path: string, body?: object): Promise<T> {

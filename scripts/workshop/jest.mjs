@@ -4,13 +4,13 @@ import { tool } from './run.mjs';
 import { testStorage } from './storage.mjs';
 
 /** The kinds of test that jest.config.js knows. */
-export const JEST_PROJECTS = ['unit', 'component', 'contract', 'e2e'];
+export const JEST_PROJECTS = ['unit', 'component', 'contract', 'e2e', 'faults'];
 export const STORES = ['sqlite', 'mongo'];
 
 /**
  * How one kind of test is run, and where its report will be.
  * @param {string} project one of JEST_PROJECTS
- * @param {{ store?: string, parameters?: string[] }} options the store matters to e2e alone
+ * @param {{ store?: string, parameters?: string[] }} options the store matters to e2e and faults alone
  */
 export function jestRun(project, { store, parameters = [] } = {}) {
   const report = newReport(store ? `${project}-${store}` : project);

@@ -1,6 +1,7 @@
 import { MongoMissing, startMongo } from '../../backend/test/support/mongod.mjs';
 import { ON_ONE_STORE } from '../../backend/test/support/stores.mjs';
 import { findChromium } from '../browser/chromium.mjs';
+import { faultTestFile, faultTests } from './faults.mjs';
 import { jestRun, newReport, STORES } from './jest.mjs';
 import { countJest, countPlaywright, timesOfJest, timesOfPlaywright } from './reports.mjs';
 import { tool } from './run.mjs';
@@ -43,6 +44,14 @@ const playwright = (kind, store, parameters) => ({
 
 const browser = (store) => playwright('browser', store, ['--project=storefront', '--project=backoffice']);
 
+/** A tenth of the numbers that npm run test:faults runs. They mostly wait, for a process that starts or a lease that ends. */
+const faults = (store) =>
+  jest('faults', {
+    store,
+    needs: store === 'mongo' ? ['mongo'] : [],
+    parameters: ['--runTestsByPath', ...faultTests(store).map(faultTestFile)],
+  });
+
 /** One at a time: they mostly wait, for a process that starts or for a time limit. */
 const processes = (store) => playwright('process', store, ['--project=product', '--workers=1']);
 
@@ -71,6 +80,7 @@ export const STAGES = [
     ],
     STORES.map(processes),
   ],
+  STORES.map((store) => [faults(store)]),
   [STORES.map(browser)],
 ];
 

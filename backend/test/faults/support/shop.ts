@@ -1,0 +1,150 @@
+import { createHmac } from 'node:crypto';
+import { PLAN_SLOTS } from '#libs/catalogue.js';
+import { COMMUNITIES } from '#libs/communities.js';
+import type { PlanData, PlanOrderResponse } from '#libs/contract/plans.js';
+import { Api, type ApiAnswer, type Person, type Session } from '../../../../scripts/browser/api.js';
+import type { RunningProduct } from '../../../../scripts/browser/product.js';
+import { StandInControl, type PaymentProof } from '../../../../scripts/browser/stand-in.js';
+import { concurrently, times } from './concurrently.js';
+
+export type Customer = Person & Session & { api: Api };
+
+/** What one customer orders: a car, a community and a time slot by a number, so that many orders fill no slot. */
+export function carOf(number: number, details: Partial<PlanData> = {}): PlanData {
+  const { name: community } = COMMUNITIES[number % COMMUNITIES.length]!;
+  return {
+    carName: 'Hyundai Creta',
+    carColor: 'Polar white',
+    carNumber: `MH12AB${String(number % 10_000).padStart(4, '0')}`,
+    planDuration: 1,
+    timeSlot: PLAN_SLOTS[Math.floor(number / COMMUNITIES.length) % PLAN_SLOTS.length]!,
+    address: `${number}, ${community}`,
+    parking: 'Basement 1, bay 42',
+    ...details,
+  };
+}
+
+const REGISTRATIONS_AT_ONCE = 4;
+const PAGE = 1000;
+
+/** A running product as its customers, its admin and the payment provider see it. */
+export class Shop {
+  readonly provider: StandInControl;
+  private registered = 0;
+
+  constructor(readonly product: RunningProduct) {
+    this.provider = new StandInControl(product);
+  }
+
+  /** New customers, signed in, each at an address of their own. */
+  customers(count: number): Promise<Customer[]> {
+    const first = this.registered;
+    this.registered += count;
+    const register = (number: number) => async () => {
+      const api = new Api(this.product);
+      const digits = String(first + number).padStart(6, '0');
+      return { ...(await api.customer({ email: `buyer.${digits}@example.com`, phone: `9812${digits}` })), api };
+    };
+    return concurrently(times(count, register), REGISTRATIONS_AT_ONCE);
+  }
+
+  /** Changes some of the operator's settings. */
+  async changeSettings(change: object): Promise<void> {
+    const api = new Api(this.product);
+    const { token } = await api.admin();
+    const {
+      id: _,
+      _id: __,
+      version: ___,
+      ...settings
+    } = (await api.expect(200, 'GET', '/api/settings', { token })).body;
+    await api.expect(200, 'PUT', '/api/settings', { token, body: { ...settings, ...change } });
+  }
+
+  /** For tests in which a customer begins more orders than anybody in earnest. */
+  async liftOrderLimits(): Promise<void> {
+    const api = new Api(this.product);
+    const { token } = await api.admin();
+    const { orderLimits } = (await api.expect(200, 'GET', '/api/settings', { token })).body;
+    const lifted = Object.fromEntries(Object.keys(orderLimits as object).map((limit) => [limit, 1000]));
+    await this.changeSettings({ orderLimits: lifted });
+  }
+
+  /** The provider's order for a subscription. Throws when the product does not make one. */
+  async order({ api, token }: Customer, planData: PlanData): Promise<PlanOrderResponse> {
+    return (await api.expect<PlanOrderResponse>(201, 'POST', '/api/checkout/order', { token, body: { planData } }))
+      .body;
+  }
+
+  /** What the browser sends after paying. */
+  confirm({ api, token, userId }: Customer, planData: PlanData, proof: PaymentProof): Promise<ApiAnswer<any>> {
+    const { razorpay_payment_id: paymentId, razorpay_order_id, razorpay_signature } = proof;
+    const body = { userId, planData: { ...planData, paymentId }, razorpay_order_id, razorpay_signature };
+    return api.call('POST', '/api/checkout/add', { token, body });
+  }
+
+  /** An event as the provider signs and sends it. @param id the same for every delivery of one event */
+  webhook(event: object, id: string): Promise<ApiAnswer<unknown>> {
+    const secret = createHmac('sha256', this.product.jwtSecret).update('razorpay webhook secret').digest('hex');
+    const signature = createHmac('sha256', secret).update(JSON.stringify(event)).digest('hex');
+    return new Api(this.product).call('POST', '/api/payments/webhook', {
+      body: event,
+      headers: { 'x-razorpay-event-id': id, 'x-razorpay-signature': signature },
+    });
+  }
+
+  /** How many records a list says it has. */
+  async total(path: string): Promise<number> {
+    const api = new Api(this.product);
+    const { token } = await api.admin();
+    const { headers } = await api.expect(200, 'GET', `${path}?range=[0,0]`, { token });
+    return Number(headers.get('content-range')!.split('/')[1]);
+  }
+
+  /** Every record of a list, as the admin sees it. */
+  async all<T>(path: string, filter: Record<string, unknown> = {}): Promise<T[]> {
+    const api = new Api(this.product);
+    const { token } = await api.admin();
+    const records: T[] = [];
+    for (;;) {
+      const query = new URLSearchParams({
+        filter: JSON.stringify(filter),
+        range: JSON.stringify([records.length, records.length + PAGE - 1]),
+        sort: JSON.stringify(['id', 'ASC']),
+      });
+      const { body } = await api.expect<T[]>(200, 'GET', `${path}?${query.toString()}`, { token });
+      records.push(...body);
+      if (body.length < PAGE) return records;
+    }
+  }
+}
+
+/** What the provider tells of a captured payment, in three events. */
+export function eventsOf(proof: PaymentProof, amount: number): object[] {
+  const payment = {
+    id: proof.razorpay_payment_id,
+    entity: 'payment',
+    amount,
+    currency: 'INR',
+    status: 'captured',
+    captured: true,
+    order_id: proof.razorpay_order_id,
+    amount_refunded: 0,
+    created_at: Math.floor(Date.now() / 1000),
+  };
+  return [
+    event('payment.authorized', { ...payment, status: 'authorized', captured: false }),
+    event('payment.captured', payment),
+    event('order.paid', payment),
+  ];
+}
+
+function event(name: string, entity: object): object {
+  return {
+    entity: 'event',
+    event: name,
+    contains: ['payment'],
+    payload: { payment: { entity } },
+    created_at: Math.floor(Date.now() / 1000),
+  };
+}

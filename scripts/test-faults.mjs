@@ -1,0 +1,93 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { build } from './build.mjs';
+import { faultTestFile, faultTests } from './workshop/faults.mjs';
+import { jestRun, STORES } from './workshop/jest.mjs';
+import { run } from './workshop/run.mjs';
+import { testStorage } from './workshop/storage.mjs';
+import { bring } from './workshop/suites.mjs';
+
+/**
+ * npm run test:faults [-- TEST … --scale 0.1 --store sqlite|mongo]: the product under faults, at the full numbers, one
+ * test at a time. Prints test, store, result and target; the last line is `N passed, N failed`.
+ */
+
+const USAGE = `Usage: npm run test:faults [-- TEST … --scale 0.1 --store ${STORES.join('|')}]. Tests: ${faultTests().join(', ')}.`;
+
+const { names, scale, stores } = optionsFrom(process.argv.slice(2));
+// The MongoDB server's data too: what is to survive a crash is on a disk (diskFolder).
+Object.assign(process.env, testStorage());
+const folder = mkdtempSync(join(tmpdir(), 'fault-results-'));
+const { missing, env, release } = await bring(new Set(stores.includes('mongo') ? ['mongo'] : []));
+const results = [];
+try {
+  await build(['backend'], { say: console.log });
+  for (const name of names) {
+    for (const store of stores.filter((one) => faultTests(one).includes(name))) {
+      const result = store === 'mongo' && missing.has('mongo') ? notRun(name) : await runTest(name, store);
+      results.push(result);
+      print(result);
+    }
+  }
+} finally {
+  await release();
+  rmSync(folder, { recursive: true });
+}
+
+const passed = results.filter((result) => result.passed).length;
+console.log(`${passed} passed, ${results.length - passed} failed`);
+process.exitCode = passed === results.length && passed > 0 ? 0 : 1;
+
+async function runTest(name, store) {
+  const resultFile = join(folder, `${name}-${store}.jsonl`);
+  const {
+    command,
+    env: own,
+    report,
+  } = jestRun('faults', { store, parameters: ['--runTestsByPath', faultTestFile(name)] });
+  const { code, output } = await run(
+    command,
+    { ...env, ...own, FAULT_SCALE: String(scale), FAULT_RESULTS: resultFile },
+    report,
+  );
+  const lines = existsSync(resultFile) ? readFileSync(resultFile, 'utf8').trim().split('\n') : [];
+  const result = lines.length === 1 ? JSON.parse(lines[0]) : { name, store, target: '', result: 'did not finish' };
+  const failed = !result.passed || code !== 0;
+  return { ...result, passed: !failed, output: failed ? output : '' };
+}
+
+function notRun(name) {
+  return { name, store: 'mongo', target: '', result: `not run: ${missing.get('mongo')}`, passed: false, output: '' };
+}
+
+function print({ name, store, target, result, passed, seconds = 0, output }) {
+  if (output) console.log(`\n${stripVTControlCharacters(output).trimEnd()}\n`);
+  console.log(
+    `${passed ? 'pass' : 'FAIL'}  ${name.padEnd(16)} ${store.padEnd(6)} ${String(seconds).padStart(4)} s  ${result}`,
+  );
+  console.log(`${' '.repeat(38)}target: ${target}`);
+}
+
+function optionsFrom(args) {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { scale: { type: 'string', default: '1' }, store: { type: 'string' } },
+    });
+    const scale = Number(values.scale);
+    if (!(scale > 0 && scale <= 1)) throw new RangeError('scale');
+    if (values.store !== undefined && !STORES.includes(values.store)) throw new RangeError('store');
+    if (positionals.some((name) => !faultTests().includes(name))) throw new RangeError('test');
+    return {
+      names: positionals.length > 0 ? positionals : faultTests(),
+      scale,
+      stores: values.store ? [values.store] : STORES,
+    };
+  } catch {
+    console.error(USAGE);
+    process.exit(2);
+  }
+}
