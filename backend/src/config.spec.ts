@@ -77,6 +77,22 @@ describe('settings on a developer’s machine', () => {
     ]);
   });
 
+  it.each([
+    'mongodb://localhost/care',
+    'mongodb+srv://user:secret@cluster.example/care?retryWrites=true',
+    'mongodb://one:27017,two:27017,three:27018/care?replicaSet=rs0',
+    'mongodb://user:secret@one:27017,two:27017/?replicaSet=rs0',
+  ])('take %s for an address of MongoDB', (uri) => {
+    expect(readConfig({ DATA_DIR, MONGODB_URI: uri }).mongodbUri).toBe(uri);
+  });
+
+  it.each(['mongodb://', 'mongodb:/localhost', 'mongodb://one two/care', 'http://localhost/care'])(
+    'do not take %s for one',
+    (uri) => {
+      expect(faultsOf({ DATA_DIR, MONGODB_URI: uri })).toEqual([expect.stringMatching(/^MONGODB_URI is malformed/)]);
+    },
+  );
+
   it('do not take a part of the Razorpay settings for the whole', () => {
     expect(faultsOf({ DATA_DIR, RAZORPAY_KEY_ID: 'rzp_test_1' })).toHaveLength(2);
   });

@@ -7,6 +7,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 type LogLevel = (typeof LOG_LEVELS)[number];
 
 const MIN_SECRET_LENGTH = 32;
+/** It may list several hosts with their ports, which URL cannot read. */
+const MONGODB_URI = /^mongodb(?:\+srv)?:\/\/[^\s/?]+(?:[/?]\S*)?$/;
 
 export interface RazorpaySettings {
   keyId: string;
@@ -62,13 +64,18 @@ export function readConfig(environment: Environment): AppConfig {
   const url = (name: string, value: string | null, protocols: readonly string[]) => {
     if (value === null) return null;
     const parsed = URL.canParse(value) ? new URL(value) : null;
-    if (!parsed || !protocols.includes(parsed.protocol)) {
-      faults.push(
-        `${name} is malformed: it must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
-      );
-    }
+    if (!parsed || !protocols.includes(parsed.protocol)) addMalformed(name, protocols);
     return value;
   };
+  const mongodbUri = (name: string) => {
+    const value = text(name);
+    if (value !== null && !MONGODB_URI.test(value)) addMalformed(name, ['mongodb:', 'mongodb+srv:']);
+    return value;
+  };
+  const addMalformed = (name: string, protocols: readonly string[]) =>
+    faults.push(
+      `${name} is malformed: it must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+    );
   const secret = (name: string, why: string) => {
     const value = required(name, why);
     if (value && value.length < MIN_SECRET_LENGTH)
@@ -110,7 +117,7 @@ export function readConfig(environment: Environment): AppConfig {
       ]) ?? `http://localhost:${port}`
     ).replace(/\/+$/, ''),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
-    mongodbUri: url('MONGODB_URI', text('MONGODB_URI'), ['mongodb:', 'mongodb+srv:']),
+    mongodbUri: mongodbUri('MONGODB_URI'),
     jwtSecret: secret('JWT_SECRET', `at least ${MIN_SECRET_LENGTH} random characters that sign the sessions`) ?? '',
     razorpay: readRazorpay(),
     smtpUrl: url('SMTP_URL', required('SMTP_URL', 'the mail server, such as smtps://user:password@mail.example'), [
