@@ -73,7 +73,7 @@ async function purchaseAndRefund(
       .filter(({ event }) => kind.test(event))
       .map(({ event_id: id, body }) => ({ id, body: JSON.parse(body) })),
   );
-  expect(events.map(({ length }) => length)).toEqual([1, 2, 1, 1]);
+  expect(events.map(({ length }) => length)).toEqual([1, 2, 1, 2]);
   return { customer, paymentId, events: order.flatMap((kind) => events[kind]!) };
 }
 
