@@ -71,7 +71,7 @@ test.describe('the marketing popup', () => {
       name: 'Farhan Shaikh',
       subject: 'Ridgeview Towers, Baner',
       message: '',
-      community: 'Ridgeview Towers',
+      communityName: 'Ridgeview Towers',
     });
   });
 
@@ -114,7 +114,7 @@ test.describe('the contact form', () => {
     expect(calls).toHaveLength(1);
     const leads = await api.list('/api/leads', { q: email });
     expect(leads).toMatchObject([
-      { subject: 'Cedar Grove, Baner', message: 'Do you come on Sundays?', community: 'Cedar Grove' },
+      { subject: 'Cedar Grove, Baner', message: 'Do you come on Sundays?', communityName: 'Cedar Grove' },
     ]);
   });
 
@@ -185,7 +185,7 @@ test.describe('a toast', () => {
 
 test('the questions are searched, open one by one, and lead on when nothing is found', async ({ page }) => {
   await page.goto('/faq');
-  await page.getByRole('searchbox').fill('refund take');
+  await page.getByRole('searchbox').fill('long refund');
   await expect(page.locator('main details')).toHaveCount(1);
   await expect(page.getByRole('status').filter({ hasText: /^1 question found$/ })).toBeAttached();
   await page.getByText('How long does a refund take?').click();

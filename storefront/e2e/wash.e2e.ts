@@ -129,17 +129,19 @@ test('a payment that could not be recorded is recorded by trying again, also aft
 
 test('times that are full are told apart, and so is until when the wash can be cancelled', async ({
   page,
-  customer,
+  customer: _signedIn,
   api,
 }) => {
   const day = addDays(calendarDateOf(new Date().toISOString()), 57);
   const timeSlot = '6:00 AM - 6:30 AM';
-  const { name, email, phone, token } = customer;
-  for (let place = 1; place <= 20; place += 1) {
-    await api.expect(201, 'POST', '/api/checkoutBasic', {
-      token,
-      body: { name, email, phone, address: `Bay ${place}, Cedar Grove`, timeSlot, date: day },
-    });
+  for (let place = 1; place <= 20; place += 2) {
+    // Nobody may have more than two unpaid washes.
+    const { name, email, phone, token } = await api.customer();
+    for (const bay of [place, place + 1])
+      await api.expect(201, 'POST', '/api/checkoutBasic', {
+        token,
+        body: { name, email, phone, address: `Bay ${bay}, Cedar Grove`, timeSlot, date: day },
+      });
   }
   await page.goto('/checkoutbasic');
   const slots = page.getByRole('combobox', { name: 'Time slot' });
