@@ -50,7 +50,6 @@ test('money that no order accounts for is refunded after a question', async ({
   await expect(page.locator('tbody').getByRole('row')).toHaveCount(1);
   await row.getByRole('button', { name: `Changes of ${id}` }).click();
   await expect(page.getByRole('dialog', { name: `Payment ${id}` }).getByRole('definition')).toHaveText([
-    'from returning →  to returned',
     'from open →  to returning',
   ]);
 });
