@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Answers which methods the routes registered from now on have at an address. */
+/**
+ * Answers which methods the routes registered from now on have at an address. A route with a parameter counts only where
+ * none names the address itself: `washes/mine` is no wash.
+ */
 export function routeTable(fastify: FastifyInstance): (path: string) => string[] {
   const routes: { segments: string[]; methods: string[] }[] = [];
   fastify.addHook('onRoute', ({ url, method }) => {
@@ -10,9 +13,13 @@ export function routeTable(fastify: FastifyInstance): (path: string) => string[]
   return (path) => {
     const segments = path.split('/');
     const matching = routes.filter((route) => matches(route.segments, segments));
-    return [...new Set(matching.flatMap((route) => route.methods))].sort();
+    const parameters = Math.min(...matching.map(parametersOf));
+    const nearest = matching.filter((route) => parametersOf(route) === parameters);
+    return [...new Set(nearest.flatMap((route) => route.methods))].sort();
   };
 }
+
+const parametersOf = ({ segments }: { segments: string[] }) => segments.filter((part) => part.startsWith(':')).length;
 
 function matches(pattern: string[], path: string[]): boolean {
   return (

@@ -12,7 +12,7 @@ import { RenderedDocuments } from './pages.rendered.js';
 import { routeTable } from './pages.routes.js';
 
 const MACHINE_ADDRESSES = ['/api', '/health', '/metrics', '/dev', '/razorpay-stand-in'];
-const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'];
 
 interface PagesOptions {
   /** The folder with what was built; null when pages are served elsewhere. */
@@ -43,28 +43,31 @@ export async function servePages(
   const backoffice =
     webRoot === null ? null : await serveFolder(fastify, join(webRoot, 'backoffice'), '/dashboard/', publicUrl);
 
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?', 1)[0]!;
+    const read = request.method === 'GET' || request.method === 'HEAD';
+    if (isMachineAddress(path) || storefront === null) return refuse(request, reply, methodsOf(path));
+    if (path === '/dashboard' || path.startsWith('/dashboard/')) return dashboard(path, read, request, reply);
+    try {
+      const route = storefrontRoute(path);
+      if (!read && route) void reply.header('allow', 'GET, HEAD');
+      if (!read) return await send(request, reply, route ? 405 : 404, storefront);
+      return await (route
+        ? (await storefront.get(route.document)).send(request, reply, 200)
+        : send(request, reply, 404, storefront));
+    } catch (error) {
+      request.log.error(error);
+      return storefront.asBuilt(APPLICATION_ERROR_DOCUMENT).send(request, reply, 500);
+    }
+  };
   fastify.route({
     method: METHODS,
     url: '/*',
     // A form whose code has not loaded posts itself to its page.
     config: { ignoresBody: true },
-    handler: async (request, reply) => {
-      const path = request.url.split('?', 1)[0]!;
-      const read = request.method === 'GET' || request.method === 'HEAD';
-      if (isMachineAddress(path) || storefront === null) return refuse(request, reply, methodsOf(path));
-      if (path === '/dashboard' || path.startsWith('/dashboard/')) return dashboard(path, read, request, reply);
-      try {
-        const route = storefrontRoute(path);
-        if (!read && route) void reply.header('allow', 'GET, HEAD');
-        if (!read) return await send(request, reply, route ? 405 : 404, storefront);
-        return await (route
-          ? (await storefront.get(route.document)).send(request, reply, 200)
-          : send(request, reply, 404, storefront));
-      } catch (error) {
-        request.log.error(error);
-        return storefront.asBuilt(APPLICATION_ERROR_DOCUMENT).send(request, reply, 500);
-      }
-    },
+    // Fastify answers a QUERY without a content type itself, before the handler.
+    onRequest: async (request, reply) => (request.method === 'QUERY' ? answer(request, reply) : undefined),
+    handler: answer,
   });
 
   return {

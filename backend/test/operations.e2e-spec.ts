@@ -81,6 +81,16 @@ describe('an error', () => {
     expect(answer.headers.get('allow')).toBe('POST');
   });
 
+  it('does not name the methods of a record at an address of its own beside the records', async () => {
+    const answer = await app.request('OPTIONS', '/api/washes/mine');
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it.each([{}, { body: {} }])('answers QUERY with 405, with %j', async (options) => {
+    const answer = await app.request('QUERY', '/api/login', options);
+    expect([answer.status, answer.headers.get('allow'), answer.body.code]).toEqual([405, 'POST', 'method-not-allowed']);
+  });
+
   it.each(['/api/customers/%E0%A4%A', '/%'])('answers the malformed address %s with 400', async (path) => {
     expect(await app.get(path)).toMatchObject({ status: 400, body: { code: 'bad-request' } });
   });
