@@ -103,16 +103,17 @@ export function merge(own: Payment, update: GatewayPayment, now: Instant): Payme
 
 /** The time in the event of the capture, the earliest of several; until there is one, the time the customer began to pay. */
 function captureTimeOf(
-  { capturedAt, captureTimeExact }: Payment,
+  { createdAt, capturedAt, captureTimeExact }: Payment,
   update: GatewayPayment,
   now: Instant,
 ): { capturedAt: Instant; captureTimeExact: boolean } {
-  const exact = update.capturedAt;
+  // The provider counts in whole seconds, so its time may lie just before the payment began here.
+  const exact = update.capturedAt && later(update.capturedAt, createdAt);
   if (exact !== null) {
     const earlier = captureTimeExact && capturedAt !== null && capturedAt < exact ? capturedAt : exact;
     return { capturedAt: earlier, captureTimeExact: true };
   }
-  return { capturedAt: capturedAt ?? update.createdAt ?? now, captureTimeExact };
+  return { capturedAt: capturedAt ?? later(update.createdAt ?? now, createdAt), captureTimeExact };
 }
 
 /** The payment after its refunds or disputes changed: the order has to hear of it, and the operator of a failed refund. */
@@ -161,4 +162,8 @@ export function mismatchReason(own: Payment | null, update: GatewayPayment): Unm
 /** Money goes back by itself where the order is known and paid or closed; the rest waits for the operator. */
 export function returnsByItself(reason: UnmatchedReason): boolean {
   return reason === 'second-payment' || reason === 'purchase-closed';
+}
+
+function later(a: Instant, b: Instant): Instant {
+  return a > b ? a : b;
 }
