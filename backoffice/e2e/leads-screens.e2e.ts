@@ -124,7 +124,9 @@ test('a lead’s page asks before it is lost, and its steps wait for one another
   await page.getByRole('button', { name: 'Mark lost' }).click();
   await question.getByRole('button', { name: 'Mark lost' }).click();
   await expect(page.getByText(`${lead.name} is now lost`)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^(Mark|Convert|Reopen)/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Mark|Convert|Reopen)/ })).toHaveText(['Reopen']);
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  await expect(page.getByText(`${lead.name} is now contacted`)).toBeVisible();
 });
 
 test('a lead without a phone, of a former employee, is saved; who may not sign in is not offered', async ({
