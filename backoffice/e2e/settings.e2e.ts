@@ -29,6 +29,7 @@ test('a price and the promotion change: previewed, saved, on the site, and back'
 
   const changes = page.getByRole('region', { name: 'Changes by staff' });
   await expect(changes.getByRole('listitem').first()).toContainText('Monthly prices: SUV');
+  const listed = await changes.getByRole('listitem').count();
 
   const site = await page.context().newPage();
   await site.goto('/prices');
@@ -47,7 +48,7 @@ test('a price and the promotion change: previewed, saved, on the site, and back'
   await page.getByLabel('Phone').fill('+91 20 5550 0142');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save settings' }).click();
-  await expect(changes.getByRole('listitem')).toHaveCount(2);
+  await expect(changes.getByRole('listitem')).toHaveCount(listed + 1);
 });
 
 test('the promotion gets its days and is switched off, and so is paying after the wash; the site follows', async ({
