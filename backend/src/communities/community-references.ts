@@ -18,7 +18,7 @@ export function communityReferences<T extends StoredRecord & { communityId: stri
   records: Collection<T>,
   repointed: (record: T, to: string) => T,
 ): CommunityReferences {
-  const filterOf = (id: string): Filter<T> => ({ communityId: id }) as Filter<T>;
+  const filterOf = (id: string): Filter<T> => ({ communityId: id });
   return {
     count: async (id) => ({ [kind]: await records.count({ filter: filterOf(id) }) }),
     repoint: (from, to) =>

@@ -132,7 +132,7 @@ function receive(raw: IncomingMessage, { maxBytes, withinMs, onChunk }: ReceiveO
     const fail = (error: unknown) => {
       settle();
       discardRest(raw);
-      reject(error);
+      reject(error instanceof Error ? error : new Error(String(error)));
     };
     const onData = (chunk: Buffer) => {
       size += chunk.length;

@@ -53,7 +53,7 @@ export class Reservations<Slot extends Key, Holder extends Key> {
   /** Reserves a place; a holder that has one keeps it. False when the slot is full. */
   async take(slot: Slot, holder: Holder, capacity: number): Promise<boolean> {
     for (;;) {
-      const taken = await this.reservations.list({ filter: slot as Filter<Reservation<Slot, Holder>> });
+      const taken = await this.reservations.list({ filter: slot });
       // Looked for in what was just read: another call of the same holder may have taken it a moment ago.
       if (taken.some((one) => matches(one, holder))) return true;
       if (taken.length >= capacity) return false;
@@ -88,7 +88,7 @@ export class Reservations<Slot extends Key, Holder extends Key> {
 
   /** How many places of a slot are taken. */
   countOf(slot: Slot): Promise<number> {
-    return this.reservations.count({ filter: slot as Filter<Reservation<Slot, Holder>> });
+    return this.reservations.count({ filter: slot });
   }
 
   /** How many places are taken, by the values of a field of the slot, among those slots that agree in these fields. */
@@ -119,12 +119,12 @@ export class Reservations<Slot extends Key, Holder extends Key> {
 
   /** The holder's reservations. */
   of(holder: Holder): Promise<Reservation<Slot, Holder>[]> {
-    return this.reservations.list({ filter: holder as Filter<Reservation<Slot, Holder>> });
+    return this.reservations.list({ filter: holder });
   }
 
   /** Whether the holder has a place there. */
   async holds(slot: Slot, holder: Holder): Promise<boolean> {
-    return (await this.reservations.first({ filter: { ...holder, ...slot } as never })) !== null;
+    return (await this.reservations.first({ filter: { ...holder, ...slot } })) !== null;
   }
 }
 

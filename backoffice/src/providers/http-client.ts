@@ -69,7 +69,7 @@ async function send(url: string, options: Options): Promise<Answer> {
   } catch (error) {
     const failure = asHttpError(error);
     const problem = failure instanceof HttpError ? (failure.body as { code?: string } | null) : null;
-    if (failure instanceof HttpError && !isOutcomeOpen(failure.status, problem?.code)) submission?.end();
+    if (failure instanceof HttpError && !isOutcomeOpen(failure.status as number, problem?.code)) submission?.end();
     throw failure;
   }
 }
