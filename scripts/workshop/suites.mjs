@@ -52,8 +52,8 @@ const faults = (store) =>
     parameters: ['--runTestsByPath', ...faultTests(store).map(faultTestFile)],
   });
 
-/** One at a time: they mostly wait, for a process that starts or for a time limit. */
-const processes = (store) => playwright('process', store, ['--project=product', '--workers=1']);
+/** One at a time: they mostly wait, for a process that starts or for a time limit. The fault tests cover MongoDB. */
+const processes = playwright('process', 'sqlite', ['--project=product', '--workers=1']);
 
 const otherStoreToo = [
   '--testPathIgnorePatterns',
@@ -78,7 +78,7 @@ export const STAGES = [
       jest('e2e', { store: 'sqlite' }),
       jest('e2e', { store: 'mongo', needs: ['mongo'], parameters: otherStoreToo }),
     ],
-    STORES.map(processes),
+    [processes],
   ],
   STORES.map((store) => [faults(store)]),
   [STORES.map(browser)],

@@ -122,6 +122,7 @@ test('the demo logins have the password that the start was given, also when it i
 test('production seeds nothing and has no stand-in for the payment provider', async ({ startProduct }) => {
   const product = await startProduct({
     NODE_ENV: 'production',
+    PUBLIC_URL: 'https://wash.example',
     JWT_SECRET: 'a secret of at least thirty-two characters',
     RAZORPAY_KEY_ID: 'rzp_live_0000000000',
     RAZORPAY_KEY_SECRET: 'a key secret',
