@@ -44,12 +44,20 @@ const playwright = (kind, store, parameters) => ({
 
 const browser = (store) => playwright('browser', store, ['--project=storefront', '--project=backoffice']);
 
+/** Measures time, so it runs alone, with npm run test:faults. */
+const TIMED = 'webhook-latency';
+
 /** A tenth of the numbers that npm run test:faults runs. They mostly wait, for a process that starts or a lease that ends. */
 const faults = (store) =>
   jest('faults', {
     store,
     needs: store === 'mongo' ? ['mongo'] : [],
-    parameters: ['--runTestsByPath', ...faultTests(store).map(faultTestFile)],
+    parameters: [
+      '--runTestsByPath',
+      ...faultTests(store)
+        .filter((name) => name !== TIMED)
+        .map(faultTestFile),
+    ],
   });
 
 /** One at a time: they mostly wait, for a process that starts or for a time limit. The fault tests cover MongoDB. */
@@ -80,7 +88,7 @@ export const STAGES = [
     ],
     [processes],
   ],
-  STORES.map((store) => [faults(store)]),
+  [STORES.map(faults)],
   [STORES.map(browser)],
 ];
 
