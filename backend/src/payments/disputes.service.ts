@@ -64,9 +64,9 @@ export class DisputesService {
   async settle(dispute: Dispute): Promise<void> {
     let latest = dispute;
     for (let round = 1; ; round += 1) {
-      const { id, status, amountDeducted, providerPaymentId } = latest;
+      const { id, status, amountDeducted, providerPaymentId, version: revision } = latest;
       const owner = await this.settlement.changeMoney(providerPaymentId, (money) =>
-        withDispute(money, { id, status, amountDeducted }),
+        withDispute(money, { id, status, amountDeducted, revision }),
       );
       const isOfOrder = owner?.kind === 'payment';
       try {

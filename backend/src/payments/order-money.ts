@@ -13,6 +13,8 @@ export interface OrderMoneyFields {
   amountLost: Paise;
   refundStatus: RefundStatus | null;
   disputeStatus: DisputeStatus | null;
+  /** Which revision of the payment these figures are of. */
+  paymentRevision: number;
 }
 
 export const NOTHING_PAID: OrderMoneyFields = {
@@ -22,6 +24,7 @@ export const NOTHING_PAID: OrderMoneyFields = {
   amountLost: 0,
   refundStatus: null,
   disputeStatus: null,
+  paymentRevision: 0,
 };
 
 /** The stored fields, for a collection's definition. */
@@ -32,6 +35,7 @@ export const ORDER_MONEY_FIELDS = {
   amountLost: 'integer',
   refundStatus: 'string',
   disputeStatus: 'string',
+  paymentRevision: 'integer',
 } as const;
 
 export function orderMoneyOf({
@@ -41,8 +45,17 @@ export function orderMoneyOf({
   amountLost,
   refundStatus,
   disputeStatus,
+  revision,
 }: OrderPaymentState): OrderMoneyFields {
-  return { amountPaid, amountRefunded, amountRefunding, amountLost, refundStatus, disputeStatus };
+  return {
+    amountPaid,
+    amountRefunded,
+    amountRefunding,
+    amountLost,
+    refundStatus,
+    disputeStatus,
+    paymentRevision: revision,
+  };
 }
 
 export function isSameMoney(a: OrderMoneyFields, b: OrderMoneyFields): boolean {

@@ -59,11 +59,12 @@ class Books {
     }
     if (dispute && this.payment.providerPaymentId === dispute.paymentId) {
       const known = this.disputes.get(dispute.id);
+      const changed = known && mergeDispute(known, dispute, at!, Date.parse(NOW));
       const merged = known
-        ? (mergeDispute(known, dispute, at!, Date.parse(NOW)) ?? known)
+        ? { ...(changed ?? known), version: known.version + (changed ? 1 : 0) }
         : { ...newDispute(dispute, 'razorpay', at!, Date.parse(NOW)), version: 1 };
       this.disputes.set(dispute.id, merged);
-      this.payment = moneyChanged(withDispute(this.payment, merged), NOW);
+      this.payment = moneyChanged(withDispute(this.payment, { ...merged, revision: merged.version }), NOW);
     }
   }
 
@@ -73,6 +74,14 @@ class Books {
     return { status, paymentId, refunded, refunding, lost, refundStatus, disputeStatus };
   }
 }
+
+describe('a dispute', () => {
+  it('keeps its newer status when an older one is applied after it', () => {
+    const dispute = { id: 'disp_1', amountDeducted: 500_00 };
+    const lost = withDispute(begun, { ...dispute, status: 'lost', revision: 2 });
+    expect(withDispute(lost, { ...dispute, status: 'open', revision: 1 })).toBe(lost);
+  });
+});
 
 describe('every payment history that the provider documents', () => {
   it.each(HISTORIES.map((history) => [history.name, history] as const))(

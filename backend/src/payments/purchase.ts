@@ -14,6 +14,8 @@ export interface CapturedPayment {
 
 /** What has become of the money that was paid for an order. */
 export interface OrderPaymentState {
+  /** Rises with each change of the payment. A state that is older than the one an order knows changes nothing. */
+  revision: number;
   /** The provider's payment. */
   paymentId: string;
   amountPaid: Paise;

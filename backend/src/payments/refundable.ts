@@ -24,6 +24,8 @@ export interface DisputeEntry {
   id: string;
   status: DisputeStatus;
   amountDeducted: Paise;
+  /** Rises with each change of the dispute. */
+  revision: number;
 }
 
 /**
@@ -67,11 +69,11 @@ export function withRefund<T extends Refundable>(money: T, entry: RefundEntry): 
   return counted({ ...money, refunds });
 }
 
-/** The money with what has become of a dispute. The same object when that changes nothing. */
-export function withDispute<T extends Refundable>(money: T, { id, status, amountDeducted }: DisputeEntry): T {
-  const known = money.disputes.find((one) => one.id === id);
-  if (known?.status === status && known.amountDeducted === amountDeducted) return money;
-  const disputes = [...money.disputes.filter((one) => one !== known), { id, status, amountDeducted }];
+/** The money with what has become of a dispute. The same object when that changes nothing, or is older than what is known. */
+export function withDispute<T extends Refundable>(money: T, entry: DisputeEntry): T {
+  const known = money.disputes.find(({ id }) => id === entry.id);
+  if (known && known.revision >= entry.revision) return money;
+  const disputes = [...money.disputes.filter((one) => one !== known), entry];
   return counted({ ...money, disputes });
 }
 

@@ -186,6 +186,7 @@ export class SettlementService {
 
 function stateOf(payment: Payment): OrderPaymentState {
   return {
+    revision: payment.version,
     paymentId: payment.providerPaymentId!,
     amountPaid: payment.amount,
     amountRefunded: payment.refunded,

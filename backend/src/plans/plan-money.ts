@@ -5,9 +5,9 @@ import type { CapturedPayment, OrderPaymentState, OrderSummary, RefundDue } from
 import { unusedWholeMonths } from '../subscriptions/term.js';
 import { asOf, moved, RUNNING, sale, type Plan } from './plan.js';
 
-/** The plan with what has become of its money; null when that changes nothing, or is not this plan's. */
+/** The plan with what has become of its money; null when that changes nothing, is out of date, or is not this plan's. */
 export function withPayment(plan: Plan, state: OrderPaymentState, today: CalendarDate): Plan | null {
-  if (plan.paymentId !== state.paymentId) return null;
+  if (plan.paymentId !== state.paymentId || state.revision < plan.paymentRevision) return null;
   const money = orderMoneyOf(state);
   const paid = { ...plan, ...money, revenue: netRevenue(plan.discountedAmount, money) };
   const changed = asRefunded(paid, state, today);

@@ -4,9 +4,9 @@ import { isAllReturned, isSameMoney, netRevenue, orderMoneyOf } from '../payment
 import type { OrderPaymentState, OrderSummary, RefundDue } from '../payments/purchase.js';
 import { cancelDeadline, type Wash } from './wash.js';
 
-/** The wash with what has become of its money; null when that changes nothing, or is not this wash's. */
+/** The wash with what has become of its money; null when that changes nothing, is out of date, or is not this wash's. */
 export function withPayment(wash: Wash, state: OrderPaymentState, now: Instant): Wash | null {
-  if (wash.paymentId !== state.paymentId) return null;
+  if (wash.paymentId !== state.paymentId || state.revision < wash.paymentRevision) return null;
   const money = orderMoneyOf(state);
   const changed = asRefunded({ ...wash, ...money, revenue: netRevenue(wash.price, money) }, state, now);
   const isSame =
