@@ -4,10 +4,10 @@
  * role. A file without a role is pure domain: plan.ts.
  */
 
-const DOMAIN = '^backend/src/(?!kernel/|adapters/|commands/|demo/|web/)[^/]+/[^/.]+\\.ts$';
+const DOMAIN = '^backend/src/(?!kernel/|adapters/|commands/|config/|demo/|web/)[^/]+/[^/.]+\\.ts$';
 /** Kernel files that themselves know no framework, so that the domain may use them. */
 const PLAIN_KERNEL =
-  '^backend/src/kernel/(update-with-retry|csv|clock\\.port|database\\.port|domain-error|ids|insert-if-absent|search-terms)\\.ts$';
+  '^backend/src/kernel/(update-with-retry|csv|clock\\.port|database\\.port|domain-error|field-error|ids|insert-if-absent|search-terms)\\.ts$';
 const TESTS = '\\.(spec|contract|contract-spec|fixture)\\.tsx?$';
 const DRIVERS = '^node_modules/(@types/)?(mongoose|mongodb|@photostructure/sqlite|razorpay|nodemailer)/';
 
@@ -61,10 +61,10 @@ module.exports = {
       to: {
         path: '^backend/src/[^/]+/',
         pathNot: [
-          '^backend/src/($1|kernel|adapters|demo)/',
+          '^backend/src/($1|kernel|config|adapters|demo)/',
           '\\.(service|module)\\.ts$',
           DOMAIN,
-          '^backend/src/customers/address\\.dto\\.ts$',
+          '^backend/src/(customers/address|identity/password)\\.dto\\.ts$',
         ],
       },
     },

@@ -6,7 +6,7 @@
  */
 import { listsOf, queriesOf } from '../backend/test/support/list-queries.mjs';
 import { createApp } from '../dist/backend/src/app.js';
-import { readConfig } from '../dist/backend/src/config.js';
+import { readConfig } from '../dist/backend/src/config/config.js';
 import { watchEventLoop } from './measure/event-loop.mjs';
 
 const SHOWN = 6;

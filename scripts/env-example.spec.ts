@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { readConfig } from '../backend/src/config.js';
+import { readConfig } from '../backend/src/config/config.js';
 
 const EXAMPLE = readFileSync(resolve(import.meta.dirname, '../.env.example'), 'utf8');
 

@@ -2,8 +2,9 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { FastifyPluginAsync } from 'fastify';
-import { AccessGuard } from './accounts/access.guard.js';
-import { AccountsModule } from './accounts/accounts.module.js';
+import { AccessGuard } from './identity/access.guard.js';
+import { CustomersModule } from './customers/customers.module.js';
+import { IdentityModule } from './identity/identity.module.js';
 import { OutboxMailer } from './adapters/mail/outbox.mailer.js';
 import { SmtpMailer } from './adapters/mail/smtp.mailer.js';
 import { RazorpayPaymentGateway } from './adapters/payments/razorpay.payment-gateway.js';
@@ -16,7 +17,7 @@ import { restoreSqlite } from './adapters/persistence/sqlite.restore.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CommunitiesModule } from './communities/communities.module.js';
-import { AppConfig, type RazorpaySettings } from './config.js';
+import { AppConfig, type RazorpaySettings } from './config/config.js';
 import { ClosedDemoBooks, DemoBooks } from './demo/demo-books.port.js';
 import { FaqModule } from './faq/faq.module.js';
 import { ImportsModule } from './imports/imports.module.js';
@@ -65,7 +66,8 @@ export class AppModule {
       module: AppModule,
       imports: [
         ...(config.mongodbUri === null ? [] : [mongoose(config.mongodbUri)]),
-        AccountsModule,
+        IdentityModule,
+        CustomersModule,
         CatalogueModule,
         AuditModule,
         CommunitiesModule,

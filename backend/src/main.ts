@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createApp, type App } from './app.js';
-import { readConfig } from './config.js';
+import { readConfig } from './config/config.js';
 import { prepareDemo } from './demo/demo-data.js';
 import { welcome } from './demo/welcome.js';
-import { explain } from './start-errors.js';
+import { explain } from './config/start-errors.js';
 
 /** A stop that takes longer than this is ended; the sweeps finish what it left. */
 const STOP_WITHIN_MS = 9_000;

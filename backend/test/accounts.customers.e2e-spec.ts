@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { AdminsStore } from '../src/accounts/admins.store.js';
+import { AdminsStore } from '../src/identity/admins.store.js';
 import { seededCommunityId } from '../src/communities/communities.service.js';
 import { startApp, type TestApp } from './support/app.js';
 

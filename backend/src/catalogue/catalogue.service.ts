@@ -13,7 +13,7 @@ import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { SiteContent } from '#libs/contract/site.js';
 import { quoteWash } from '#libs/gst.js';
 import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
-import { AppConfig } from '../config.js';
+import { AppConfig } from '../config/config.js';
 import { SettingsService } from '../settings/settings.service.js';
 
 /** What is sold and for how much, as it is now. */

@@ -1,6 +1,6 @@
 import { isEmail } from 'class-validator';
-import { AccountsService } from '../accounts/accounts.service.js';
-import { PasswordResetsService } from '../accounts/password-resets.service.js';
+import { AccountsService } from '../identity/accounts.service.js';
+import { PasswordResetsService } from '../identity/password-resets.service.js';
 import { CommandError, runCommand } from './run-command.js';
 
 /** `npm run admin:create -- EMAIL`: makes the account an admin, and prints a link to choose its password. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { backUp } from '../app.module.js';
-import { readConfig } from '../config.js';
+import { readConfig } from '../config/config.js';
 import { CommandError, runAtTerminal } from './run-command.js';
 
 /** `npm run backup -- FILE`: the embedded store as it is now, also while the product runs. `npm run restore` puts it back. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restore } from '../app.module.js';
-import { readConfig } from '../config.js';
+import { readConfig } from '../config/config.js';
 import { CommandError, runAtTerminal } from './run-command.js';
 
 const USAGE = 'Usage: npm run restore -- FILE [--replace]';

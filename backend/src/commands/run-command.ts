@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { createApp } from '../app.js';
-import { readConfig } from '../config.js';
-import { explain } from '../start-errors.js';
+import { readConfig } from '../config/config.js';
+import { explain } from '../config/start-errors.js';
 
 /** What the person at the terminal did wrong, in one line. */
 export class CommandError extends Error {}

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.js';
+import { readConfig } from '../config/config.js';
 import { DemoDataExists, seedBusiness } from '../demo/demo-business.js';
 import { seedDemo } from '../demo/demo-data.js';
 import { CommandError, runCommand } from './run-command.js';

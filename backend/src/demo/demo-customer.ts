@@ -10,7 +10,7 @@ import {
 } from '#libs/catalogue.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
 import { quotePlan, quoteWash } from '#libs/gst.js';
-import type { AccountsService } from '../accounts/accounts.service.js';
+import type { AccountsService } from '../identity/accounts.service.js';
 import { NO_PARKING, orderAddress } from '../customers/address.js';
 import { idFrom } from '../kernel/ids.js';
 import { NOTHING_PAID } from '../payments/order-money.js';

@@ -1,4 +1,4 @@
-import type { AppConfig } from '../config.js';
+import type { AppConfig } from '../config/config.js';
 import { DEMO_PEOPLE } from './demo-data.js';
 
 /** Where to go, and with which logins. Never in production. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
 import { CommunitiesModule } from '../communities/communities.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
 import { LeadImportsService } from './lead-imports.service.js';
@@ -8,7 +8,7 @@ import { LeadsService } from './leads.service.js';
 import { LeadsStore } from './leads.store.js';
 
 @Module({
-  imports: [AccountsModule, CommunitiesModule, ImportsModule],
+  imports: [IdentityModule, CommunitiesModule, ImportsModule],
   controllers: [LeadsController],
   providers: [LeadsStore, LeadsService, LeadImportsService],
   exports: [LeadsService],

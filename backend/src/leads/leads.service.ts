@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadNoteRequest, LeadStatus } from '#libs/contract/leads.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService, communityReferences } from '../communities/communities.service.js';
 import type { Caller } from '../kernel/access.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Controller, Get, Header, Param } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { AppConfig } from '../config.js';
+import { AppConfig } from '../config/config.js';
 import { Public } from '../kernel/access.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { mailPage, mailsPage } from './dev-mails.page.js';

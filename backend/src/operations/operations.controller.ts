@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Header, Headers } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { AppConfig } from '../config.js';
+import { AppConfig } from '../config/config.js';
 import { Public } from '../kernel/access.js';
 import { Database } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';

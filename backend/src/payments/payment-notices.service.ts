@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Purpose, UnmatchedReason } from '#libs/contract/payments.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../identity/accounts.service.js';
 import { MailService, paymentReturnedMail, refundArrivedMail, refundSentMail } from '../mail/mail.service.js';
 import type { Payment } from './payment.js';
 import type { GatewayPayment } from './payment-gateway.port.js';

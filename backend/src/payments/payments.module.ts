@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { DisputesAdminController } from './disputes.admin.controller.js';
 import { DisputesService } from './disputes.service.js';
@@ -24,7 +24,7 @@ import { UnmatchedAdminController } from './unmatched.admin.controller.js';
 import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
 
 @Module({
-  imports: [AccountsModule, MailModule],
+  imports: [IdentityModule, MailModule],
   controllers: [
     PaymentsController,
     PaymentsAdminController,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanStatus } from '#libs/contract/plans.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../identity/accounts.service.js';
 import type { Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite } from '../kernel/database.port.js';

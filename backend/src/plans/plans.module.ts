@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
 import { CommunitiesModule } from '../communities/communities.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
@@ -18,7 +18,7 @@ import { SalesService } from './sales.service.js';
 import { PlansReconciler } from './plans.reconciler.js';
 
 @Module({
-  imports: [AccountsModule, CommunitiesModule, MailModule, OrdersModule, PaymentsModule, SettingsModule],
+  imports: [IdentityModule, CommunitiesModule, MailModule, OrdersModule, PaymentsModule, SettingsModule],
   controllers: [PlansController, PlansAdminController],
   providers: [
     PlansStore,

@@ -4,7 +4,7 @@ import { PLAN_SLOTS, type CarType } from '#libs/catalogue.js';
 import type { PlanSlotsResponse, PlanStatus } from '#libs/contract/plans.js';
 import { calendarDateOf } from '#libs/calendar.js';
 import { paiseFromRupees, type Paise } from '#libs/money.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../identity/accounts.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { CommunitiesService, communityReferences } from '../communities/communities.service.js';
 import { changedParking, NO_PARKING, orderAddress, type Address } from '../customers/address.js';

@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Sales, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 import { rupeesFromPaise } from '#libs/money.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { Allow } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
 import { CommunitiesModule } from '../communities/communities.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 import { PlansModule } from '../plans/plans.module.js';
@@ -7,7 +7,7 @@ import { WashesModule } from '../washes/washes.module.js';
 import { ReportsController } from './reports.controller.js';
 
 @Module({
-  imports: [AccountsModule, CommunitiesModule, LeadsModule, PlansModule, WashesModule],
+  imports: [IdentityModule, CommunitiesModule, LeadsModule, PlansModule, WashesModule],
   controllers: [ReportsController],
 })
 export class ReportsModule {}

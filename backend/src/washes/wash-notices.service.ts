@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { addressText } from '../customers/address.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';

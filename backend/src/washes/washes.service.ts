@@ -5,7 +5,7 @@ import type { Role } from '#libs/contract/accounts.js';
 import type { WashPayment, WashResponse, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
 import { quoteWash, type WashQuote } from '#libs/gst.js';
 import { paiseFromRupees, rupeesFromPaise, type Paise } from '#libs/money.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../identity/accounts.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { CommunitiesService, communityReferences } from '../communities/communities.service.js';
 import { changedParking, NO_ADDRESS, NO_PARKING, orderAddress } from '../customers/address.js';

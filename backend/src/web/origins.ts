@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AppConfig } from '../config.js';
+import type { AppConfig } from '../config/config.js';
 import { DomainError } from '../kernel/domain-error.js';
 
 const READING = ['GET', 'HEAD', 'OPTIONS'];

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
 import { CommunitiesModule } from '../communities/communities.module.js';
 import { PlansModule } from '../plans/plans.module.js';
 import { WashesModule } from '../washes/washes.module.js';
@@ -7,7 +7,7 @@ import { WorkController } from './work.controller.js';
 import { WorkService } from './work.service.js';
 
 @Module({
-  imports: [AccountsModule, CommunitiesModule, PlansModule, WashesModule],
+  imports: [IdentityModule, CommunitiesModule, PlansModule, WashesModule],
   controllers: [WorkController],
   providers: [WorkService],
 })

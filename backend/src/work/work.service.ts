@@ -3,7 +3,7 @@ import { planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { WashStatus } from '#libs/contract/washes.js';
 import type { Visit, WorkResponse } from '#libs/contract/work.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService, type Community } from '../communities/communities.service.js';
 import { addressText, type Address, type CommunityLookup } from '../customers/address.js';
 import type { Caller } from '../kernel/access.js';

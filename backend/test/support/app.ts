@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import type { SettingsResponse } from '#libs/contract/settings.js';
 import { CommunitiesService } from '../../src/communities/communities.service.js';
-import { AccountsService } from '../../src/accounts/accounts.service.js';
+import { AccountsService } from '../../src/identity/accounts.service.js';
 import { createApp, type App, type AppOptions } from '../../src/app.js';
-import { readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/config/config.js';
 import { Clock } from '../../src/kernel/clock.port.js';
 import { JobRunner } from '../../src/kernel/jobs.js';
 

@@ -1,4 +1,4 @@
-import { AccountsService } from '../../../src/accounts/accounts.service.js';
+import { AccountsService } from '../../../src/identity/accounts.service.js';
 import { startApp, TestClock, type TestApp } from '../../support/app.js';
 
 const PASSWORD = 'soap and water for cars';

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { CommunitiesModule } from '../communities/communities.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { ImportsModule } from '../imports/imports.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { CustomerImportsService } from './customer-imports.service.js';
+import { CustomersAdminController } from './customers.admin.controller.js';
+import { CustomersService } from './customers.service.js';
+import { PicturesService } from './pictures.service.js';
+import { ProfileController } from './profile.controller.js';
+import { ProfileService } from './profile.service.js';
+import { RegistrationService } from './registration.service.js';
+
+@Module({
+  imports: [CommunitiesModule, IdentityModule, ImportsModule, MailModule, SettingsModule],
+  controllers: [ProfileController, CustomersAdminController],
+  providers: [CustomerImportsService, CustomersService, PicturesService, ProfileService, RegistrationService],
+})
+export class CustomersModule {}

@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import { Clock } from '../kernel/clock.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { assertVersionCurrent } from '../kernel/edit.js';
+import { newRecordId } from '../kernel/request-identity.js';
+import { RateLimits } from '../kernel/rate-limits.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { AddressesService } from '../communities/addresses.service.js';
+import { CommunitiesService } from '../communities/communities.service.js';
+import type { Account } from '../identity/account.js';
+import type { ProfileUpdateDto } from './customers.dto.js';
+import { AccountsService } from '../identity/accounts.service.js';
+import { carOf, withNewCar, type CarChange } from './vehicle.js';
+import { EmailChangesService, type EmailEditor } from '../identity/email-changes.service.js';
+import { PICTURES_PER_ACCOUNT } from '../identity/limits.js';
+import { PicturesService } from './pictures.service.js';
+import { pictureAddress, profileResponse, splitCarDetails, withCarDetails, withCars } from './profile.js';
+import { SecurityNoticesService } from '../identity/security-notices.service.js';
+import { SessionsService } from '../identity/sessions.service.js';
+
+/** What owner and office may change; what is left out stays. */
+type AccountUpdate = Omit<ProfileUpdateDto, 'id' | 'currentPassword'> & { areaId?: string | null | undefined };
+
+/** An account as people see and change it. */
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly pictures: PicturesService,
+    private readonly settings: SettingsService,
+    private readonly communities: CommunitiesService,
+    private readonly addresses: AddressesService,
+    private readonly limits: RateLimits,
+    private readonly emails: EmailChangesService,
+    private readonly notices: SecurityNoticesService,
+    private readonly sessions: SessionsService,
+    private readonly clock: Clock,
+  ) {}
+
+  async find(id: string): Promise<ProfileResponse> {
+    return this.response((await this.accounts.find(id)) ?? notFound());
+  }
+
+  async response(account: Account): Promise<ProfileResponse> {
+    return (await this.responses([account]))[0]!;
+  }
+
+  /** What writes each of many accounts, by the tariff of now. */
+  async responder(): Promise<(account: Account) => ProfileResponse> {
+    const [tariff, communities] = await Promise.all([this.settings.tariff(), this.communities.lookupAll()]);
+    const now = this.clock.now();
+    return (account) => profileResponse(account, tariff, communities, now);
+  }
+
+  async responses(accounts: readonly Account[]): Promise<ProfileResponse[]> {
+    const [tariff, communities] = await Promise.all([
+      this.settings.tariff(),
+      this.communities.lookup(accounts.flatMap(({ areaId, address }) => [areaId, address.communityId])),
+    ]);
+    const now = this.clock.now();
+    return accounts.map((account) => profileResponse(account, tariff, communities, now));
+  }
+
+  /**
+   * Changes what is given, all of it or nothing.
+   * @param editor the owner, or the office, whose changes of an email address are in force at once
+   * Throws not-found (the account or a car), edit-conflict, email-taken, picture-invalid, validation-failed,
+   * amount-mismatch or too-many-requests.
+   */
+  async update(id: string, form: AccountUpdate, editor: EmailEditor): Promise<Account> {
+    const { name, email, phone, areaId, profilePic, carDetails, carId, cars, version } = form;
+    const before = (await this.accounts.find(id)) ?? notFound();
+    assertVersionCurrent(before, { version });
+    const tariff = await this.settings.tariff();
+    const { car, address } = splitCarDetails(carDetails ?? {});
+    const changedAddress = await this.addresses.change(address, before.address, 'carDetails.');
+    const options = { carId, newCarId: newRecordId(this.clock), changedAddress };
+    const withChangedCars = <T extends Account>(account: T): T =>
+      withCars(carDetails ? withCarDetails(account, car, tariff, options) : account, cars ?? [], tariff);
+    withChangedCars(before);
+    const withEmail = await this.emails.changeTo(email ?? before.email, before, editor);
+    const picture = await this.changedPicture(before, profilePic);
+    const after =
+      (await this.accounts.change(id, (current) => {
+        assertVersionCurrent(current, { version });
+        const person = {
+          ...current,
+          ...(areaId !== undefined && { areaId }),
+          name: name ?? current.name,
+          phone: phone ?? current.phone,
+          ...picture,
+        };
+        const changed = withChangedCars(person);
+        return withEmail ? withEmail(changed) : changed;
+      })) ?? notFound();
+    if (picture && before.pictureKey !== null) await this.pictures.remove(before.pictureKey);
+    if (withEmail) this.notices.sendSoon();
+    if (withEmail && editor === 'office') await this.sessions.removeEnded(after, 'email-changed');
+    return after;
+  }
+
+  /** One more car. Throws not-found, validation-failed or amount-mismatch. */
+  async addCar(id: string, car: CarChange): Promise<Account> {
+    const tariff = await this.settings.tariff();
+    const carId = newRecordId(this.clock);
+    return (
+      (await this.accounts.change(id, (current) =>
+        current.cars.some((known) => known.id === carId)
+          ? null
+          : { ...current, cars: withNewCar(current.cars, carId, car, tariff) },
+      )) ?? notFound()
+    );
+  }
+
+  /** Its plans go on: a plan knows its car by itself. Throws not-found. */
+  async removeCar(id: string, carId: string): Promise<Account> {
+    const changed = await this.accounts.change(id, (current) => {
+      const { id: gone } = carOf(current.cars, carId);
+      return { ...current, cars: current.cars.filter((car) => car.id !== gone) };
+    });
+    return changed ?? notFound();
+  }
+
+  /** Undefined where the picture stays. */
+  private async changedPicture(
+    { id, pictureKey }: Account,
+    sent: string | null | undefined,
+  ): Promise<Pick<Account, 'pictureKey'> | undefined> {
+    if (sent === undefined || (pictureKey !== null && sent === pictureAddress(pictureKey))) return undefined;
+    if (sent === null || sent === '') return { pictureKey: null };
+    await this.limits.take(PICTURES_PER_ACCOUNT, id);
+    return { pictureKey: await this.pictures.keep(sent) };
+  }
+}
+
+function notFound(): never {
+  throw new DomainError('not-found', { message: 'This account does not exist.' });
+}

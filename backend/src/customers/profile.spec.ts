@@ -1,0 +1,161 @@
+import { describe, expect, it } from '@jest/globals';
+import { DEFAULT_TARIFF, type Tariff } from '#libs/catalogue.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { changedAddress, NO_ADDRESS } from './address.js';
+import type { Account } from '../identity/account.js';
+import { profileResponse, splitCarDetails, withCarDetails, type CarDetailsChange } from './profile.js';
+
+const NOW = '2026-11-21T06:30:00.000Z';
+
+const account: Account = {
+  id: 'asha',
+  version: 1,
+  email: 'asha@example.com',
+  name: 'Asha Rao',
+  phone: '+919876543210',
+  role: 'user',
+  areaId: null,
+  passwordHash: '$argon2id$secret',
+  passwordVersion: 3,
+  sessionEpoch: 7,
+  keptSessionId: null,
+  emailChange: null,
+  notices: [],
+  lastNoticeAt: null,
+  disabled: false,
+  pictureKey: null,
+  address: NO_ADDRESS,
+  cars: [],
+  carName: null,
+  carNumber: null,
+  communityId: null,
+  activePlan: false,
+  mailOwed: null,
+  createdAt: '2026-11-21T06:30:00.000Z',
+  updatedAt: '2026-11-21T06:30:00.000Z',
+};
+
+const nowhere = () => null;
+const changed = (change: CarDetailsChange, before = account, tariff: Tariff = DEFAULT_TARIFF) => {
+  const { car, address } = splitCarDetails(change);
+  return withCarDetails(before, car, tariff, {
+    newCarId: 'car',
+    changedAddress: (current) => changedAddress(current, address, nowhere),
+  });
+};
+const details = (change: CarDetailsChange, before = account) =>
+  profileResponse(changed(change, before), DEFAULT_TARIFF, nowhere, NOW).carDetails;
+const creta = changed({ carName: 'Hyundai Creta', carNumber: 'MH12AB1234', planDuration: 3 });
+
+function faultOf(change: CarDetailsChange, before = account): Pick<DomainError, 'code' | 'facts'> {
+  try {
+    changed(change, before);
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+  }
+  throw new Error('it was accepted');
+}
+
+describe('a profile', () => {
+  it('shows nothing secret (threat 13)', () => {
+    const shown = JSON.stringify(profileResponse({ ...account, pictureKey: 'abc' }, DEFAULT_TARIFF, nowhere, NOW));
+    expect(shown).not.toMatch(/secret|hash|epoch|passwordVersion|mailOwed|notices|keptSession|token/i);
+  });
+
+  it('has empty car details before there is a car', () => {
+    expect(profileResponse(account, DEFAULT_TARIFF, nowhere, NOW).carDetails).toEqual({
+      carName: '',
+      carType: null,
+      carColor: '',
+      carNumber: '',
+      planDuration: null,
+      planAmount: null,
+      timeSlot: '',
+      address: '',
+      communityId: null,
+      communityName: '',
+      tower: '',
+      flat: '',
+      city: '',
+      state: '',
+      pin: '',
+      parking: '',
+      level: '',
+      bay: '',
+    });
+  });
+
+  it('names the address of the picture on this origin', () => {
+    expect(profileResponse({ ...account, pictureKey: 'abc' }, DEFAULT_TARIFF, nowhere, NOW).profilePic).toBe(
+      '/api/pictures/abc',
+    );
+  });
+});
+
+describe('car details', () => {
+  it('derive the type from the car, and the amount from type and months, in rupees', () => {
+    expect(details({ carName: 'Hyundai Creta', planDuration: 3 })).toMatchObject({ carType: 'SUV', planAmount: 6897 });
+    expect(details({ carName: 'Hyundai Creta' })).toMatchObject({ carType: 'SUV', planAmount: null });
+  });
+
+  it('follow the prices of now', () => {
+    const dearer = { ...DEFAULT_TARIFF, monthlyPrices: { ...DEFAULT_TARIFF.monthlyPrices, SUV: 2500_50 } };
+    expect(profileResponse(creta, dearer, nowhere, NOW).carDetails.planAmount).toBe(7501.5);
+  });
+
+  it('keep what is left out', () => {
+    expect(details({ parking: 'Bay 42' }, creta)).toMatchObject({
+      carName: 'Hyundai Creta',
+      carNumber: 'MH12AB1234',
+      planDuration: 3,
+      parking: 'Bay 42',
+    });
+    expect(changed({ parking: 'Bay 42' }, creta).cars).toHaveLength(1);
+  });
+
+  it('make no car of nothing but an address', () => {
+    const after = changed({ address: '12 Lane 7', carName: '', carNumber: '', parking: '' });
+    expect(after.cars).toEqual([]);
+    expect(profileResponse(after, DEFAULT_TARIFF, nowhere, NOW).carDetails.address).toBe('12 Lane 7');
+  });
+
+  it('leave the other cars of a customer alone', () => {
+    const two = { ...creta, cars: [...creta.cars, { ...creta.cars[0]!, id: 'second', carNumber: 'MH12CD5678' }] };
+    expect(changed({ carColor: 'Red' }, two).cars.map(({ id, carColor }) => [id, carColor])).toEqual([
+      ['car', 'Red'],
+      ['second', ''],
+    ]);
+  });
+
+  it('accept make and model apart, as the registration may send them', () => {
+    expect(details({ carName: 'Hyundai', carModel: 'Creta' }).carName).toBe('Hyundai Creta');
+    expect(details({ carModel: 'Hyundai Creta' }).carName).toBe('Hyundai Creta');
+  });
+
+  it('refuse a car that is not in the table, naming the field', () => {
+    expect(faultOf({ carName: 'Batmobile' })).toMatchObject({
+      code: 'validation-failed',
+      facts: { errors: [{ field: 'carDetails.carName' }] },
+    });
+  });
+
+  it("refuse a type that is not the car's", () => {
+    expect(faultOf({ carName: 'Hyundai Creta', carType: 'Hatchback' })).toMatchObject({
+      code: 'validation-failed',
+      facts: { errors: [{ field: 'carDetails.carType', message: 'A Hyundai Creta is a SUV' }] },
+    });
+    expect(details({ carName: 'Hyundai Creta', carType: 'SUV' }).carType).toBe('SUV');
+  });
+
+  it('refuse an amount that is not the price, saying the right one', () => {
+    expect(faultOf({ planAmount: 1 }, creta)).toMatchObject({
+      code: 'amount-mismatch',
+      facts: { expected: { planAmount: 6897 } },
+    });
+    expect(faultOf({ planAmount: 6897, planDuration: 1 }, creta)).toMatchObject({
+      code: 'amount-mismatch',
+      facts: { expected: { planAmount: 2299 } },
+    });
+    expect(details({ planAmount: 6897 }, creta).planAmount).toBe(6897);
+  });
+});

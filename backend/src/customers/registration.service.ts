@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../kernel/clock.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { newRecordId } from '../kernel/request-identity.js';
+import { alreadyRegisteredMail, MailService } from '../mail/mail.service.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { AddressesService } from '../communities/addresses.service.js';
+import { NO_ADDRESS } from './address.js';
+import type { Account } from '../identity/account.js';
+import { AccountsService } from '../identity/accounts.service.js';
+import { FirstMailsService } from '../identity/first-mails.service.js';
+import type { RegisterDto } from './customers.dto.js';
+import { PicturesService } from './pictures.service.js';
+import { splitCarDetails, withCarDetails, type CarDetailsChange } from './profile.js';
+
+/** Customers who register themselves. */
+@Injectable()
+export class RegistrationService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly firstMails: FirstMailsService,
+    private readonly pictures: PicturesService,
+    private readonly settings: SettingsService,
+    private readonly addresses: AddressesService,
+    private readonly mails: MailService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Always a customer. Resolves alike whether or not the e-mail has an account already: its owner is told by mail. */
+  async register({ name, email, phone, password, profilePic, carDetails }: RegisterDto): Promise<void> {
+    const car = carDetails && (await this.firstCar(carDetails));
+    const pictureKey = profilePic ? await this.pictures.keep(profilePic) : null;
+    try {
+      await this.firstMails.createAccount({
+        name,
+        email,
+        phone,
+        password,
+        role: 'user',
+        pictureKey,
+        ...car,
+        mailOwed: 'welcome',
+      });
+    } catch (error) {
+      if (pictureKey) await this.pictures.remove(pictureKey);
+      if (!(error instanceof DomainError && error.code === 'email-taken')) throw error;
+      const owner = await this.accounts.byEmail(email);
+      if (owner) await this.mails.queue(alreadyRegisteredMail(owner, this.clock.today()));
+    }
+  }
+
+  /** Throws validation-failed or amount-mismatch. */
+  async firstCar(details: CarDetailsChange): Promise<Pick<Account, 'address' | 'cars'>> {
+    const { car, address } = splitCarDetails(details);
+    return withCarDetails({ address: NO_ADDRESS, cars: [] }, car, await this.settings.tariff(), {
+      newCarId: newRecordId(this.clock),
+      changedAddress: await this.addresses.change(address, NO_ADDRESS, 'carDetails.'),
+    });
+  }
+}

@@ -1,0 +1,97 @@
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, type CarType, type PlanDuration } from '#libs/catalogue.js';
+import { AddressDto, AddressResponseDto, ParkingDto, ParkingResponseDto } from './address.dto.js';
+import { asCarNumber, CarNumber, Rupees, trimmed } from '../kernel/field-rules.js';
+
+/** Forms send an empty text for what is not chosen yet. */
+const chosen = (field: keyof CarDto) => (details: CarDto) =>
+  details[field] !== undefined && details[field] !== '' && details[field] !== null;
+const emptyAsNull = ({ value }: { value: unknown }): unknown => (value === '' ? null : value);
+const nullAsEmpty = ({ value }: { value: unknown }): unknown => (value === null ? '' : trimmed({ value }));
+
+export const CarId = () => Matches(/^[0-9a-z]{1,64}$/, { message: 'Please choose one of your cars' });
+
+/** Everything optional: what is left out stays as it is. */
+export class CarDto extends ParkingDto {
+  @ApiPropertyOptional({ example: 'Hyundai Creta' })
+  @Transform(nullAsEmpty)
+  @IsOptional()
+  @MaxLength(80)
+  @IsString()
+  carName?: string;
+
+  @ApiPropertyOptional({ description: 'The model, where carName is the make alone' })
+  @Transform(nullAsEmpty)
+  @IsOptional()
+  @MaxLength(80)
+  @IsString()
+  carModel?: string;
+
+  @ApiPropertyOptional({ example: 'Polar White' })
+  @Transform(nullAsEmpty)
+  @IsOptional()
+  @MaxLength(40)
+  @IsString()
+  carColor?: string;
+
+  @ApiPropertyOptional({ example: 'MH12AB1234' })
+  @Transform(asCarNumber)
+  @ValidateIf(chosen('carNumber'))
+  @CarNumber()
+  carNumber?: string;
+
+  @ApiPropertyOptional({ enum: CAR_TYPES, nullable: true, description: 'Derived from the car; one sent must agree.' })
+  @Transform(emptyAsNull)
+  @IsOptional()
+  @IsIn(CAR_TYPES)
+  carType?: CarType | null;
+
+  @ApiPropertyOptional({ enum: PLAN_DURATIONS, nullable: true, description: 'Months' })
+  @Transform(emptyAsNull)
+  @IsOptional()
+  @IsIn(PLAN_DURATIONS, { message: 'Please choose 1, 3, 6 or 12 months' })
+  planDuration?: PlanDuration | null;
+
+  @ApiPropertyOptional({
+    type: Number,
+    nullable: true,
+    description: 'Rupees: monthly price × months. Computed; one sent must match.',
+  })
+  @Transform(emptyAsNull)
+  @IsOptional()
+  @Rupees()
+  planAmount?: number | null;
+
+  @ApiPropertyOptional({ enum: PLAN_SLOTS, description: 'IST' })
+  @Transform(nullAsEmpty)
+  @ValidateIf(chosen('timeSlot'))
+  @IsIn(PLAN_SLOTS, { message: 'Please choose a time slot' })
+  timeSlot?: string;
+}
+
+export class CarDetailsDto extends IntersectionType(CarDto, AddressDto) {}
+
+/** One of the cars that are there already. */
+export class OwnedCarDto extends CarDto {
+  @ApiProperty({ description: 'Which car' })
+  @CarId()
+  id!: string;
+}
+
+class CarFieldsDto extends ParkingResponseDto {
+  @ApiProperty() carName!: string;
+  @ApiProperty() carColor!: string;
+  @ApiProperty() carNumber!: string;
+  @ApiProperty({ enum: CAR_TYPES, nullable: true }) carType!: CarType | null;
+  @ApiProperty({ enum: PLAN_DURATIONS, nullable: true, description: 'Months' }) planDuration!: PlanDuration | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Rupees' }) planAmount!: number | null;
+  @ApiProperty() timeSlot!: string;
+}
+
+export class CarDetailsResponseDto extends IntersectionType(CarFieldsDto, AddressResponseDto) {}
+
+export class CarResponseDto extends CarFieldsDto {
+  @ApiProperty() id!: string;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { DEFAULT_TARIFF } from '#libs/catalogue.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { carResponse, MAX_CARS, withNewCar, type CarChange } from './vehicle.js';
+
+const CRETA: CarChange = { carName: 'Hyundai Creta', carNumber: 'MH12AB1234' };
+const SWIFT: CarChange = { carName: 'Maruti Suzuki Swift', carNumber: 'MH12CD5678', planDuration: 6 };
+
+const add = (change: CarChange, cars = withNewCar([], 'one', CRETA, DEFAULT_TARIFF)) =>
+  withNewCar(cars, 'two', change, DEFAULT_TARIFF);
+
+function faultOf(work: () => unknown): Pick<DomainError, 'code' | 'facts'> {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+  }
+  throw new Error('it was accepted');
+}
+
+describe('a further car', () => {
+  it('stands behind the others, with its type and price', () => {
+    const cars = add(SWIFT);
+    expect(cars.map(({ id }) => id)).toEqual(['one', 'two']);
+    expect(carResponse(cars[1]!, DEFAULT_TARIFF)).toMatchObject({
+      id: 'two',
+      carType: 'Hatchback',
+      planAmount: 6 * 1799,
+    });
+  });
+
+  it.each<[string, CarChange, string]>([
+    ['without a name', { ...SWIFT, carName: '' }, 'carName'],
+    ['without a number', { ...SWIFT, carNumber: '' }, 'carNumber'],
+    ['of a name nobody knows', { ...SWIFT, carName: 'Batmobile' }, 'carName'],
+    ['of another type than its own', { ...SWIFT, carType: 'SUV' }, 'carType'],
+    ['with a number that is there already', { ...SWIFT, carNumber: 'MH12AB1234' }, 'carNumber'],
+  ])('is refused %s', (_, change, field) => {
+    expect(faultOf(() => add(change))).toMatchObject({ code: 'validation-failed', facts: { errors: [{ field }] } });
+  });
+
+  it('is refused at a price that is not its own', () => {
+    expect(faultOf(() => add({ ...SWIFT, planAmount: 1 }))).toMatchObject({ code: 'amount-mismatch' });
+  });
+
+  it('is refused when there are more than anybody needs', () => {
+    let cars = withNewCar([], '0', CRETA, DEFAULT_TARIFF);
+    for (let index = 1; index < MAX_CARS; index += 1)
+      cars = withNewCar(cars, String(index), { ...SWIFT, carNumber: `MH14EF10${10 + index}` }, DEFAULT_TARIFF);
+    expect(faultOf(() => add(SWIFT, cars))).toMatchObject({ code: 'validation-failed' });
+  });
+});

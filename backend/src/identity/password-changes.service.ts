@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../kernel/access.js';
+import { remoteAddress } from '../kernel/actor.js';
+import { Clock } from '../kernel/clock.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { newId } from '../kernel/ids.js';
+import { withNotice, withPassword } from './account.js';
+import { AccountsService } from './accounts.service.js';
+import { isCommonPassword } from './common-passwords.provider.js';
+import { fieldError } from '../kernel/field-error.js';
+import { passwordError } from './password-rule.js';
+import { PasswordsService } from './passwords.service.js';
+import { ReauthenticationService } from './reauthentication.service.js';
+import { SecurityNoticesService } from './security-notices.service.js';
+import { SessionsService } from './sessions.service.js';
+
+/** A change of the password by its owner, who is signed in. */
+@Injectable()
+export class PasswordChangesService {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly passwords: PasswordsService,
+    private readonly reauthentication: ReauthenticationService,
+    private readonly sessions: SessionsService,
+    private readonly notices: SecurityNoticesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Sets the password and ends every session but the caller's; the owner is notified by mail.
+   * Throws validation-failed, conflict when the password was changed at the same moment, or too-many-requests.
+   */
+  async change(
+    { userId, sessionId }: Caller,
+    { currentPassword, password }: { currentPassword: string; password: string },
+  ): Promise<void> {
+    const account = await this.accounts.find(userId);
+    if (!account) throw new DomainError('not-found');
+    await this.reauthentication.assertPassword(account, currentPassword, sessionId);
+    const error = passwordError(password, account, isCommonPassword);
+    if (error) throw fieldError('password', error);
+    if (await this.passwords.matches(password, account.passwordHash))
+      throw fieldError('password', 'Please choose a password that is not your current one');
+
+    const passwordHash = await this.passwords.hash(password);
+    const changed = await this.accounts.change(userId, (current) => {
+      if (current.passwordVersion !== account.passwordVersion) throw new DomainError('conflict');
+      return withNotice(withPassword(current, passwordHash, sessionId), {
+        kind: 'password-changed',
+        id: newId(this.clock.millis()),
+        at: this.clock.now(),
+        remoteAddress: remoteAddress(),
+        email: current.email,
+        by: 'owner',
+      });
+    });
+    if (!changed) throw new DomainError('not-found');
+    await this.sessions.removeEnded(changed, 'password-changed');
+    this.notices.sendSoon();
+  }
+}

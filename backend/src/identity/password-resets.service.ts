@@ -1,0 +1,190 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../config/config.js';
+import { remoteAddress } from '../kernel/actor.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { Clock } from '../kernel/clock.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { newId } from '../kernel/ids.js';
+import { insertIfAbsent } from '../kernel/insert-if-absent.js';
+import { RateLimits } from '../kernel/rate-limits.js';
+import { JobRunner } from '../kernel/jobs.js';
+import { invitationMail, MailService, resetMail } from '../mail/mail.service.js';
+import { withNotice, withPassword, type Account } from './account.js';
+import { AccountsService } from './accounts.service.js';
+import { isCommonPassword } from './common-passwords.provider.js';
+import { DevicesService } from './devices.service.js';
+import { fieldError } from '../kernel/field-error.js';
+import { RESETS_PER_ACCOUNT, TOKENS_PER_ADDRESS } from './limits.js';
+import type { Origin } from './login.service.js';
+import { passwordError } from './password-rule.js';
+import { LINK_MS, opens, type PasswordReset } from './password-reset.js';
+import { PasswordResetsStore } from './password-resets.store.js';
+import { PasswordsService } from './passwords.service.js';
+import { SecurityNoticesService } from './security-notices.service.js';
+import { SessionsService } from './sessions.service.js';
+
+const SWEEP = 'password resets';
+const EVERY_MS = 60_000;
+const LEASE_MS = 60_000;
+const BATCH = 100;
+
+/** Whoever reads the mail of an account may choose its password: by a random link, once, for a short time. */
+@Injectable()
+export class PasswordResetsService {
+  constructor(
+    private readonly store: PasswordResetsStore,
+    private readonly accounts: AccountsService,
+    private readonly passwords: PasswordsService,
+    private readonly sessions: SessionsService,
+    private readonly notices: SecurityNoticesService,
+    private readonly devices: DevicesService,
+    private readonly limits: RateLimits,
+    private readonly mails: MailService,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly jobs: JobRunner,
+  ) {
+    jobs.register({ name: SWEEP, everyMs: EVERY_MS, run: () => this.work() });
+  }
+
+  /** The same work for every address; whether it has an account is found out afterwards. Throws too-many-requests. */
+  async ask(email: string): Promise<void> {
+    await this.limits.take(RESETS_PER_ACCOUNT, email);
+    await this.keep('reset', newId(this.clock.millis()), email);
+  }
+
+  /** For an account without a password. The same id invites once. */
+  invite(id: string, email: string): Promise<void> {
+    return this.keep('invitation', id, email);
+  }
+
+  /** A link that sets the account's password, for the operator at the terminal. */
+  async link(account: Account): Promise<string> {
+    const token = newToken();
+    const expiresAt = this.clock.in(LINK_MS.reset);
+    const { id: accountId, email, passwordVersion } = account;
+    await this.store.resets.insert({
+      id: newId(this.clock.millis()),
+      kind: 'reset',
+      email,
+      tokenHash: hashOf(token),
+      accountId,
+      passwordVersion,
+      dueAt: null,
+      expiresAt,
+      usedAt: null,
+    });
+    return this.addressOf(token);
+  }
+
+  /**
+   * Sets the password, ends every session and forgets every browser but this one, which can sign in now although others
+   * may be guessing. Answers the token for its device cookie. Throws reset-token-invalid, validation-failed or too-many-requests.
+   */
+  async complete(token: string, password: string, { remoteAddress: address, deviceToken }: Origin): Promise<string> {
+    const reset = await this.store.byTokenHash(hashOf(token));
+    const account = reset && (await this.accounts.find(reset.accountId ?? ''));
+    if (!reset || !opens(reset, account, this.clock.now())) throw new DomainError('reset-token-invalid');
+    const fault = passwordError(password, account, isCommonPassword);
+    if (fault) throw fieldError('password', fault);
+
+    const passwordHash = await this.passwords.hash(password);
+    await this.spend(reset, account);
+    const changed = await this.accounts.change(account.id, (current) => {
+      if (!opens({ ...reset, usedAt: null }, current, this.clock.now())) throw new DomainError('reset-token-invalid');
+      return withNotice(withPassword(current, passwordHash), {
+        kind: 'password-changed',
+        id: reset.id,
+        at: this.clock.now(),
+        remoteAddress: remoteAddress(),
+        email: current.passwordHash === null ? null : current.email,
+        by: 'link',
+      });
+    });
+    if (!changed) throw new DomainError('reset-token-invalid');
+    await this.sessions.removeEnded(changed, 'password-changed');
+    this.notices.sendSoon();
+    await this.limits.giveBack(TOKENS_PER_ADDRESS, address);
+    await this.devices.forget(account.id);
+    return this.devices.remember(deviceToken, account.id);
+  }
+
+  /** Of several who hold the same link at the same moment, one goes on. */
+  private async spend(reset: PasswordReset, account: Account): Promise<void> {
+    let mine = false;
+    await updateWithRetry(this.store.resets, reset.id, (current) => {
+      mine = opens(current, account, this.clock.now());
+      return mine ? { ...current, usedAt: this.clock.now() } : null;
+    });
+    if (!mine) throw new DomainError('reset-token-invalid');
+  }
+
+  private async keep(kind: PasswordReset['kind'], id: string, email: string): Promise<void> {
+    await insertIfAbsent(this.store.resets, {
+      id,
+      kind,
+      email,
+      tokenHash: null,
+      accountId: null,
+      passwordVersion: null,
+      dueAt: this.clock.now(),
+      expiresAt: this.clock.in(LINK_MS[kind]),
+      usedAt: null,
+    });
+    this.jobs.nudge(SWEEP);
+  }
+
+  private async work(): Promise<void> {
+    for (;;) {
+      const due = await this.store.due(this.clock.now(), BATCH);
+      for (const reset of due) await this.mail(reset);
+      if (due.length < BATCH) break;
+    }
+    for (const { id } of await this.store.expiredBy(this.clock.now(), BATCH)) await this.store.resets.remove(id);
+  }
+
+  /** Makes the link and mails it. After a crash in between a new link is made, and the one that may have been mailed is dead. */
+  private async mail({ id, email }: PasswordReset): Promise<void> {
+    const account = await this.accounts.byEmail(email);
+    if (!account || account.disabled) {
+      await this.store.resets.remove(id);
+      return;
+    }
+    const token = newToken();
+    const reset = await this.claim(id, account, hashOf(token));
+    if (!reset) return;
+    const write = reset.kind === 'invitation' ? invitationMail : resetMail;
+    await this.mails.queue(write(`${id} ${reset.tokenHash}`, account, this.addressOf(token), reset.expiresAt));
+    await updateWithRetry(this.store.resets, id, (current) =>
+      current.tokenHash === reset.tokenHash ? { ...current, dueAt: null } : null,
+    );
+  }
+
+  private async claim(id: string, account: Account, tokenHash: string): Promise<PasswordReset | null> {
+    const claimed = await updateWithRetry(this.store.resets, id, (current) => {
+      if (current.dueAt === null || current.dueAt > this.clock.now()) return null;
+      return {
+        ...current,
+        tokenHash,
+        accountId: account.id,
+        passwordVersion: account.passwordVersion,
+        dueAt: this.clock.in(LEASE_MS),
+      };
+    });
+    return claimed?.tokenHash === tokenHash ? claimed : null;
+  }
+
+  /** Built from the configured address only: what a request says of its host is not believed. */
+  private addressOf(token: string): string {
+    return `${this.config.publicUrl}/forgot?token=${token}`;
+  }
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
+import { AppConfig } from '../config/config.js';
+import { Clock } from '../kernel/clock.port.js';
+import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
+import { insertIfAbsent } from '../kernel/insert-if-absent.js';
+import { JobRunner } from '../kernel/jobs.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
+import {
+  confirmEmailMail,
+  emailChangedMail,
+  emailChangeRequestedMail,
+  emailInUseMail,
+  MailService,
+  newEmailSetMail,
+  passwordChangedMail,
+} from '../mail/mail.service.js';
+import type { Account } from './account.js';
+import { AccountsService } from './accounts.service.js';
+import { AccountsStore } from './accounts.store.js';
+import { emailToken } from './email-change.js';
+import { SecurityEventsService } from './security-events.service.js';
+import type { EmailChanged, EmailChangeRequested, PasswordChanged, SecurityNotice } from './security-notice.js';
+
+/** Up to when the notices of all accounts are known to be sent. */
+interface Mark extends StoredRecord {
+  upTo: Instant;
+}
+
+const MARKS: CollectionDefinition<Mark> = { name: 'security_notice_marks', fields: { upTo: 'instant' } };
+
+const JOB = 'security notices';
+const EVERY_MS = 60_000;
+/** More than the clocks of two processes differ, and than a write takes. */
+const OVERLAP_MS = 2 * 60_000;
+const LONG_AGO: Instant = '2000-01-01T00:00:00.000Z';
+const MAX_REMEMBERED = 10_000;
+
+/**
+ * Notifies the owner of an account of a change of its security. A notice is written into the account with the change itself.
+ * This job mails and logs the notices under ids made from them, so repeating it sends nothing twice and a crash loses
+ * nothing. The account is not written again: the version a client edits stays the same.
+ */
+@Injectable()
+export class SecurityNoticesService {
+  private readonly marks;
+  /** Notices this process has sent: they need not be looked up again. */
+  private readonly sent = new Set<string>();
+
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly store: AccountsStore,
+    private readonly events: SecurityEventsService,
+    private readonly mails: MailService,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly jobs: JobRunner,
+    database: Database,
+  ) {
+    this.marks = database.collection(MARKS);
+    jobs.register({ name: JOB, everyMs: EVERY_MS, run: () => this.sendNew() });
+  }
+
+  /** Sends what has just been written, without waiting for it. */
+  sendSoon(): void {
+    this.jobs.nudge(JOB);
+  }
+
+  private async sendNew(): Promise<void> {
+    const upTo = this.clock.in(-OVERLAP_MS);
+    const mark = await insertIfAbsent(this.marks, { id: JOB, upTo: LONG_AGO });
+    for await (const account of this.store.withNoticesSince(mark.upTo)) {
+      for (const notice of account.notices.filter(({ id, at }) => at >= mark.upTo && !this.sent.has(id))) {
+        await this.send(account, notice);
+        if (this.sent.size >= MAX_REMEMBERED) this.sent.clear();
+        this.sent.add(notice.id);
+      }
+    }
+    await updateWithRetry(this.marks, JOB, (current) => (current.upTo < upTo ? { ...current, upTo } : null));
+  }
+
+  private async send(account: Account, notice: SecurityNotice): Promise<void> {
+    if (notice.kind === 'password-changed') await this.passwordChanged(account, notice);
+    else if (notice.kind === 'email-changed') await this.emailChanged(account, notice);
+    else await this.emailChangeRequested(account, notice);
+  }
+
+  private async passwordChanged(account: Account, notice: PasswordChanged): Promise<void> {
+    const { id, at, email, by, remoteAddress } = notice;
+    if (email !== null) await this.mails.queue(passwordChangedMail(id, { ...account, email }, at, by));
+    const event = email === null ? 'password-set' : by === 'link' ? 'password-reset' : 'password-changed';
+    await this.events.record(event, account, { id, at, remoteAddress });
+  }
+
+  private async emailChangeRequested(account: Account, notice: EmailChangeRequested): Promise<void> {
+    const { id, at, oldEmail, newEmail, remoteAddress } = notice;
+    await this.mails.queue(emailChangeRequestedMail(id, { ...account, email: oldEmail }, newEmail, at));
+    const { emailChange } = account;
+    if (emailChange?.id === id) {
+      const owner = await this.accounts.byEmail(newEmail);
+      const token = emailToken(this.config.jwtSecret, account.id, id);
+      const link = `${this.config.publicUrl}/confirm-email?token=${token}`;
+      await this.mails.queue(
+        owner ? emailInUseMail(owner, this.clock.today()) : confirmEmailMail(id, newEmail, link, emailChange.expiresAt),
+      );
+    }
+    await this.events.record('email-change-requested', account, {
+      id,
+      at,
+      remoteAddress,
+      differences: [{ field: 'email', before: oldEmail, after: newEmail }],
+    });
+  }
+
+  private async emailChanged(account: Account, notice: EmailChanged): Promise<void> {
+    const { id, at, oldEmail, newEmail, by, remoteAddress, staff } = notice;
+    await this.mails.queue(emailChangedMail(id, { ...account, email: oldEmail }, newEmail, at, by));
+    if (by === 'office') await this.mails.queue(newEmailSetMail(id, { ...account, email: newEmail }, oldEmail));
+    await this.events.record('email-changed', account, {
+      id,
+      at,
+      remoteAddress,
+      by: staff,
+      differences: [{ field: 'email', before: oldEmail, after: newEmail }],
+    });
+  }
+}

@@ -1,0 +1,132 @@
+import { Body, Controller, HttpCode, Ip, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EmailConfirmedResponse, MessageResponse, SessionResponse } from '#libs/contract/accounts.js';
+import { MESSAGES } from '#libs/messages.js';
+import { AppConfig } from '../config/config.js';
+import { Public } from '../kernel/access.js';
+import { LimitPerAddress } from '../kernel/address-limit.guard.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { MessageDto } from '../kernel/message.dto.js';
+import { DEVICE_MS } from './devices.service.js';
+import { EmailChangesService } from './email-changes.service.js';
+import { RESETS_PER_ADDRESS, TOKENS_PER_ADDRESS } from './limits.js';
+import { LoginService } from './login.service.js';
+import { PasswordResetsService } from './password-resets.service.js';
+import { EmailConfirmedDto, ForgotPasswordDto, LoginDto, ResetPasswordDto, SessionDto } from './session.dto.js';
+import { SessionsService, type OpenSession } from './sessions.service.js';
+import { sessionCookies } from './session-cookies.provider.js';
+import { originOf, SignInGuard } from './sign-in.guard.js';
+
+@ApiTags('session')
+@Public()
+@Controller()
+export class SessionController {
+  private readonly cookies;
+
+  constructor(
+    private readonly logins: LoginService,
+    private readonly sessions: SessionsService,
+    private readonly resets: PasswordResetsService,
+    private readonly emails: EmailChangesService,
+    private readonly config: AppConfig,
+  ) {
+    this.cookies = sessionCookies(config);
+  }
+
+  @Post('login')
+  @UseGuards(SignInGuard)
+  @HttpCode(200)
+  @ApiOkResponse({ type: SessionDto })
+  async login(
+    @Body() { email, password }: LoginDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionResponse> {
+    const session = await this.logins.login(email, password, originOf(request, this.config));
+    const answer = this.answer(session, reply);
+    this.keepDevice(session.deviceToken, reply);
+    return answer;
+  }
+
+  /** A new bearer token, and the next refresh cookie, for the refresh cookie. */
+  @Post('auth/refresh')
+  @HttpCode(200)
+  @ApiOkResponse({ type: SessionDto })
+  async refresh(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionResponse> {
+    try {
+      return this.answer(await this.sessions.renew(request.cookies[this.cookies.refresh.name]), reply);
+    } catch (error) {
+      if (error instanceof DomainError) this.forget(reply);
+      throw error;
+    }
+  }
+
+  /** Also where there is no session any more. */
+  @Post('auth/logout')
+  @HttpCode(200)
+  @ApiOkResponse({ type: MessageDto })
+  async logout(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MessageResponse> {
+    await this.sessions.end(request.cookies[this.cookies.refresh.name]);
+    this.forget(reply);
+    return { message: 'Signed out.' };
+  }
+
+  @Post('auth/forgot-password')
+  @LimitPerAddress(RESETS_PER_ADDRESS)
+  @HttpCode(200)
+  @ApiOkResponse({ type: MessageDto })
+  async forgot(@Body() { email }: ForgotPasswordDto): Promise<MessageResponse> {
+    await this.resets.ask(email);
+    return { message: MESSAGES.resetMailed };
+  }
+
+  @Post('auth/reset-password/:token')
+  @LimitPerAddress(TOKENS_PER_ADDRESS)
+  @HttpCode(200)
+  @ApiOkResponse({ type: MessageDto })
+  async resetPassword(
+    @Param('token') token: string,
+    @Body() { password }: ResetPasswordDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MessageResponse> {
+    this.keepDevice(await this.resets.complete(token, password, originOf(request, this.config)), reply);
+    return { message: MESSAGES.resetDone };
+  }
+
+  /** Makes the new email address of an account the one in force. */
+  @Post('auth/confirm-email/:token')
+  @HttpCode(200)
+  @ApiOkResponse({ type: EmailConfirmedDto })
+  async confirmEmail(@Param('token') token: string, @Ip() address: string): Promise<EmailConfirmedResponse> {
+    const email = await this.emails.confirm(token, address);
+    return { message: MESSAGES.emailConfirmed, email };
+  }
+
+  private answer(
+    { account, accessToken, refreshToken, secondsLeft }: OpenSession,
+    reply: FastifyReply,
+  ): SessionResponse {
+    const { name, options } = this.cookies.refresh;
+    void reply.setCookie(name, refreshToken, { ...options, maxAge: secondsLeft });
+    return { token: accessToken, userId: account.id, email: account.email, role: account.role };
+  }
+
+  /** The browser may sign in from now on however often others fail to. */
+  private keepDevice(deviceToken: string, reply: FastifyReply): void {
+    const { name, options } = this.cookies.device;
+    void reply.setCookie(name, deviceToken, { ...options, maxAge: DEVICE_MS / 1000 });
+  }
+
+  private forget(reply: FastifyReply): void {
+    const { name, options } = this.cookies.refresh;
+    void reply.clearCookie(name, options);
+  }
+}

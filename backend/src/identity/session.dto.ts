@@ -1,0 +1,64 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
+import { ROLES, type Role } from '#libs/contract/accounts.js';
+import { MESSAGES } from '#libs/messages.js';
+import { asEmail } from '../kernel/field-rules.js';
+import { MAX_ATTEMPT_LENGTH, NewPassword, SameAsPassword } from './password.dto.js';
+import { MessageDto } from '../kernel/message.dto.js';
+
+const MAX_EMAIL_LENGTH = 254;
+
+export class LoginDto {
+  @ApiProperty()
+  @Transform(asEmail)
+  @MaxLength(MAX_EMAIL_LENGTH)
+  @IsNotEmpty({ message: MESSAGES.required })
+  @IsString({ message: MESSAGES.required })
+  email!: string;
+
+  @ApiProperty()
+  @MaxLength(MAX_ATTEMPT_LENGTH)
+  @IsNotEmpty({ message: MESSAGES.required })
+  @IsString({ message: MESSAGES.required })
+  password!: string;
+}
+
+export class SessionDto {
+  @ApiProperty({ description: 'Bearer token, 15 minutes' }) token!: string;
+  @ApiProperty() userId!: string;
+  @ApiProperty() email!: string;
+  @ApiProperty({ enum: ROLES }) role!: Role;
+}
+
+export class ForgotPasswordDto {
+  @ApiProperty()
+  @Transform(asEmail)
+  @IsEmail({}, { message: MESSAGES.emailInvalid })
+  @MaxLength(MAX_EMAIL_LENGTH, { message: MESSAGES.emailInvalid })
+  @IsNotEmpty({ message: MESSAGES.emailRequired })
+  @IsString({ message: MESSAGES.emailRequired })
+  email!: string;
+
+  @ApiPropertyOptional({ description: 'Ignored: the new password is asked for after the e-mail is proven.' })
+  @IsOptional()
+  @MaxLength(MAX_ATTEMPT_LENGTH)
+  @IsString()
+  password?: string;
+}
+
+export class ResetPasswordDto {
+  @NewPassword()
+  password!: string;
+
+  @ApiPropertyOptional({ description: 'The password again; when sent, it must agree.' })
+  @ValidateIf((body: ResetPasswordDto) => body.confirmPassword !== undefined)
+  @SameAsPassword()
+  @IsNotEmpty({ message: MESSAGES.confirmPasswordRequired })
+  @IsString({ message: MESSAGES.confirmPasswordRequired })
+  confirmPassword?: string;
+}
+
+export class EmailConfirmedDto extends MessageDto {
+  @ApiProperty({ description: 'The email address of the account from now on' }) email!: string;
+}

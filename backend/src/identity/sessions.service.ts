@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import type { Instant } from '#libs/calendar.js';
+import type { SessionEndReason } from '#libs/contract/security-events.js';
+import { AppConfig } from '../config/config.js';
+import type { Caller } from '../kernel/access.js';
+import { Clock } from '../kernel/clock.port.js';
+import { StaleWrite } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { newId } from '../kernel/ids.js';
+import { JobRunner } from '../kernel/jobs.js';
+import type { Account } from './account.js';
+import { AccountsService } from './accounts.service.js';
+import { SecurityEventsService } from './security-events.service.js';
+import {
+  ACCESS_TOKEN_SECONDS,
+  readRefreshToken,
+  refreshToken,
+  renewalBy,
+  sessionEnd,
+  type Session,
+} from './session.js';
+import { SessionsStore } from './sessions.store.js';
+
+const EVERY_MS = 60 * 60_000;
+const BATCH = 500;
+
+/** What an access token says; the account and its session are looked up at every request. */
+export interface Claims {
+  sub: string;
+  sid: string;
+  epoch: number;
+  iat: number;
+  exp: number;
+}
+
+/** A session as its browser holds it. */
+export interface OpenSession {
+  account: Account;
+  accessToken: string;
+  refreshToken: string;
+  /** Until the session ends, unless it is renewed before. */
+  secondsLeft: number;
+}
+
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly store: SessionsStore,
+    private readonly accounts: AccountsService,
+    private readonly events: SecurityEventsService,
+    private readonly jwt: JwtService,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    jobs: JobRunner,
+  ) {
+    jobs.register({ name: 'sessions', everyMs: EVERY_MS, run: () => this.removeExpired() });
+  }
+
+  async open(account: Account): Promise<OpenSession> {
+    const now = this.clock.now();
+    const session = await this.store.sessions.insert({
+      id: newId(this.clock.millis()),
+      accountId: account.id,
+      epoch: account.sessionEpoch,
+      generation: 0,
+      renewedAt: now,
+      createdAt: now,
+      expiresAt: this.endOf(account, now),
+    });
+    return this.held(account, session);
+  }
+
+  /** The next access and refresh token. Throws not-signed-in; a refresh token that was spent before ends its session, for its thief and for its owner. */
+  async renew(token: string | undefined): Promise<OpenSession> {
+    const claim = readRefreshToken(this.config.jwtSecret, token ?? '');
+    if (!claim) throw new DomainError('not-signed-in');
+    for (;;) {
+      const session = await this.store.sessions.get(claim.id);
+      const account = session && (await this.ownerOf(session));
+      if (!account) throw new DomainError('not-signed-in');
+      const renewal = renewalBy(session, claim.generation, this.clock.millis());
+      if (renewal === 'repeat') return this.held(account, session);
+      if (renewal === 'stolen') {
+        await this.store.sessions.remove(session.id);
+        await this.events.record('sessions-ended', account, { reason: 'refresh-token-reused' });
+        throw new DomainError('not-signed-in');
+      }
+      try {
+        const renewed = {
+          ...session,
+          generation: session.generation + 1,
+          renewedAt: this.clock.now(),
+          expiresAt: this.endOf(account, session.createdAt),
+        };
+        return await this.held(account, await this.store.sessions.replace(renewed));
+      } catch (error) {
+        if (!(error instanceof StaleWrite)) throw error;
+      }
+    }
+  }
+
+  /** Nothing for a token that is none. */
+  async end(token: string | undefined): Promise<void> {
+    const claim = readRefreshToken(this.config.jwtSecret, token ?? '');
+    const session = claim && (await this.store.sessions.get(claim.id));
+    if (!session) return;
+    await this.store.sessions.remove(session.id);
+    await this.events.record('signed-out', await this.accounts.find(session.accountId));
+  }
+
+  /** Removes the sessions that a new sessionEpoch has ended, and notes why. */
+  async removeEnded(account: Account, reason: SessionEndReason): Promise<void> {
+    const removed = await this.removeOf(account.id, account.keptSessionId);
+    if (removed > 0) await this.events.record('sessions-ended', account, { reason });
+  }
+
+  /** Removes the sessions of an account, all but the one to keep. Answers how many there were. */
+  async removeOf(accountId: string, keptId: string | null = null): Promise<number> {
+    const ended = (await this.store.ofAccount(accountId)).filter(({ id }) => id !== keptId);
+    for (const { id } of ended) await this.store.sessions.remove(id);
+    return ended.length;
+  }
+
+  /** Who holds an access token, as the account is now; null when token, session or account is no longer good. */
+  async callerOf({ sub, sid, epoch, exp }: Claims): Promise<Caller | null> {
+    if (!(exp * 1000 > this.clock.millis())) return null;
+    const session = await this.store.sessions.get(sid);
+    if (session?.accountId !== sub || session.epoch !== epoch) return null;
+    const account = await this.ownerOf(session);
+    return account && { userId: account.id, email: account.email, role: account.role, sessionId: sid };
+  }
+
+  private async ownerOf(session: Session): Promise<Account | null> {
+    if (Date.parse(session.expiresAt) <= this.clock.millis()) return null;
+    const account = await this.accounts.find(session.accountId);
+    if (!account || account.disabled) return null;
+    return account.sessionEpoch === session.epoch || account.keptSessionId === session.id ? account : null;
+  }
+
+  private endOf({ role }: Account, signedInAt: Instant): Instant {
+    return new Date(sessionEnd(role, Date.parse(signedInAt), this.clock.millis())).toISOString();
+  }
+
+  private async held(account: Account, session: Session): Promise<OpenSession> {
+    const iat = Math.floor(this.clock.millis() / 1000);
+    const claims: Claims = {
+      sub: account.id,
+      sid: session.id,
+      epoch: session.epoch,
+      iat,
+      exp: iat + ACCESS_TOKEN_SECONDS,
+    };
+    return {
+      account,
+      accessToken: await this.jwt.signAsync(claims),
+      refreshToken: refreshToken(this.config.jwtSecret, session),
+      secondsLeft: Math.ceil((Date.parse(session.expiresAt) - this.clock.millis()) / 1000),
+    };
+  }
+
+  private async removeExpired(): Promise<void> {
+    for (;;) {
+      const expired = await this.store.expiredBy(this.clock.now(), BATCH);
+      for (const session of expired) await this.store.sessions.remove(session.id);
+      if (expired.length < BATCH) return;
+    }
+  }
+}
