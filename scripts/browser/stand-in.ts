@@ -38,9 +38,13 @@ export class StandInControl {
     await this.misbehave({});
   }
 
-  /** Something that the provider, a bank or somebody in the provider's dashboard does, such as `dispute.create`. */
-  async act(action: { action: string } & Record<string, string | number>): Promise<void> {
-    await this.call('POST', '/control', action);
+  /**
+   * Something that the provider, a bank or somebody in the provider's dashboard does, such as `dispute.create`.
+   *
+   * @returns the payment, refund or dispute as it is then
+   */
+  act(action: { action: string } & Record<string, string | number>): Promise<{ id: string }> {
+    return this.call('POST', '/control', action);
   }
 
   books(): Promise<Books> {

@@ -13,10 +13,16 @@ type State = Pick<PlanResponse, 'status' | 'amountPaid' | 'amountRefunded' | 'di
 const ACTIVE: State = { status: 'active', amountPaid: 2170.26, amountRefunded: 0, disputeStatus: null };
 const UNPAID: State = { status: 'failed', amountPaid: 0, amountRefunded: 0, disputeStatus: null };
 
+/** What happens at the provider some hours later. */
+interface Later {
+  afterHours: number;
+  happens: () => Promise<unknown>;
+}
+
 interface History {
   name: string;
   /** What happens at the provider and its banks. */
-  happens: (shop: Shop, orderId: string, amount: number) => Promise<void>;
+  happens: (shop: Shop, orderId: string, amount: number) => Promise<Later | void>;
   /** What the order has to come to, whether the webhooks arrive or are all lost. */
   final: State;
 }
@@ -25,6 +31,26 @@ const paid = async (shop: Shop, orderId: string) => (await shop.provider.pay(ord
 const authorized = async (shop: Shop, orderId: string, captureRefused: boolean) => {
   await shop.provider.misbehave({ leaveAuthorized: true, captureRefused }, orderId);
   return paid(shop, orderId);
+};
+
+const refundLater = async (shop: Shop, orderId: string, status: 'processed' | 'failed'): Promise<Later> => {
+  await shop.provider.misbehave({ refundPending: true }, orderId);
+  const { id } = await shop.provider.act({
+    action: 'refund',
+    payment_id: await paid(shop, orderId),
+    amount: PARTIAL_PAISE,
+  });
+  return {
+    afterHours: 30,
+    happens: () => shop.provider.act({ action: 'refund.settle', refund_id: id, status }),
+  };
+};
+const disputed = async (shop: Shop, orderId: string, status: 'won' | 'lost'): Promise<Later> => {
+  const { id } = await shop.provider.act({ action: 'dispute.create', payment_id: await paid(shop, orderId) });
+  return {
+    afterHours: 30,
+    happens: () => shop.provider.act({ action: 'dispute.update', dispute_id: id, status }),
+  };
 };
 
 const HISTORIES: readonly History[] = [
@@ -71,10 +97,45 @@ const HISTORIES: readonly History[] = [
     },
     final: { ...ACTIVE, amountRefunded: 170.26 },
   },
+  {
+    name: 'refund pending, then processed',
+    happens: (shop, orderId) => refundLater(shop, orderId, 'processed'),
+    final: { ...ACTIVE, amountRefunded: 170.26 },
+  },
+  {
+    name: 'refund pending, then failed',
+    happens: (shop, orderId) => refundLater(shop, orderId, 'failed'),
+    final: ACTIVE,
+  },
+  {
+    name: 'dispute lost',
+    happens: (shop, orderId) => disputed(shop, orderId, 'lost'),
+    final: { ...ACTIVE, disputeStatus: 'lost' },
+  },
+  {
+    name: 'dispute won',
+    happens: (shop, orderId) => disputed(shop, orderId, 'won'),
+    final: { ...ACTIVE, disputeStatus: 'won' },
+  },
+  {
+    name: 'declined, and authorized after three days',
+    happens: async (shop, orderId) => {
+      await shop.provider.pay(orderId, 'failure');
+      const { payments } = await shop.provider.books();
+      const { id } = payments.find(({ order_id }) => order_id === orderId)!;
+      return {
+        afterHours: 72,
+        happens: () => shop.provider.act({ action: 'payment.authorize', payment_id: id }),
+      };
+    },
+    final: UNPAID,
+  },
 ];
 
-/** The reconciler looks again at a captured payment on the next day. */
-const HOURS = 30;
+/** An unpaid order is asked about for four days, and a captured payment once a day. */
+const HOURS = 5 * 24;
+/** Hourly on the first day, then every six hours. */
+const stepAfter = (hour: number) => (hour < 24 ? 1 : 6);
 
 faultTest(
   {
@@ -86,18 +147,24 @@ faultTest(
     cleanUp(() => product.stop());
     const shop = new Shop(product);
     const outcomes: { name: string; planId: string; final: State }[] = [];
+    const later: (Later & { drop: boolean })[] = [];
     for (const drop of [false, true]) {
       await shop.provider.misbehave({ webhook: { drop } });
       for (const [number, customer] of (await shop.customers(HISTORIES.length)).entries()) {
         const { name, happens, final } = HISTORIES[number]!;
         const planData = carOf(number + (drop ? HISTORIES.length : 0));
         const { orderId, planId, amount } = await shop.order(customer, planData);
-        await happens(shop, orderId, amount);
+        const next = await happens(shop, orderId, amount);
+        if (next) later.push({ ...next, drop });
         outcomes.push({ name: `${name}, webhooks ${drop ? 'lost' : 'sent'}`, planId, final });
       }
     }
-    for (let hour = 0; hour < HOURS; hour += 1) {
-      product.clock.advance(HOUR_MS);
+    for (let hour = 0; hour < HOURS; hour += stepAfter(hour)) {
+      for (const { happens, drop } of later.filter(({ afterHours }) => afterHours === hour)) {
+        await shop.provider.misbehave({ webhook: { drop } });
+        await happens();
+      }
+      product.clock.advance(stepAfter(hour) * HOUR_MS);
       await product.sweep();
     }
 
