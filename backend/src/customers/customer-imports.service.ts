@@ -40,7 +40,7 @@ export class CustomerImportsService {
   private async faults(values: Record<string, string>): Promise<{ column: string; message: string }[]> {
     const faults = checkFields(CustomerDto, read(values));
     if (faults.length === 0) {
-      await this.registration.firstCar(customer(values).carDetails!).catch((error: unknown) => {
+      await this.registration.detailsOf(customer(values).carDetails!).catch((error: unknown) => {
         if (!(error instanceof DomainError)) throw error;
         faults.push(...(error.facts.errors ?? [{ field: '', message: error.message }]));
       });
@@ -59,7 +59,7 @@ export class CustomerImportsService {
       name,
       email,
       phone,
-      ...(await this.registration.firstCar(carDetails!)),
+      ...(await this.registration.detailsOf(carDetails!)),
       mailOwed: invite ? 'invitation' : null,
     });
     return true;

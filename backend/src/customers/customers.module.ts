@@ -7,14 +7,31 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { CustomerImportsService } from './customer-imports.service.js';
 import { CustomersAdminController } from './customers.admin.controller.js';
 import { CustomersService } from './customers.service.js';
+import { EmployeesAdminController } from './employees.admin.controller.js';
+import { EmployeesService } from './employees.service.js';
+import { PicturesController } from './pictures.controller.js';
 import { PicturesService } from './pictures.service.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
+import { RegistrationController } from './registration.controller.js';
 import { RegistrationService } from './registration.service.js';
 
 @Module({
   imports: [CommunitiesModule, IdentityModule, ImportsModule, MailModule, SettingsModule],
-  controllers: [ProfileController, CustomersAdminController],
-  providers: [CustomerImportsService, CustomersService, PicturesService, ProfileService, RegistrationService],
+  controllers: [
+    RegistrationController,
+    ProfileController,
+    PicturesController,
+    CustomersAdminController,
+    EmployeesAdminController,
+  ],
+  providers: [
+    CustomerImportsService,
+    CustomersService,
+    EmployeesService,
+    PicturesService,
+    ProfileService,
+    RegistrationService,
+  ],
 })
 export class CustomersModule {}

@@ -1,42 +1,28 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { MessageResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
-import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
-import { LimitPerAddress } from '../kernel/address-limit.guard.js';
+import { EmailChangesService } from '../identity/email-changes.service.js';
+import { PasswordChangesService } from '../identity/password-changes.service.js';
+import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { ApiEditConflict, editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
-import { LargeBody } from '../kernel/request-body.js';
-import { MAX_PICTURE_LENGTH, PasswordChangeDto, ProfileDto, ProfileUpdateDto, RegisterDto } from './customers.dto.js';
-import { CarDto } from './vehicle.dto.js';
-import { EmailChangesService } from '../identity/email-changes.service.js';
-import { REGISTRATIONS_PER_ADDRESS } from '../identity/limits.js';
-import { PasswordChangesService } from '../identity/password-changes.service.js';
-import { PicturesService } from './pictures.service.js';
-import { ProfileService } from './profile.service.js';
-import { RegistrationService } from './registration.service.js';
 import { MessageDto } from '../kernel/message.dto.js';
+import { LargeBody } from '../kernel/request-body.js';
+import { MAX_PICTURE_LENGTH } from './picture.fields.js';
+import { PasswordChangeDto, ProfileDto, ProfileUpdateDto } from './profile.dto.js';
+import { ProfileService } from './profile.service.js';
+import { CarDto } from './vehicle.dto.js';
 
 @ApiTags('account')
 @Controller()
 export class ProfileController {
   constructor(
-    private readonly registration: RegistrationService,
     private readonly profiles: ProfileService,
-    private readonly pictures: PicturesService,
     private readonly emails: EmailChangesService,
     private readonly passwords: PasswordChangesService,
   ) {}
-
-  @Post('register')
-  @Public()
-  @LimitPerAddress(REGISTRATIONS_PER_ADDRESS)
-  @ApiCreatedResponse({ type: MessageDto })
-  async register(@Body() form: RegisterDto): Promise<MessageResponse> {
-    await this.registration.register(form);
-    return { message: MESSAGES.registered };
-  }
 
   @Get('profile')
   @Allow('user', 'employee', 'admin')
@@ -46,7 +32,7 @@ export class ProfileController {
     return this.profiles.find(caller.userId);
   }
 
-  /** One's own, or, for admins, the one that `id` names. */
+  /** Changes the caller's profile or, for admins, that of the account `id`. */
   @Put('profile')
   @Idempotent()
   @LargeBody({ field: 'profilePic', maxBytes: MAX_PICTURE_LENGTH })
@@ -67,7 +53,7 @@ export class ProfileController {
     );
   }
 
-  /** Gives up the email address that waits for its confirmation. */
+  /** Cancels a change of the email address that has not been confirmed yet. */
   @Delete('profile/pending-email')
   @Allow('user', 'employee', 'admin')
   @ApiBearerAuth()
@@ -76,7 +62,7 @@ export class ProfileController {
     return this.profiles.response(await this.emails.cancel(caller.userId));
   }
 
-  /** Ends every other session of the account. */
+  /** Changes the password, and ends every other session of the account. */
   @Post('profile/password')
   @HttpCode(200)
   @Allow('user', 'employee', 'admin')
@@ -87,7 +73,7 @@ export class ProfileController {
     return { message: MESSAGES.passwordChanged };
   }
 
-  /** One more car. */
+  /** Adds a vehicle. */
   @Post('profile/cars')
   @Idempotent()
   @Allow('user')
@@ -97,7 +83,7 @@ export class ProfileController {
     return this.profiles.response(await this.profiles.addCar(caller.userId, car));
   }
 
-  /** The plans of a car go on without it. */
+  /** Removes a vehicle. Its plans continue. */
   @Delete('profile/cars/:id')
   @Idempotent()
   @Allow('user')
@@ -105,18 +91,5 @@ export class ProfileController {
   @ApiOkResponse({ type: ProfileDto })
   async removeCar(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<ProfileResponse> {
     return this.profiles.response(await this.profiles.removeCar(caller.userId, id));
-  }
-
-  /** Public by an unguessable key, so that an <img> can show it. */
-  @Get('pictures/:key')
-  @Public()
-  @Header('cache-control', 'public, max-age=31536000, immutable')
-  @Header('x-content-type-options', 'nosniff')
-  @Header('content-disposition', 'inline; filename="picture.webp"')
-  @ApiOkResponse({ content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } })
-  async picture(@Param('key') key: string): Promise<StreamableFile> {
-    const picture = await this.pictures.read(key);
-    if (!picture) throw new DomainError('not-found');
-    return new StreamableFile(picture, { type: 'image/webp', length: picture.length });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
@@ -9,7 +9,6 @@ import { SettingsService } from '../settings/settings.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import type { Account } from '../identity/account.js';
-import type { ProfileUpdateDto } from './customers.dto.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { carOf, withNewCar, type CarChange } from './vehicle.js';
 import { EmailChangesService, type EmailEditor } from '../identity/email-changes.service.js';
@@ -20,7 +19,7 @@ import { SecurityNoticesService } from '../identity/security-notices.service.js'
 import { SessionsService } from '../identity/sessions.service.js';
 
 /** What owner and office may change; what is left out stays. */
-type AccountUpdate = Omit<ProfileUpdateDto, 'id' | 'currentPassword'> & { areaId?: string | null | undefined };
+type AccountUpdate = Omit<ProfileUpdate, 'id' | 'currentPassword'> & { areaId?: string | null | undefined };
 
 /** An account as people see and change it. */
 @Injectable()

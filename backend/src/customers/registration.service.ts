@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { RegisterRequest } from '#libs/contract/accounts.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { newRecordId } from '../kernel/request-identity.js';
@@ -9,7 +10,6 @@ import { NO_ADDRESS } from './address.js';
 import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { FirstMailsService } from '../identity/first-mails.service.js';
-import type { RegisterDto } from './customers.dto.js';
 import { PicturesService } from './pictures.service.js';
 import { splitCarDetails, withCarDetails, type CarDetailsChange } from './profile.js';
 
@@ -26,9 +26,12 @@ export class RegistrationService {
     private readonly clock: Clock,
   ) {}
 
-  /** Always a customer. Resolves alike whether or not the e-mail has an account already: its owner is told by mail. */
-  async register({ name, email, phone, password, profilePic, carDetails }: RegisterDto): Promise<void> {
-    const car = carDetails && (await this.firstCar(carDetails));
+  /**
+   * Registers a customer. The outcome is the same for an email address that already has an account, whose owner is
+   * notified by mail (threat 19). Throws validation-failed, amount-mismatch or picture-invalid.
+   */
+  async register({ name, email, phone, password, profilePic, carDetails }: RegisterRequest): Promise<void> {
+    const details = carDetails && (await this.detailsOf(carDetails));
     const pictureKey = profilePic ? await this.pictures.keep(profilePic) : null;
     try {
       await this.firstMails.createAccount({
@@ -38,7 +41,7 @@ export class RegistrationService {
         password,
         role: 'user',
         pictureKey,
-        ...car,
+        ...details,
         mailOwed: 'welcome',
       });
     } catch (error) {
@@ -49,9 +52,9 @@ export class RegistrationService {
     }
   }
 
-  /** Throws validation-failed or amount-mismatch. */
-  async firstCar(details: CarDetailsChange): Promise<Pick<Account, 'address' | 'cars'>> {
-    const { car, address } = splitCarDetails(details);
+  /** The vehicle and the address of a new account. Throws validation-failed or amount-mismatch. */
+  async detailsOf(carDetails: CarDetailsChange): Promise<Pick<Account, 'address' | 'cars'>> {
+    const { car, address } = splitCarDetails(carDetails);
     return withCarDetails({ address: NO_ADDRESS, cars: [] }, car, await this.settings.tariff(), {
       newCarId: newRecordId(this.clock),
       changedAddress: await this.addresses.change(address, NO_ADDRESS, 'carDetails.'),

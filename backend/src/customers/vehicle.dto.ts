@@ -1,9 +1,22 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, type CarType, type PlanDuration } from '#libs/catalogue.js';
 import { AddressDto, AddressResponseDto, ParkingDto, ParkingResponseDto } from './address.dto.js';
 import { asCarNumber, CarNumber, Rupees, trimmed } from '../kernel/field-rules.js';
+import { MAX_CARS } from './vehicle.js';
 
 /** Forms send an empty text for what is not chosen yet. */
 const chosen = (field: keyof CarDto) => (details: CarDto) =>
@@ -79,6 +92,30 @@ export class OwnedCarDto extends CarDto {
   @CarId()
   id!: string;
 }
+
+/** The specification's `carDetails` in a request. */
+export const CarDetailsField = () =>
+  applyDecorators(
+    ApiPropertyOptional({ type: CarDetailsDto }),
+    IsOptional(),
+    IsObject(),
+    ValidateNested(),
+    Type(() => CarDetailsDto),
+  );
+
+/** Changes of several vehicles, each named by its id. */
+export const ChangedCars = () =>
+  applyDecorators(
+    ApiPropertyOptional({
+      type: [OwnedCarDto],
+      description: 'The cars that change, each with its id and the changed fields. carDetails is the first car.',
+    }),
+    IsOptional(),
+    IsArray({ message: 'cars must be a list' }),
+    ArrayMaxSize(MAX_CARS, { message: `Please send at most ${MAX_CARS} cars` }),
+    ValidateNested({ each: true }),
+    Type(() => OwnedCarDto),
+  );
 
 class CarFieldsDto extends ParkingResponseDto {
   @ApiProperty() carName!: string;

@@ -4,6 +4,7 @@ import { CommunitiesModule } from '../communities/communities.module.js';
 import { AppConfig } from '../config/config.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { AccessChangesService } from './access-changes.service.js';
 import { AccessGuard } from './access.guard.js';
 import { AccountsService } from './accounts.service.js';
 import { AccountsStore } from './accounts.store.js';
@@ -41,6 +42,7 @@ import { SessionsStore } from './sessions.store.js';
     PasswordResetsStore,
     SessionsStore,
     AccountsService,
+    AccessChangesService,
     LoginService,
     PasswordResetsService,
     PasswordsService,
@@ -58,6 +60,7 @@ import { SessionsStore } from './sessions.store.js';
     AccessGuard,
   ],
   exports: [
+    AccessChangesService,
     AccessGuard,
     AccountsService,
     DevicesService,

@@ -11,7 +11,7 @@ export interface RegisterRequest {
   password: string;
   confirmPassword: string;
   phone: string;
-  profilePic?: string;
+  profilePic?: string | null;
   carDetails?: Partial<CarDetails> & { carModel?: string };
 }
 

@@ -1,0 +1,93 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import {
+  ROLES,
+  type PasswordChangeRequest,
+  type ProfileResponse,
+  type ProfileUpdate,
+  type Role,
+} from '#libs/contract/accounts.js';
+import { MESSAGES } from '#libs/messages.js';
+import { CurrentPassword, NewPassword, SameAsPassword } from '../identity/password.dto.js';
+import { EditedVersion } from '../kernel/edit.js';
+import { PersonEmail, PersonName, PersonPhone } from './person.fields.js';
+import { Picture } from './picture.fields.js';
+import {
+  CarDetailsDto,
+  CarDetailsField,
+  CarDetailsResponseDto,
+  CarId,
+  CarResponseDto,
+  ChangedCars,
+  OwnedCarDto,
+} from './vehicle.dto.js';
+
+export class ProfileUpdateDto implements ProfileUpdate {
+  @ApiPropertyOptional({ description: 'Whose profile; your own when left out. Only admins change that of others.' })
+  @IsOptional()
+  @MaxLength(64)
+  @IsString()
+  id?: string;
+
+  @ApiPropertyOptional() @IsOptional() @PersonName() name?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'Another address takes currentPassword, and is in force once it is confirmed by the link mailed to it. The answer is the same whether or not the address has an account.',
+  })
+  @IsOptional()
+  @PersonEmail()
+  email?: string;
+
+  @CurrentPassword({ optional: true }) currentPassword?: string;
+  @ApiPropertyOptional() @IsOptional() @PersonPhone() phone?: string;
+  @Picture() profilePic?: string | null;
+  @CarDetailsField() carDetails?: CarDetailsDto;
+
+  @ApiPropertyOptional({ description: 'Which car carDetails are of; the first when left out' })
+  @IsOptional()
+  @CarId()
+  carId?: string;
+
+  @ChangedCars() cars?: OwnedCarDto[];
+  @EditedVersion() version?: number;
+}
+
+export class PasswordChangeDto implements PasswordChangeRequest {
+  @CurrentPassword() currentPassword!: string;
+  @NewPassword() password!: string;
+
+  @ApiProperty({ description: 'The new password again' })
+  @SameAsPassword()
+  @IsNotEmpty({ message: MESSAGES.confirmPasswordRequired })
+  @IsString({ message: MESSAGES.confirmPasswordRequired })
+  confirmPassword!: string;
+}
+
+export class ProfileDto implements ProfileResponse {
+  @ApiProperty() id!: string;
+  @ApiProperty() _id!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty() email!: string;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'An email address that waits for its confirmation; `email` stays in force until then',
+  })
+  pendingEmail!: string | null;
+
+  @ApiProperty({ example: '+919876543210' }) phone!: string;
+  @ApiProperty({ enum: ROLES }) role!: Role;
+  @ApiProperty({ type: String, nullable: true, description: 'Address on this origin' }) profilePic!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The name of the community an employee works in' })
+  area!: string | null;
+  @ApiProperty({ type: String, nullable: true }) areaId!: string | null;
+  @ApiProperty() disabled!: boolean;
+  @ApiProperty({ type: CarDetailsResponseDto }) carDetails!: CarDetailsResponseDto;
+  @ApiProperty({ type: [CarResponseDto], description: 'All cars; the first is that of carDetails' })
+  cars!: CarResponseDto[];
+  @ApiProperty({ description: 'Whether a plan of theirs runs, or is paused' }) activePlan!: boolean;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ description: 'One more at each change' }) version!: number;
+}

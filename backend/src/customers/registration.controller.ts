@@ -1,0 +1,25 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
+import type { MessageResponse } from '#libs/contract/accounts.js';
+import { MESSAGES } from '#libs/messages.js';
+import { REGISTRATIONS_PER_ADDRESS } from '../identity/limits.js';
+import { Public } from '../kernel/access.js';
+import { LimitPerAddress } from '../kernel/address-limit.guard.js';
+import { MessageDto } from '../kernel/message.dto.js';
+import { RegisterDto } from './registration.dto.js';
+import { RegistrationService } from './registration.service.js';
+
+@ApiTags('account')
+@Controller()
+export class RegistrationController {
+  constructor(private readonly registration: RegistrationService) {}
+
+  @Post('register')
+  @Public()
+  @LimitPerAddress(REGISTRATIONS_PER_ADDRESS)
+  @ApiCreatedResponse({ type: MessageDto })
+  async register(@Body() form: RegisterDto): Promise<MessageResponse> {
+    await this.registration.register(form);
+    return { message: MESSAGES.registered };
+  }
+}
