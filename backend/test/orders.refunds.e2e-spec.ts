@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { RefundProposalResponse, RefundResponse } from '#libs/contract/payments.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import type { WashResponse } from '#libs/contract/washes.js';
+import { LedgerService } from '../src/payments/ledger.service.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { buy, Provider } from './support/purchase.js';
+
+const DAY = 24 * 60 * 60_000;
+/** The day after the test clock's. */
+const TOMORROW = '2026-11-22';
+
+const clock = new TestClock();
+let app: TestApp;
+let provider: Provider;
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+  provider = new Provider(app);
+});
+afterAll(() => app.stop());
+beforeEach(() => provider.misbehave({}));
+
+const admin = async () => (await app.staff('admin')).token;
+const proposalFor = async (orderId: string) =>
+  (await app.get<RefundProposalResponse>(`/api/orders/${orderId}/refunds/proposal`, await admin())).body;
+const refund = async (orderId: string, body: { amount?: number; reason: string }) =>
+  app.post<RefundResponse>(`/api/orders/${orderId}/refunds`, body, await admin());
+const difference = async () => (await app.app.nest.get(LedgerService).ledger()).difference;
+
+describe('a wash that was done', () => {
+  let wash: WashResponse;
+  const current = async () => (await app.get<WashResponse>(`/api/washes/${wash.id}`, await admin())).body;
+
+  beforeAll(async () => {
+    const customer = await app.customer();
+    const details = {
+      name: 'Asha Rao',
+      email: customer.email,
+      phone: '9876500001',
+      address: 'Amber Heights',
+      date: TOMORROW,
+      timeSlot: '6:00 AM - 6:30 AM',
+      tier: 'basic',
+    };
+    const { body: order } = await app.post('/api/washes/order', details, customer.token);
+    wash = (await app.post('/api/washes/complete', await provider.pay(order.orderId), customer.token)).body;
+    const token = await admin();
+    for (const status of ['assigned', 'done']) await app.patch(`/api/washes/${wash.id}`, { status }, token);
+  });
+
+  it('has no refund due', async () => {
+    expect(await proposalFor(wash.id)).toMatchObject({ amountPaid: 352.82, available: 352.82, proposed: 0 });
+    const { status, body } = await refund(wash.id, { reason: 'Not satisfied' });
+    expect({ status, ...body }).toMatchObject({ status: 409, message: 'The wash has been done, so nothing is due.' });
+  });
+
+  it('stays done when a part is refunded as goodwill, and when the rest is', async () => {
+    expect((await refund(wash.id, { amount: 100, reason: 'Missed a wheel' })).status).toBe(201);
+    expect(await current()).toMatchObject({ status: 'done', payment: 'paid', amountRefunded: 100 });
+    expect((await refund(wash.id, { amount: 252.82, reason: 'Missed all of them' })).status).toBe(201);
+    expect(await current()).toMatchObject({ status: 'done', payment: 'refunded', amountRefunded: 352.82 });
+    expect((await refund(wash.id, { amount: 1, reason: 'Once more' })).status).toBe(409);
+    expect(await difference()).toBe(0);
+  });
+});
+
+describe('a subscription that has expired', () => {
+  it('has no refund due, and stays expired after a goodwill refund', async () => {
+    const plan = await buy(app, await app.customer());
+    clock.advance(40 * DAY);
+    await app.sweep();
+    expect(await proposalFor(plan.id)).toMatchObject({ proposed: 0, months: { unused: 0, paid: 1 } });
+    expect((await refund(plan.id, { amount: 500, reason: 'Goodwill' })).status).toBe(201);
+    expect((await app.get<PlanResponse>(`/api/allOrders/${plan.id}`, await admin())).body).toMatchObject({
+      status: 'expired',
+      amountRefunded: 500,
+    });
+    expect(await difference()).toBe(0);
+  });
+});
+
+describe('a refund that the provider refuses', () => {
+  it('fails with its reason, leaves the order as it was, and can be sent again', async () => {
+    const plan = await buy(app, await app.customer());
+    const order = async () => (await app.get<PlanResponse>(`/api/allOrders/${plan.id}`, await admin())).body;
+    await provider.misbehave({ refundRefused: true });
+    const refused = await refund(plan.id, { amount: 500, reason: 'Two days missed' });
+    expect({ status: refused.status, refund: refused.body }).toMatchObject({
+      status: 201,
+      refund: { status: 'failed', failureReason: expect.any(String), canRetry: true },
+    });
+    expect(await order()).toMatchObject({ status: 'active', amountRefunded: 0, amountRefunding: 0 });
+
+    await provider.misbehave({});
+    const path = `/api/payments/refunds/${refused.body.id}/retry`;
+    expect(await app.post(path, {}, await admin())).toMatchObject({ status: 201, body: { status: 'processed' } });
+    expect(await order()).toMatchObject({ status: 'active', amountRefunded: 500 });
+    expect(await provider.refundsOf(plan.paymentId!)).toHaveLength(1);
+    expect(await difference()).toBe(0);
+  });
+});
