@@ -11,8 +11,8 @@ import {
 } from '#libs/catalogue.js';
 import type { SiteContent } from '#libs/contract/site.js';
 import { FAQ } from '#libs/faq.js';
-import { quoteWash } from '#libs/gst.js';
 import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
+import { priceLines } from '#libs/price-lines.js';
 
 const { monthlyPrices, washPrices, promotion, gstRate, payAfterWash } = DEFAULT_TARIFF;
 
@@ -27,8 +27,8 @@ export const STANDARD_CONTENT: SiteContent = {
     durations: [...PLAN_DURATIONS],
     planSlots: [...PLAN_SLOTS],
     washes: WASH_TIERS.map((tier) => {
-      const { price, gst, total } = quoteWash(washPrices[tier], gstRate);
-      const rupees = { price: rupeesFromPaise(price), gst: rupeesFromPaise(gst), total: rupeesFromPaise(total) };
+      const { listPrice, tax, total } = priceLines(washPrices[tier], { discountRate: 0, taxRate: gstRate });
+      const rupees = { price: rupeesFromPaise(listPrice), gst: rupeesFromPaise(tax), total: rupeesFromPaise(total) };
       return { tier, service: WASH_SERVICES[tier], ...rupees, slots: [...WASH_SLOTS[tier]] };
     }),
     promotion: { percent: percentFromBasisPoints(promotion.rate), active: promotion.active, until: null },

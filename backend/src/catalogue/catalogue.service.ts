@@ -11,9 +11,10 @@ import {
 } from '#libs/catalogue.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { SiteContent } from '#libs/contract/site.js';
-import { quoteWash } from '#libs/gst.js';
 import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 import { AppConfig } from '../config/config.js';
+import { quoteWash } from '../pricing/quote.js';
+import { washQuoteResponse } from '../pricing/quote-response.js';
 import { SettingsService } from '../settings/settings.service.js';
 
 /** What is sold and for how much, as it is now. */
@@ -39,17 +40,12 @@ export class CatalogueService {
       })),
       durations: [...PLAN_DURATIONS],
       planSlots: [...PLAN_SLOTS],
-      washes: WASH_TIERS.map((tier) => {
-        const { price, gst, total } = quoteWash(tariff.washPrices[tier], tariff.gstRate);
-        return {
-          tier,
-          service: WASH_SERVICES[tier],
-          price: rupeesFromPaise(price),
-          gst: rupeesFromPaise(gst),
-          total: rupeesFromPaise(total),
-          slots: [...WASH_SLOTS[tier]],
-        };
-      }),
+      washes: WASH_TIERS.map((tier) => ({
+        tier,
+        service: WASH_SERVICES[tier],
+        ...washQuoteResponse(quoteWash(tariff, tier)),
+        slots: [...WASH_SLOTS[tier]],
+      })),
       promotion: {
         percent: percentFromBasisPoints(tariff.promotion.rate),
         active: tariff.promotion.active,

@@ -9,15 +9,17 @@ import {
   type WashTier,
 } from '#libs/catalogue.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
-import { quotePlan, quoteWash } from '#libs/gst.js';
 import type { AccountsService } from '../identity/accounts.service.js';
 import { NO_PARKING, orderAddress } from '../customers/address.js';
 import { idFrom } from '../kernel/ids.js';
 import { NOTHING_PAID } from '../payments/order-money.js';
 import type { PaymentsService } from '../payments/payments.service.js';
+import { planPrices } from '../plans/plan.js';
 import { sale, type PlansService } from '../plans/plans.service.js';
+import { quoteSubscription, quoteWash } from '../pricing/quote.js';
 import { DEFAULT_SETTINGS } from '../settings/settings.js';
 import { endDateOf, newTerm } from '../subscriptions/term.js';
+import { washPrices } from '../washes/wash.js';
 import type { WashesService } from '../washes/washes.service.js';
 import { momentOn, pastDay, soonAfter } from './demo-moments.js';
 import {
@@ -139,13 +141,6 @@ function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses:
 
   const planDuration = random.weighted(DURATIONS);
   const carType = carTypeOf(car.carName)!;
-  const promotion = tariff.promotion.active ? tariff.promotion.rate : 0;
-  const quote = quotePlan({
-    monthlyPrice: tariff.monthlyPrices[carType],
-    months: planDuration,
-    promotion,
-    gstRate: tariff.gstRate,
-  });
   const plan: DemoPlan = {
     id: demoId(world, createdAt, 'plan', account.id, String(nth)),
     userId: account.id,
@@ -162,9 +157,7 @@ function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses:
     parking: car.parking,
     level: car.level,
     bay: car.bay,
-    promotion,
-    gstRate: tariff.gstRate,
-    ...quote,
+    ...planPrices(quoteSubscription(tariff, carType, planDuration)),
     status: 'failed',
     startDate: null,
     endDate: null,
@@ -259,7 +252,7 @@ function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): void {
     service: WASH_SERVICES[tier],
     date,
     timeSlot: random.pick(WASH_SLOTS[tier]),
-    ...quoteWash(tariff.washPrices[tier], tariff.gstRate),
+    ...washPrices(quoteWash(tariff, tier)),
     status,
     payment: 'unpaid',
     revenue: 0,

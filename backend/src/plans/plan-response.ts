@@ -1,28 +1,11 @@
 import type { Role } from '#libs/contract/accounts.js';
-import type { PlanQuoteResponse, PlanResponse } from '#libs/contract/plans.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
 import { addDays, type CalendarDate } from '#libs/calendar.js';
-import type { CarType } from '#libs/catalogue.js';
-import type { PlanQuote } from '#libs/gst.js';
-import { percentFromBasisPoints, rupeesFromPaise, type BasisPoints } from '#libs/money.js';
 import { addressFields, type CommunityLookup } from '../customers/address.js';
 import { orderMoneyResponse } from '../payments/order-money.js';
+import { subscriptionQuoteResponse } from '../pricing/quote-response.js';
 import { currentPause, pauseDaysLeft, pauseWindow, resumeEffect } from '../subscriptions/pause.js';
-import { asOf, RUNNING, transitionsFor, type Plan } from './plan.js';
-
-type Quoted = PlanQuote & { carType: CarType; promotion: BasisPoints; gstRate: BasisPoints };
-
-/** The four lines in rupees. */
-export function quoteResponse(quote: Quoted): PlanQuoteResponse {
-  return {
-    carType: quote.carType,
-    planAmount: rupeesFromPaise(quote.planAmount),
-    discountedAmount: rupeesFromPaise(quote.discountedAmount),
-    gst: rupeesFromPaise(quote.gst),
-    payable: rupeesFromPaise(quote.payable),
-    promotionPercent: percentFromBasisPoints(quote.promotion),
-    gstPercent: percentFromBasisPoints(quote.gstRate),
-  };
-}
+import { asOf, planQuote, RUNNING, transitionsFor, type Plan } from './plan.js';
 
 /** @param today what is over by then is shown as over, even when the reconciler is late */
 export function planResponse(
@@ -64,7 +47,7 @@ export function planResponse(
     orderId,
     createdAt,
     version,
-    ...quoteResponse(plan),
+    ...subscriptionQuoteResponse(plan.carType, planQuote(plan)),
     ...orderMoneyResponse(plan),
   };
 }

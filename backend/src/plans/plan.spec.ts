@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { CAR_TYPES, DEFAULT_TARIFF, PLAN_DURATIONS } from '#libs/catalogue.js';
 import { PLAN_STATUSES } from '#libs/contract/plans.js';
 import { isServedOn } from '../subscriptions/term.js';
-import { asOf, moved, nextChangeOn, PLAN_TRANSITIONS, quoteFor, transitionsFor, type Plan } from './plan.js';
+import { asOf, moved, nextChangeOn, PLAN_TRANSITIONS, transitionsFor, type Plan } from './plan.js';
 
 const PAID = { amountPaid: 1000_00, amountRefunded: 0, amountRefunding: 0 };
 
@@ -37,39 +36,6 @@ describe('the table of steps', () => {
     const cancelled = { status: 'cancelled' as const, paymentId: 'pay_1', ...PAID };
     expect(transitionsFor({ ...cancelled, amountRefunding: 1000_00 }, 'admin')).toEqual([]);
     expect(transitionsFor({ ...cancelled, amountRefunding: 1 }, 'admin')).toEqual(['refunded']);
-  });
-});
-
-describe('the price of a plan', () => {
-  it('is the monthly price by months, less the promotion, plus GST on the discounted amount', () => {
-    expect(quoteFor(DEFAULT_TARIFF, 'Hatchback', 3)).toEqual({
-      planAmount: 5397_00,
-      discountedAmount: 4317_60,
-      gst: 777_17,
-      payable: 5094_77,
-      promotion: 2000,
-      gstRate: 1800,
-    });
-  });
-
-  it('is undiscounted while the promotion is off', () => {
-    const tariff = { ...DEFAULT_TARIFF, promotion: { rate: 2000, active: false } };
-    expect(quoteFor(tariff, 'Sedan', 1)).toMatchObject({
-      planAmount: 1999_00,
-      discountedAmount: 1999_00,
-      gst: 359_82,
-      promotion: 0,
-    });
-  });
-
-  it('adds up to the paisa for every car type and duration', () => {
-    for (const type of CAR_TYPES) {
-      for (const months of PLAN_DURATIONS) {
-        const quote = quoteFor(DEFAULT_TARIFF, type, months);
-        expect(Object.values(quote).every(Number.isInteger)).toBe(true);
-        expect(quote.payable).toBe(quote.discountedAmount + quote.gst);
-      }
-    }
   });
 });
 

@@ -1,13 +1,13 @@
-import type { CarType, PlanDuration, Tariff } from '#libs/catalogue.js';
+import type { CarType, PlanDuration } from '#libs/catalogue.js';
 import { addDays, firstOfMonth, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { ParkingFields } from '#libs/contract/addresses.js';
 import type { PlanStatus, SlotState } from '#libs/contract/plans.js';
-import { quotePlan, type PlanQuote } from '#libs/gst.js';
 import type { BasisPoints, Paise } from '#libs/money.js';
 import type { OrderAddress } from '../customers/address.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 import { canBeRefunded, type OrderMoneyFields } from '../payments/order-money.js';
+import type { Quote } from '../pricing/quote.js';
 import {
   currentPause,
   endPause,
@@ -19,8 +19,18 @@ import {
 } from '../subscriptions/pause.js';
 import type { Term } from '../subscriptions/term.js';
 
+/** The price lines and rates of a plan, by the names they are stored with. */
+export interface PlanPrices {
+  planAmount: Paise;
+  discountedAmount: Paise;
+  gst: Paise;
+  payable: Paise;
+  promotion: BasisPoints;
+  gstRate: BasisPoints;
+}
+
 /** A plan, which is also its order: who, which car, and the prices it was made with. Amounts in paise. */
-export interface Plan extends StoredRecord, PlanQuote, Term, OrderAddress, ParkingFields, OrderMoneyFields {
+export interface Plan extends StoredRecord, PlanPrices, Term, OrderAddress, ParkingFields, OrderMoneyFields {
   userId: string;
   name: string;
   email: string;
@@ -32,8 +42,6 @@ export interface Plan extends StoredRecord, PlanQuote, Term, OrderAddress, Parki
   carNumber: string;
   planDuration: PlanDuration;
   timeSlot: string;
-  promotion: BasisPoints;
-  gstRate: BasisPoints;
   status: PlanStatus;
   pausePolicy: PausePolicy;
   /** Whether the time slot is held for this plan's car. */
@@ -95,18 +103,27 @@ export function transitionsFor(
   });
 }
 
-/** What a plan of a car type costs by a tariff. */
-export function quoteFor(
-  tariff: Tariff,
-  carType: CarType,
-  months: PlanDuration,
-): PlanQuote & { promotion: BasisPoints; gstRate: BasisPoints } {
-  const promotion = tariff.promotion.active ? tariff.promotion.rate : 0;
-  const { gstRate } = tariff;
+export function planPrices({ listPrice, taxableAmount, tax, total, discountRate, taxRate }: Quote): PlanPrices {
   return {
-    ...quotePlan({ monthlyPrice: tariff.monthlyPrices[carType], months, promotion, gstRate }),
-    promotion,
-    gstRate,
+    planAmount: listPrice,
+    discountedAmount: taxableAmount,
+    gst: tax,
+    payable: total,
+    promotion: discountRate,
+    gstRate: taxRate,
+  };
+}
+
+/** The quote that a plan was bought at. */
+export function planQuote({ planAmount, discountedAmount, gst, payable, promotion, gstRate }: PlanPrices): Quote {
+  return {
+    listPrice: planAmount,
+    discount: planAmount - discountedAmount,
+    taxableAmount: discountedAmount,
+    tax: gst,
+    total: payable,
+    discountRate: promotion,
+    taxRate: gstRate,
   };
 }
 

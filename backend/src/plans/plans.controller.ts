@@ -8,8 +8,9 @@ import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { PaymentsService } from '../payments/payments.service.js';
+import { subscriptionQuoteResponse } from '../pricing/quote-response.js';
 import type { Plan } from './plan.js';
-import { planResponse, quoteResponse } from './plan-response.js';
+import { planResponse } from './plan-response.js';
 import {
   CheckoutAddDto,
   PlanDataDto,
@@ -39,7 +40,8 @@ export class PlansController {
   @HttpCode(200)
   @ApiOkResponse({ type: PlanQuoteDto })
   async quote(@CurrentCaller() caller: Caller, @Body() { planData }: PlanRequestDto): Promise<PlanQuoteResponse> {
-    return quoteResponse(await this.plans.quote(caller.userId, planData, 'planData.'));
+    const { carType, quote } = await this.plans.quote(caller.userId, planData, 'planData.');
+    return subscriptionQuoteResponse(carType, quote);
   }
 
   @Post('checkout/order')

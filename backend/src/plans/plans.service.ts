@@ -3,7 +3,7 @@ import { carTypeOf } from '#libs/car-models.js';
 import { PLAN_SLOTS, type CarType } from '#libs/catalogue.js';
 import type { PlanSlotsResponse, PlanStatus } from '#libs/contract/plans.js';
 import { calendarDateOf } from '#libs/calendar.js';
-import { paiseFromRupees, type Paise } from '#libs/money.js';
+import type { Paise } from '#libs/money.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { CommunitiesService, communityReferences } from '../communities/communities.service.js';
@@ -29,12 +29,13 @@ import type {
   Purchase,
   RefundDue,
 } from '../payments/purchase.js';
+import { quoteSubscription, type Quote } from '../pricing/quote.js';
+import { assertAmountsMatch, subscriptionQuoteResponse } from '../pricing/quote-response.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { RequestedPause } from '../subscriptions/pause.js';
 import { newTerm } from '../subscriptions/term.js';
-import { asOf, moved, nextChangeOn, quoteFor, RUNNING, sale, type PaidPlan, type Plan } from './plan.js';
+import { asOf, moved, nextChangeOn, planPrices, planQuote, RUNNING, sale, type PaidPlan, type Plan } from './plan.js';
 import { bookedOn, refundDueOf, summaryOf, withPayment } from './plan-money.js';
-import { quoteResponse } from './plan-response.js';
 import { assertTransitionAllowed, PlanTermsService } from './plan-terms.service.js';
 import type { PlanDataDto } from './plans.dto.js';
 import { PlanSeatsService } from './plan-seats.service.js';
@@ -46,7 +47,11 @@ export { sale } from './plan.js';
 export type RestoredPlan = Omit<NewRecord<Plan>, 'nextChangeOn'>;
 
 /** What a plan is for, checked and priced by the server. */
-type Offer = ReturnType<typeof quoteFor> & { carType: CarType };
+interface Offer {
+  carType: CarType;
+  quote: Quote;
+  address: Address;
+}
 
 @Injectable()
 export class PlansService implements Purchase {
@@ -77,7 +82,7 @@ export class PlansService implements Purchase {
   }
 
   /** The price now of what could be ordered so. Throws validation-failed or amount-mismatch, with the right figures. */
-  async quote(userId: string, data: PlanDataDto, at = ''): Promise<Offer & { address: Address }> {
+  async quote(userId: string, data: PlanDataDto, at = ''): Promise<Offer> {
     const account = await this.accounts.find(userId);
     if (!account) throw new DomainError('not-found');
     const carType = carTypeOf(data.carName);
@@ -85,9 +90,9 @@ export class PlansService implements Purchase {
     if (data.carType && data.carType !== carType) {
       throw invalidFields([{ field: `${at}carType`, message: `A ${data.carName} is a ${carType}` }]);
     }
-    const offer = { ...quoteFor(await this.settings.tariff(), carType, data.planDuration), carType };
-    assertAmountMatches(data, offer);
-    return { ...offer, address: await this.addresses.forOrder(data, account.address, at) };
+    const quote = quoteSubscription(await this.settings.tariff(), carType, data.planDuration);
+    assertAmountsMatch(data, subscriptionQuoteResponse(carType, quote), ['planAmount']);
+    return { carType, quote, address: await this.addresses.forOrder(data, account.address, at) };
   }
 
   /**
@@ -97,7 +102,7 @@ export class PlansService implements Purchase {
    */
   async begin(userId: string, data: PlanDataDto, ip: string | null, at = ''): Promise<Plan> {
     if (ip !== null) await this.openOrders.countStart(userId, ip);
-    const offer = await this.quote(userId, data, at);
+    const { carType, quote, address } = await this.quote(userId, data, at);
     const account = await this.accounts.find(userId);
     if (!account) throw new DomainError('not-found');
     const { carName, carNumber, planDuration, timeSlot } = data;
@@ -114,24 +119,25 @@ export class PlansService implements Purchase {
       planDuration,
       timeSlot,
       ...changedParking(NO_PARKING, data),
-      ...offer,
+      ...planPrices(quote),
+      carType,
+      address,
     };
     const pendingKey = idFrom('pending-plan', JSON.stringify(wanted));
 
-    const { communityId } = offer.address;
+    const { communityId } = address;
     await this.seats.assertCapacity({ userId, carNumber, communityId, timeSlot });
     const { pausePolicy } = await this.settings.settings();
     const now = this.clock.now();
     const id = (await this.store.pendingWith(pendingKey))?.id ?? newRecordId(this.clock);
     const isStored = async () => (await this.store.pendingWith(pendingKey)) !== null;
-    if (ip !== null)
-      await this.openOrders.reserve('subscription', 'pending', { id, userId, address: offer.address }, isStored);
+    if (ip !== null) await this.openOrders.reserve('subscription', 'pending', { id, userId, address }, isStored);
     try {
       return await this.store.insert({
         ...wanted,
         ...NOTHING_PAID,
         id,
-        ...orderAddress(offer.address),
+        ...orderAddress(address),
         status: 'pending',
         paidOn: null,
         paidMonth: null,
@@ -311,16 +317,9 @@ function purchaseOf(plan: Plan): NewPurchase {
   return { purpose: 'plan', orderId: plan.id, userId: plan.userId, amount: plan.payable };
 }
 
-function assertAmountMatches(data: PlanDataDto, offer: Offer): void {
-  if (data.planAmount === undefined || paiseFromRupees(data.planAmount) === offer.planAmount) return;
-  throw new DomainError('amount-mismatch', { expected: quoteResponse(offer) });
-}
-
 /** What was paid for is what was ordered: prices and all, frozen when the payment began. */
 function assertSamePlan(plan: Plan, data: PlanDataDto): void {
-  if (data.planAmount !== undefined && paiseFromRupees(data.planAmount) !== plan.planAmount) {
-    throw new DomainError('amount-mismatch', { expected: quoteResponse(plan) });
-  }
+  assertAmountsMatch(data, subscriptionQuoteResponse(plan.carType, planQuote(plan)), ['planAmount']);
   if (
     data.carNumber !== plan.carNumber ||
     data.carName !== plan.carName ||

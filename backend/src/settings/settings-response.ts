@@ -7,11 +7,11 @@ import {
   type Tariff,
   type WashTier,
 } from '#libs/catalogue.js';
-import type { PlanQuoteResponse } from '#libs/contract/plans.js';
-import type { SettingsBody, SettingsPreviewResponse, WashQuoteResponse } from '#libs/contract/settings.js';
+import type { SettingsBody, SettingsPreviewResponse } from '#libs/contract/settings.js';
 import type { CalendarDate } from '#libs/calendar.js';
-import { quotePlan, quoteWash } from '#libs/gst.js';
 import { basisPointsFromPercent, paiseFromRupees, percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
+import { quoteSubscription, quoteWash } from '../pricing/quote.js';
+import { subscriptionQuoteResponse, washQuoteResponse } from '../pricing/quote-response.js';
 import { tariffOn, type Settings } from './settings.js';
 
 /** Settings as people and the API read them: rupees and percent. */
@@ -88,37 +88,21 @@ export function settingsOf({
 /** What every plan and wash costs on a day, before and after. */
 export function previewOf(before: Settings, after: Settings, on: CalendarDate): SettingsPreviewResponse {
   const [was, is] = [tariffOn(before, on), tariffOn(after, on)];
+  const subscriptionLines = (tariff: Tariff, carType: CarType, months: PlanDuration) =>
+    subscriptionQuoteResponse(carType, quoteSubscription(tariff, carType, months));
+  const washLines = (tariff: Tariff, tier: WashTier) => washQuoteResponse(quoteWash(tariff, tier));
   return {
     on,
     plans: CAR_TYPES.flatMap((carType) =>
       PLAN_DURATIONS.map((months) => ({
         carType,
         months,
-        before: planLines(was, carType, months),
-        after: planLines(is, carType, months),
+        before: subscriptionLines(was, carType, months),
+        after: subscriptionLines(is, carType, months),
       })),
     ),
     washes: WASH_TIERS.map((tier) => ({ tier, before: washLines(was, tier), after: washLines(is, tier) })),
   };
-}
-
-function planLines(tariff: Tariff, carType: CarType, months: PlanDuration): PlanQuoteResponse {
-  const promotion = tariff.promotion.active ? tariff.promotion.rate : 0;
-  const quote = quotePlan({ monthlyPrice: tariff.monthlyPrices[carType], months, promotion, gstRate: tariff.gstRate });
-  return {
-    carType,
-    planAmount: rupeesFromPaise(quote.planAmount),
-    discountedAmount: rupeesFromPaise(quote.discountedAmount),
-    gst: rupeesFromPaise(quote.gst),
-    payable: rupeesFromPaise(quote.payable),
-    promotionPercent: percentFromBasisPoints(promotion),
-    gstPercent: percentFromBasisPoints(tariff.gstRate),
-  };
-}
-
-function washLines(tariff: Tariff, tier: WashTier): WashQuoteResponse {
-  const { price, gst, total } = quoteWash(tariff.washPrices[tier], tariff.gstRate);
-  return { price: rupeesFromPaise(price), gst: rupeesFromPaise(gst), total: rupeesFromPaise(total) };
 }
 
 function eachOf<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value): Record<Key, Value> {

@@ -3,14 +3,21 @@ import { addDays, calendarDateOf, instantAt, type CalendarDate, type Instant } f
 import type { Role } from '#libs/contract/accounts.js';
 import type { ParkingFields } from '#libs/contract/addresses.js';
 import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
-import type { WashQuote } from '#libs/gst.js';
 import type { Paise } from '#libs/money.js';
 import type { OrderAddress } from '../customers/address.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 import { canBeRefunded, type OrderMoneyFields } from '../payments/order-money.js';
+import type { Quote } from '../pricing/quote.js';
+
+/** The price lines of a wash, by the names they are stored with. */
+export interface WashPrices {
+  price: Paise;
+  gst: Paise;
+  total: Paise;
+}
 
 /** A single wash, which is also its order. Amounts in paise. */
-export interface Wash extends StoredRecord, WashQuote, OrderAddress, ParkingFields, OrderMoneyFields {
+export interface Wash extends StoredRecord, WashPrices, OrderAddress, ParkingFields, OrderMoneyFields {
   userId: string;
   name: string;
   email: string;
@@ -38,6 +45,10 @@ export interface Wash extends StoredRecord, WashQuote, OrderAddress, ParkingFiel
   notificationSent: boolean;
   createdAt: Instant;
   updatedAt: Instant;
+}
+
+export function washPrices({ taxableAmount, tax, total }: Quote): WashPrices {
+  return { price: taxableAmount, gst: tax, total };
 }
 
 /** Every allowed step (docs/specification.md, Statuses); the first line is for washes paid online. */

@@ -3,8 +3,7 @@ import { formatMoment, type CalendarDate } from '#libs/calendar.js';
 import { WASH_SLOTS, type WashTier } from '#libs/catalogue.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { WashPayment, WashResponse, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
-import { quoteWash, type WashQuote } from '#libs/gst.js';
-import { paiseFromRupees, rupeesFromPaise, type Paise } from '#libs/money.js';
+import type { Paise } from '#libs/money.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { CommunitiesService, communityReferences } from '../communities/communities.service.js';
@@ -31,6 +30,8 @@ import type {
   RefundDue,
 } from '../payments/purchase.js';
 import { JobRunner } from '../kernel/jobs.js';
+import { quoteWash } from '../pricing/quote.js';
+import { assertAmountsMatch, washQuoteResponse } from '../pricing/quote-response.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { WashNoticesService } from './wash-notices.service.js';
 import { WashSeatsService } from './wash-seats.service.js';
@@ -42,6 +43,7 @@ import {
   WASH_TRANSITIONS,
   washDate,
   washPaymentsFor,
+  washPrices,
   washTransitionsFor,
   type Wash,
 } from './wash.js';
@@ -284,9 +286,10 @@ export class WashesService implements Purchase {
     request: WashDto,
     status: 'booked' | 'awaiting-payment',
   ): Promise<Wash> {
-    const { washPrices, gstRate, washCancelHours } = await this.settings.settings();
-    const quote = quoteWash(washPrices[tier], gstRate);
-    assertAmountsMatch(request, quote);
+    const { settings, tariff } = await this.settings.current();
+    const { washCancelHours } = settings;
+    const quote = quoteWash(tariff, tier);
+    assertAmountsMatch(request, washQuoteResponse(quote), ['price', 'gst', 'total']);
     const date = this.bookableDay(request.date);
     if (!isSlotOf(tier, request.timeSlot))
       throw invalidFields([{ field: 'timeSlot', message: 'Please choose a time slot' }]);
@@ -310,7 +313,7 @@ export class WashesService implements Purchase {
       ...car,
       date,
       timeSlot,
-      ...quote,
+      ...washPrices(quote),
     };
     const requestKey =
       status === 'booked' ? await this.bookingKey(wanted) : idFrom('wash', status, JSON.stringify(wanted));
@@ -411,17 +414,4 @@ export class WashesService implements Purchase {
 
 function purchaseOf(wash: Wash): NewPurchase {
   return { purpose: 'wash', orderId: wash.id, userId: wash.userId, amount: wash.total };
-}
-
-function assertAmountsMatch(request: WashDto, quote: WashQuote): void {
-  const differs = (['price', 'gst', 'total'] as const).some(
-    (line) => request[line] !== undefined && paiseFromRupees(request[line]) !== quote[line],
-  );
-  if (!differs) return;
-  const expected = {
-    price: rupeesFromPaise(quote.price),
-    gst: rupeesFromPaise(quote.gst),
-    total: rupeesFromPaise(quote.total),
-  };
-  throw new DomainError('amount-mismatch', { expected });
 }

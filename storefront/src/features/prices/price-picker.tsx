@@ -107,14 +107,14 @@ const Result = memo(function Result({ catalogue, model, type, months }: ResultPr
       </h3>
       <PriceLines
         lines={[
-          ['Plan price', rupeesFromPaise(quote.planAmount)],
+          ['Plan price', rupeesFromPaise(quote.listPrice)],
           [
             promotion.active ? `After ${promotion.percent}% off` : 'After discount',
-            rupeesFromPaise(quote.discountedAmount),
+            rupeesFromPaise(quote.taxableAmount),
           ],
-          [`GST, ${gstPercent}%`, rupeesFromPaise(quote.gst)],
+          [`GST, ${gstPercent}%`, rupeesFromPaise(quote.tax)],
         ]}
-        total={['You pay', rupeesFromPaise(quote.payable)]}
+        total={['You pay', rupeesFromPaise(quote.total)]}
       />
       <ButtonLink
         to={session ? '/profilepage' : '/register'}

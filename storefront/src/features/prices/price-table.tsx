@@ -31,14 +31,14 @@ export function PriceTable({ catalogue }: { catalogue: CatalogueResponse }) {
               </th>
             </tr>
             {durations.map((months) => {
-              const { planAmount, discountedAmount, gst, payable } = planQuote(catalogue, type, months);
+              const { listPrice, taxableAmount, tax, total } = planQuote(catalogue, type, months);
               return (
                 <tr key={months}>
                   <th scope="row">{monthsText(months)}</th>
-                  <td>{formatPaise(planAmount)}</td>
-                  {promotion.active && <td>{formatPaise(discountedAmount)}</td>}
-                  <td>{formatPaise(gst)}</td>
-                  <td>{formatPaise(payable)}</td>
+                  <td>{formatPaise(listPrice)}</td>
+                  {promotion.active && <td>{formatPaise(taxableAmount)}</td>}
+                  <td>{formatPaise(tax)}</td>
+                  <td>{formatPaise(total)}</td>
                 </tr>
               );
             })}

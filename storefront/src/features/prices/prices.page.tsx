@@ -83,7 +83,7 @@ export default function PricesPage() {
                   {promoted && (
                     <s aria-label={`Before discount ${formatRupees(monthlyPrice)}`}>{formatRupees(monthlyPrice)}</s>
                   )}
-                  <strong>{formatPaise(monthly.discountedAmount)}</strong>
+                  <strong>{formatPaise(monthly.taxableAmount)}</strong>
                 </p>
               </li>
             );

@@ -112,14 +112,14 @@ export function CarFields() {
       <TextField
         label="Plan price"
         readOnly
-        value={quote ? formatPaise(quote.planAmount) : ''}
+        value={quote ? formatPaise(quote.listPrice) : ''}
         placeholder="Follows from car and duration"
         hint={
           quote && (
             <PriceHint
-              payable={quote.payable}
-              discountedAmount={quote.discountedAmount}
-              planAmount={quote.planAmount}
+              payable={quote.total}
+              discountedAmount={quote.taxableAmount}
+              planAmount={quote.listPrice}
               gstPercent={catalogue.gstPercent}
               percent={catalogue.promotion.percent}
             />

@@ -1,0 +1,27 @@
+import { shareOf, type BasisPoints, type Paise } from './money.js';
+
+/** What an order costs, line by line, in paise. GST is on the taxable amount (docs/specification.md, Money). */
+export interface PriceLines {
+  /** Before any discount. */
+  listPrice: Paise;
+  discount: Paise;
+  /** The list price less the discount. */
+  taxableAmount: Paise;
+  tax: Paise;
+  /** What the customer pays: the taxable amount and its tax. */
+  total: Paise;
+}
+
+export interface PriceRates {
+  /** 0 without a discount. */
+  discountRate: BasisPoints;
+  taxRate: BasisPoints;
+}
+
+/** The only arithmetic of prices. Each line is rounded once. */
+export function priceLines(listPrice: Paise, { discountRate, taxRate }: PriceRates): PriceLines {
+  const discount = shareOf(listPrice, discountRate);
+  const taxableAmount = listPrice - discount;
+  const tax = shareOf(taxableAmount, taxRate);
+  return { listPrice, discount, taxableAmount, tax, total: taxableAmount + tax };
+}
