@@ -7,6 +7,7 @@ test.describe('prices', () => {
   }) => {
     await page.goto('/prices');
     await page.getByRole('combobox', { name: 'Your car' }).fill('fortu');
+    await expect(page.getByRole('option', { name: 'Toyota Fortuner' })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('radio', { name: 'Luxury SUV', exact: true })).toBeChecked();
     await page.getByRole('radio', { name: '12 months' }).check();
@@ -36,6 +37,7 @@ test.describe('prices', () => {
     const { name, email, phone, password } = api.person();
     await page.goto('/prices');
     await page.getByRole('combobox', { name: 'Your car' }).fill('fortu');
+    await expect(page.getByRole('option', { name: 'Toyota Fortuner' })).toBeVisible();
     await page.keyboard.press('Enter');
     await page.getByRole('radio', { name: '12 months' }).check();
     await page.getByRole('link', { name: 'Book this plan' }).click();

@@ -64,8 +64,8 @@ export function Combobox({
   const fault = error ?? (!open && value && options.length > 0 && !isListed(value) ? NOT_LISTED : undefined);
 
   const close = () => setTyped(null);
-  const choose = (option: ComboboxOption | undefined) => {
-    if (option) onChange(option.value);
+  const choose = (option: ComboboxOption) => {
+    onChange(option.value);
     close();
   };
   const openAll = () => {
@@ -103,7 +103,11 @@ export function Combobox({
       ArrowUp: () => move(active - 1),
       PageDown: () => move(active + 8),
       PageUp: () => move(active - 8),
-      Enter: () => choose(matching(options, typed)[active]),
+      // Nothing is chosen, and nothing typed is lost, while the options are loading or none matches.
+      Enter: () => {
+        const option = matching(options, typed)[active];
+        if (option) choose(option);
+      },
       Escape: close,
     };
     const act = keys[event.key];
