@@ -5,6 +5,7 @@ import { faultTestFile, faultTests } from './faults.mjs';
 import { jestRun, newReport, STORES } from './jest.mjs';
 import { countJest, countPlaywright, timesOfJest, timesOfPlaywright } from './reports.mjs';
 import { tool } from './run.mjs';
+import { testStorage } from './storage.mjs';
 
 /**
  * @typedef {object} Suite
@@ -103,6 +104,7 @@ export async function bring(needs) {
     missing.set('chromium', 'no Chromium: install Debian’s package chromium, or name one with CHROMIUM_PATH');
   }
   if (!needs.has('mongo')) return { missing, env: {}, release: async () => {} };
+  Object.assign(process.env, testStorage());
   try {
     const mongo = await startMongo();
     return { missing, env: { MONGODB_TEST_URI: mongo.uri() }, release: () => mongo.stop() };
