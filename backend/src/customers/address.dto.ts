@@ -2,7 +2,13 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
-import { MAX_ADDRESS_LENGTH, MAX_ADDRESS_PART_LENGTH } from '#libs/contract/addresses.js';
+import {
+  MAX_ADDRESS_LENGTH,
+  MAX_ADDRESS_PART_LENGTH,
+  type AddressFields,
+  type AddressRequest,
+  type ParkingFields,
+} from '#libs/contract/addresses.js';
 import { PinCode, trimmed } from '../kernel/field-rules.js';
 
 const oneLine = ({ value }: { value: unknown }): unknown =>
@@ -83,7 +89,7 @@ const Level = () => Part('Basement 1', 'Parking level');
 const Bay = () => Part('42', 'Parking bay');
 
 /** Where a car is found, in a request: everything optional. */
-export class AddressDto {
+export class AddressDto implements AddressRequest {
   @AddressLine() address?: string;
   @CommunityId() communityId?: string | null;
   @CommunityName() communityName?: string;
@@ -95,13 +101,13 @@ export class AddressDto {
 }
 
 /** Where the car stands within the community, in a request. */
-export class ParkingDto {
+export class ParkingDto implements Partial<ParkingFields> {
   @ParkingLine() parking?: string;
   @Level() level?: string;
   @Bay() bay?: string;
 }
 
-export class AddressResponseDto {
+export class AddressResponseDto implements AddressFields {
   @ApiProperty({ description: 'On one line, composed of the rest' }) address!: string;
   @ApiProperty({ type: String, nullable: true, description: 'Null for a community that is not listed' })
   communityId!: string | null;
@@ -114,7 +120,7 @@ export class AddressResponseDto {
   @ApiProperty({ description: 'Six digits, or empty' }) pin!: string;
 }
 
-export class ParkingResponseDto {
+export class ParkingResponseDto implements ParkingFields {
   @ApiProperty({ description: 'On one line, composed of level and bay' }) parking!: string;
   @ApiProperty() level!: string;
   @ApiProperty() bay!: string;

@@ -119,19 +119,38 @@ export function changedAddress(
   return { ...after, tower: '', flat: '', text };
 }
 
-/** The address as responses carry it. */
+/** The address as responses contain it. */
 export function addressFields(address: Address, communities: CommunityLookup): AddressFields {
-  const { communityName, tower, flat, city, state, pin } = address;
+  const { text: _, ...parts } = address;
   const listed = communities(address.communityId);
   return {
+    ...parts,
     address: addressText(address, communities),
     communityId: listed?.id ?? null,
-    communityName: listed?.name ?? communityName,
-    tower,
-    flat,
-    city,
-    state,
-    pin,
+    communityName: listed?.name ?? address.communityName,
+  };
+}
+
+const ADDRESS_FIELDS: Record<keyof AddressFields, true> = {
+  address: true,
+  communityId: true,
+  communityName: true,
+  tower: true,
+  flat: true,
+  city: true,
+  state: true,
+  pin: true,
+};
+
+/** Divides a request that contains the fields of an address into the address and the rest. */
+export function splitAddress<T extends AddressRequest>(
+  request: T,
+): { address: AddressRequest; rest: Omit<T, keyof AddressFields> } {
+  const isAddress = ([field]: [string, unknown]) => field in ADDRESS_FIELDS;
+  const entries = Object.entries(request);
+  return {
+    address: Object.fromEntries(entries.filter(isAddress)),
+    rest: Object.fromEntries(entries.filter((entry) => !isAddress(entry))) as Omit<T, keyof AddressFields>,
   };
 }
 

@@ -4,7 +4,7 @@ import { ROLES, type CustomerRequest, type CustomerUpdate, type Role } from '#li
 import { EditedVersion } from '../kernel/edit.js';
 import { Omittable } from '../kernel/field-rules.js';
 import { PersonEmail, PersonName, PersonPhone } from './person.fields.js';
-import { CarDetailsDto, CarDetailsField, ChangedCars, OwnedCarDto } from './vehicle.dto.js';
+import { CarDetailsDto, CarDetailsField, ChangedVehicles, OwnedVehicleDto } from './vehicle.dto.js';
 
 export class CustomerDto implements CustomerRequest {
   @ApiProperty() @PersonName() name!: string;
@@ -35,7 +35,7 @@ export class CustomerDto implements CustomerRequest {
 }
 
 export class CustomerUpdateDto extends CustomerDto implements CustomerUpdate {
-  @ChangedCars() cars?: OwnedCarDto[];
+  @ChangedVehicles() cars?: OwnedVehicleDto[];
 
   @EditedVersion() version?: number;
 }

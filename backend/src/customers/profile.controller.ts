@@ -13,7 +13,7 @@ import { LargeBody } from '../kernel/request-body.js';
 import { MAX_PICTURE_LENGTH } from './picture.fields.js';
 import { PasswordChangeDto, ProfileDto, ProfileUpdateDto } from './profile.dto.js';
 import { ProfileService } from './profile.service.js';
-import { CarDto } from './vehicle.dto.js';
+import { VehicleDto } from './vehicle.dto.js';
 
 @ApiTags('account')
 @Controller()
@@ -79,8 +79,8 @@ export class ProfileController {
   @Allow('user')
   @ApiBearerAuth()
   @ApiCreatedResponse({ type: ProfileDto })
-  async addCar(@CurrentCaller() caller: Caller, @Body() car: CarDto): Promise<ProfileResponse> {
-    return this.profiles.response(await this.profiles.addCar(caller.userId, car));
+  async addVehicle(@CurrentCaller() caller: Caller, @Body() vehicle: VehicleDto): Promise<ProfileResponse> {
+    return this.profiles.response(await this.profiles.addVehicle(caller.userId, vehicle));
   }
 
   /** Removes a vehicle. Its plans continue. */
@@ -89,7 +89,7 @@ export class ProfileController {
   @Allow('user')
   @ApiBearerAuth()
   @ApiOkResponse({ type: ProfileDto })
-  async removeCar(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<ProfileResponse> {
-    return this.profiles.response(await this.profiles.removeCar(caller.userId, id));
+  async removeVehicle(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<ProfileResponse> {
+    return this.profiles.response(await this.profiles.removeVehicle(caller.userId, id));
   }
 }

@@ -16,10 +16,10 @@ import {
   CarDetailsDto,
   CarDetailsField,
   CarDetailsResponseDto,
-  CarId,
-  CarResponseDto,
-  ChangedCars,
-  OwnedCarDto,
+  VehicleId,
+  VehicleResponseDto,
+  ChangedVehicles,
+  OwnedVehicleDto,
 } from './vehicle.dto.js';
 
 export class ProfileUpdateDto implements ProfileUpdate {
@@ -46,10 +46,10 @@ export class ProfileUpdateDto implements ProfileUpdate {
 
   @ApiPropertyOptional({ description: 'Which car carDetails are of; the first when left out' })
   @IsOptional()
-  @CarId()
+  @VehicleId()
   carId?: string;
 
-  @ChangedCars() cars?: OwnedCarDto[];
+  @ChangedVehicles() cars?: OwnedVehicleDto[];
   @EditedVersion() version?: number;
 }
 
@@ -85,8 +85,8 @@ export class ProfileDto implements ProfileResponse {
   @ApiProperty({ type: String, nullable: true }) areaId!: string | null;
   @ApiProperty() disabled!: boolean;
   @ApiProperty({ type: CarDetailsResponseDto }) carDetails!: CarDetailsResponseDto;
-  @ApiProperty({ type: [CarResponseDto], description: 'All cars; the first is that of carDetails' })
-  cars!: CarResponseDto[];
+  @ApiProperty({ type: [VehicleResponseDto], description: 'All cars; the first is that of carDetails' })
+  cars!: VehicleResponseDto[];
   @ApiProperty({ description: 'Whether a plan of theirs runs, or is paused' }) activePlan!: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ description: 'One more at each change' }) version!: number;

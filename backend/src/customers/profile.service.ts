@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
+import type { VehicleRequest } from '#libs/contract/vehicles.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
@@ -10,11 +11,12 @@ import { AddressesService } from '../communities/addresses.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
-import { carOf, withNewCar, type CarChange } from './vehicle.js';
+import { splitAddress } from './address.js';
+import { findVehicle, withNewVehicle } from './vehicle.js';
 import { EmailChangesService, type EmailEditor } from '../identity/email-changes.service.js';
 import { PICTURES_PER_ACCOUNT } from '../identity/limits.js';
 import { PicturesService } from './pictures.service.js';
-import { pictureAddress, profileResponse, splitCarDetails, withCarDetails, withCars } from './profile.js';
+import { pictureUrl, profileResponse, withCarDetails, withVehicles } from './profile.js';
 import { SecurityNoticesService } from '../identity/security-notices.service.js';
 import { SessionsService } from '../identity/sessions.service.js';
 
@@ -72,11 +74,11 @@ export class ProfileService {
     const before = (await this.accounts.find(id)) ?? notFound();
     assertVersionCurrent(before, { version });
     const tariff = await this.settings.tariff();
-    const { car, address } = splitCarDetails(carDetails ?? {});
+    const { address, rest: vehicle } = splitAddress(carDetails ?? {});
     const changedAddress = await this.addresses.change(address, before.address, 'carDetails.');
     const options = { carId, newCarId: newRecordId(this.clock), changedAddress };
     const withChangedCars = <T extends Account>(account: T): T =>
-      withCars(carDetails ? withCarDetails(account, car, tariff, options) : account, cars ?? [], tariff);
+      withVehicles(carDetails ? withCarDetails(account, vehicle, tariff, options) : account, cars ?? [], tariff);
     withChangedCars(before);
     const withEmail = await this.emails.changeTo(email ?? before.email, before, editor);
     const picture = await this.changedPicture(before, profilePic);
@@ -99,24 +101,24 @@ export class ProfileService {
     return after;
   }
 
-  /** One more car. Throws not-found, validation-failed or amount-mismatch. */
-  async addCar(id: string, car: CarChange): Promise<Account> {
+  /** Adds a vehicle. Throws not-found, validation-failed or amount-mismatch. */
+  async addVehicle(id: string, vehicle: VehicleRequest): Promise<Account> {
     const tariff = await this.settings.tariff();
-    const carId = newRecordId(this.clock);
+    const vehicleId = newRecordId(this.clock);
     return (
       (await this.accounts.change(id, (current) =>
-        current.cars.some((known) => known.id === carId)
+        current.vehicles.some((known) => known.id === vehicleId)
           ? null
-          : { ...current, cars: withNewCar(current.cars, carId, car, tariff) },
+          : { ...current, vehicles: withNewVehicle(current.vehicles, vehicleId, vehicle, tariff) },
       )) ?? notFound()
     );
   }
 
-  /** Its plans go on: a plan knows its car by itself. Throws not-found. */
-  async removeCar(id: string, carId: string): Promise<Account> {
+  /** Removes a vehicle. Its orders continue: each has its own copy of the vehicle. Throws not-found. */
+  async removeVehicle(id: string, vehicleId: string): Promise<Account> {
     const changed = await this.accounts.change(id, (current) => {
-      const { id: gone } = carOf(current.cars, carId);
-      return { ...current, cars: current.cars.filter((car) => car.id !== gone) };
+      const removed = findVehicle(current.vehicles, vehicleId);
+      return { ...current, vehicles: current.vehicles.filter((vehicle) => vehicle !== removed) };
     });
     return changed ?? notFound();
   }
@@ -126,7 +128,7 @@ export class ProfileService {
     { id, pictureKey }: Account,
     sent: string | null | undefined,
   ): Promise<Pick<Account, 'pictureKey'> | undefined> {
-    if (sent === undefined || (pictureKey !== null && sent === pictureAddress(pictureKey))) return undefined;
+    if (sent === undefined || (pictureKey !== null && sent === pictureUrl(pictureKey))) return undefined;
     if (sent === null || sent === '') return { pictureKey: null };
     await this.limits.take(PICTURES_PER_ACCOUNT, id);
     return { pictureKey: await this.pictures.keep(sent) };

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_TARIFF, type Tariff } from '#libs/catalogue.js';
+import type { CarDetailsRequest } from '#libs/contract/vehicles.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { changedAddress, NO_ADDRESS } from './address.js';
+import { changedAddress, NO_ADDRESS, splitAddress } from './address.js';
 import type { Account } from '../identity/account.js';
-import { profileResponse, splitCarDetails, withCarDetails, type CarDetailsChange } from './profile.js';
+import { profileResponse, withCarDetails } from './profile.js';
 
 const NOW = '2026-11-21T06:30:00.000Z';
 
@@ -25,7 +26,7 @@ const account: Account = {
   disabled: false,
   pictureKey: null,
   address: NO_ADDRESS,
-  cars: [],
+  vehicles: [],
   carName: null,
   carNumber: null,
   communityId: null,
@@ -36,18 +37,18 @@ const account: Account = {
 };
 
 const nowhere = () => null;
-const changed = (change: CarDetailsChange, before = account, tariff: Tariff = DEFAULT_TARIFF) => {
-  const { car, address } = splitCarDetails(change);
-  return withCarDetails(before, car, tariff, {
+const changed = (change: CarDetailsRequest, before = account, tariff: Tariff = DEFAULT_TARIFF) => {
+  const { address, rest: vehicle } = splitAddress(change);
+  return withCarDetails(before, vehicle, tariff, {
     newCarId: 'car',
     changedAddress: (current) => changedAddress(current, address, nowhere),
   });
 };
-const details = (change: CarDetailsChange, before = account) =>
+const details = (change: CarDetailsRequest, before = account) =>
   profileResponse(changed(change, before), DEFAULT_TARIFF, nowhere, NOW).carDetails;
 const creta = changed({ carName: 'Hyundai Creta', carNumber: 'MH12AB1234', planDuration: 3 });
 
-function faultOf(change: CarDetailsChange, before = account): Pick<DomainError, 'code' | 'facts'> {
+function faultOf(change: CarDetailsRequest, before = account): Pick<DomainError, 'code' | 'facts'> {
   try {
     changed(change, before);
   } catch (error) {
@@ -110,18 +111,21 @@ describe('car details', () => {
       planDuration: 3,
       parking: 'Bay 42',
     });
-    expect(changed({ parking: 'Bay 42' }, creta).cars).toHaveLength(1);
+    expect(changed({ parking: 'Bay 42' }, creta).vehicles).toHaveLength(1);
   });
 
   it('make no car of nothing but an address', () => {
     const after = changed({ address: '12 Lane 7', carName: '', carNumber: '', parking: '' });
-    expect(after.cars).toEqual([]);
+    expect(after.vehicles).toEqual([]);
     expect(profileResponse(after, DEFAULT_TARIFF, nowhere, NOW).carDetails.address).toBe('12 Lane 7');
   });
 
   it('leave the other cars of a customer alone', () => {
-    const two = { ...creta, cars: [...creta.cars, { ...creta.cars[0]!, id: 'second', carNumber: 'MH12CD5678' }] };
-    expect(changed({ carColor: 'Red' }, two).cars.map(({ id, carColor }) => [id, carColor])).toEqual([
+    const two = {
+      ...creta,
+      vehicles: [...creta.vehicles, { ...creta.vehicles[0]!, id: 'second', carNumber: 'MH12CD5678' }],
+    };
+    expect(changed({ carColor: 'Red' }, two).vehicles.map(({ id, carColor }) => [id, carColor])).toEqual([
       ['car', 'Red'],
       ['second', ''],
     ]);

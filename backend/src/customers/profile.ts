@@ -1,23 +1,23 @@
-import type { Tariff } from '#libs/catalogue.js';
 import type { Instant } from '#libs/calendar.js';
-import type { CarDetails, ProfileResponse } from '#libs/contract/accounts.js';
-import type { AddressRequest } from '#libs/contract/addresses.js';
-import { addressFields, type Address, type CommunityLookup } from './address.js';
+import type { Tariff } from '#libs/catalogue.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { CarDetails, OwnedVehicleRequest, VehicleRequest } from '#libs/contract/vehicles.js';
 import type { Account } from '../identity/account.js';
-import {
-  carFieldsOf,
-  carOf,
-  carResponse,
-  changedCar,
-  isEmpty,
-  NO_CAR,
-  assertNumberUnique,
-  type CarChange,
-} from './vehicle.js';
 import { pendingEmail } from '../identity/email-change.js';
 import { fieldError } from '../kernel/field-error.js';
+import { addressFields, type Address, type CommunityLookup } from './address.js';
+import {
+  assertNumberUnique,
+  changedVehicle,
+  derivedFields,
+  EMPTY_VEHICLE,
+  findVehicle,
+  isEmpty,
+  vehicleResponse,
+  type Vehicle,
+} from './vehicle.js';
 
-/** The account as its owner and the office read it; nothing secret in it. planAmount is rupees by the tariff of now. */
+/** The account as its owner and staff see it, without secrets. planAmount is rupees by the current tariff. */
 export function profileResponse(
   account: Account,
   tariff: Tariff,
@@ -25,8 +25,6 @@ export function profileResponse(
   now: Instant,
 ): ProfileResponse {
   const { id, name, email, phone, role, areaId, disabled, pictureKey, activePlan, createdAt, version } = account;
-  const profilePic = pictureKey === null ? null : pictureAddress(pictureKey);
-  const cars = account.cars.map((car) => carResponse(car, tariff));
   return {
     id,
     _id: id,
@@ -38,51 +36,34 @@ export function profileResponse(
     area: communities(areaId)?.name ?? null,
     areaId: communities(areaId)?.id ?? null,
     disabled,
-    profilePic,
+    profilePic: pictureKey === null ? null : pictureUrl(pictureKey),
     carDetails: carDetailsOf(account, tariff, communities),
-    cars,
+    cars: account.vehicles.map((vehicle) => vehicleResponse(vehicle, tariff)),
     activePlan,
     createdAt,
     version,
   };
 }
 
-/** Where a picture is served, on this origin. */
-export function pictureAddress(key: string): string {
+/** The path of a picture on this origin. */
+export function pictureUrl(key: string): string {
   return `/api/pictures/${key}`;
 }
 
-function carDetailsOf({ cars, address }: Account, tariff: Tariff, communities: CommunityLookup): CarDetails {
-  return { ...carFieldsOf(cars[0] ?? NO_CAR, tariff), ...addressFields(address, communities) };
-}
-
-/** The car details of a request. What is left out stays; carType and planAmount are derived, and only compared. */
-export type CarDetailsChange = CarChange & AddressRequest;
-
-/** Its fields of the car, and those of the address. */
-export function splitCarDetails({
-  address,
-  communityId,
-  communityName,
-  tower,
-  flat,
-  city,
-  state,
-  pin,
-  ...car
-}: CarDetailsChange): { car: CarChange; address: AddressRequest } {
-  return { car, address: { address, communityId, communityName, tower, flat, city, state, pin } };
+function carDetailsOf({ vehicles, address }: Account, tariff: Tariff, communities: CommunityLookup): CarDetails {
+  const { id: _, ...fields } = { id: '', ...(vehicles[0] ?? EMPTY_VEHICLE) };
+  return { ...fields, ...derivedFields(fields, tariff), ...addressFields(address, communities) };
 }
 
 /**
- * The account with its address and one of its cars changed: the one of `carId`, without it the first, which is made where
- * there is none.
- * @param changedAddress what the request makes of the address
+ * The account with changes of its address and of one vehicle: the one of `carId`, or the first, which is added to an
+ * account without any.
+ * @param changedAddress applies the request's changes to an address
  * Throws not-found, validation-failed or amount-mismatch.
  */
-export function withCarDetails<T extends Pick<Account, 'cars' | 'address'>>(
+export function withCarDetails<T extends Pick<Account, 'vehicles' | 'address'>>(
   account: T,
-  change: CarChange,
+  request: VehicleRequest,
   tariff: Tariff,
   {
     carId,
@@ -90,29 +71,39 @@ export function withCarDetails<T extends Pick<Account, 'cars' | 'address'>>(
     changedAddress,
   }: { carId?: string | undefined; newCarId: string; changedAddress: (address: Address) => Address },
 ): T {
-  const before = carId === undefined ? (account.cars[0] ?? { id: newCarId, ...NO_CAR }) : carOf(account.cars, carId);
-  const car = changedCar(before, change, tariff, 'carDetails.');
-  assertNumberUnique(account.cars, car, 'carDetails.');
-  const cars =
-    account.cars.length > 0 ? account.cars.map((one) => (one.id === car.id ? car : one)) : isEmpty(car) ? [] : [car];
-  return { ...account, cars, address: changedAddress(account.address) };
+  const { vehicles } = account;
+  const before =
+    carId === undefined ? (vehicles[0] ?? { id: newCarId, ...EMPTY_VEHICLE }) : findVehicle(vehicles, carId);
+  const vehicle = changedVehicle(before, request, tariff, 'carDetails.');
+  assertNumberUnique(vehicles, vehicle, 'carDetails.');
+  return {
+    ...account,
+    vehicles: vehicles.length > 0 ? replaced(vehicles, [vehicle]) : isEmpty(vehicle) ? [] : [vehicle],
+    address: changedAddress(account.address),
+  };
 }
 
-/** The account with some of its cars changed, each named by its id. Throws not-found, validation-failed or amount-mismatch. */
-export function withCars<T extends Pick<Account, 'cars'>>(
+/** The account with changes of several vehicles. Throws not-found, validation-failed or amount-mismatch. */
+export function withVehicles<T extends Pick<Account, 'vehicles'>>(
   account: T,
-  changes: readonly (CarChange & { id: string })[],
+  requests: readonly OwnedVehicleRequest[],
   tariff: Tariff,
 ): T {
-  const changed = changes.map(({ id, ...change }, index) =>
-    changedCar(carOf(account.cars, id), change, tariff, `cars.${index}.`),
+  const before = account.vehicles;
+  if (new Set(requests.map(({ id }) => id)).size < requests.length)
+    throw fieldError('cars', 'Each car can be in the list only once');
+  const changed = requests.map(({ id, ...request }, index) =>
+    changedVehicle(findVehicle(before, id), request, tariff, `cars.${index}.`),
   );
-  const byId = new Map(changed.map((car) => [car.id, car]));
-  if (byId.size < changed.length) throw fieldError('cars', 'One of the cars is there twice');
-  const cars = account.cars.map((car) => byId.get(car.id) ?? car);
-  for (const [index, car] of changed.entries()) {
-    // The fault is told of the car that took another's number.
-    if (car.carNumber !== carOf(account.cars, car.id).carNumber) assertNumberUnique(cars, car, `cars.${index}.`);
+  const vehicles = replaced(before, changed);
+  for (const [index, vehicle] of changed.entries()) {
+    // Of two vehicles with the same number, the error names the one whose number has changed.
+    if (vehicle.carNumber !== findVehicle(before, vehicle.id).carNumber)
+      assertNumberUnique(vehicles, vehicle, `cars.${index}.`);
   }
-  return { ...account, cars };
+  return { ...account, vehicles };
+}
+
+function replaced(vehicles: readonly Vehicle[], changed: readonly Vehicle[]): Vehicle[] {
+  return vehicles.map((vehicle) => changed.find(({ id }) => id === vehicle.id) ?? vehicle);
 }

@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { RegisterRequest } from '#libs/contract/accounts.js';
+import type { CarDetailsRequest } from '#libs/contract/vehicles.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { newRecordId } from '../kernel/request-identity.js';
 import { alreadyRegisteredMail, MailService } from '../mail/mail.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
-import { NO_ADDRESS } from './address.js';
+import { NO_ADDRESS, splitAddress } from './address.js';
 import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { FirstMailsService } from '../identity/first-mails.service.js';
 import { PicturesService } from './pictures.service.js';
-import { splitCarDetails, withCarDetails, type CarDetailsChange } from './profile.js';
+import { withCarDetails } from './profile.js';
 
 /** Customers who register themselves. */
 @Injectable()
@@ -53,9 +54,9 @@ export class RegistrationService {
   }
 
   /** The vehicle and the address of a new account. Throws validation-failed or amount-mismatch. */
-  async detailsOf(carDetails: CarDetailsChange): Promise<Pick<Account, 'address' | 'cars'>> {
-    const { car, address } = splitCarDetails(carDetails);
-    return withCarDetails({ address: NO_ADDRESS, cars: [] }, car, await this.settings.tariff(), {
+  async detailsOf(carDetails: CarDetailsRequest): Promise<Pick<Account, 'address' | 'vehicles'>> {
+    const { address, rest: vehicle } = splitAddress(carDetails);
+    return withCarDetails({ address: NO_ADDRESS, vehicles: [] }, vehicle, await this.settings.tariff(), {
       newCarId: newRecordId(this.clock),
       changedAddress: await this.addresses.change(address, NO_ADDRESS, 'carDetails.'),
     });

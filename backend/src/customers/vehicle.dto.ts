@@ -14,20 +14,29 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, type CarType, type PlanDuration } from '#libs/catalogue.js';
+import type {
+  CarDetails,
+  CarDetailsRequest,
+  DerivedVehicleFields,
+  OwnedVehicleRequest,
+  VehicleFields,
+  VehicleRequest,
+  VehicleResponse,
+} from '#libs/contract/vehicles.js';
 import { AddressDto, AddressResponseDto, ParkingDto, ParkingResponseDto } from './address.dto.js';
 import { asCarNumber, CarNumber, Rupees, trimmed } from '../kernel/field-rules.js';
-import { MAX_CARS } from './vehicle.js';
+import { MAX_VEHICLES } from './vehicle.js';
 
 /** Forms send an empty text for what is not chosen yet. */
-const chosen = (field: keyof CarDto) => (details: CarDto) =>
+const chosen = (field: keyof VehicleRequest) => (details: VehicleRequest) =>
   details[field] !== undefined && details[field] !== '' && details[field] !== null;
 const emptyAsNull = ({ value }: { value: unknown }): unknown => (value === '' ? null : value);
 const nullAsEmpty = ({ value }: { value: unknown }): unknown => (value === null ? '' : trimmed({ value }));
 
-export const CarId = () => Matches(/^[0-9a-z]{1,64}$/, { message: 'Please choose one of your cars' });
+export const VehicleId = () => Matches(/^[0-9a-z]{1,64}$/, { message: 'Please choose one of your cars' });
 
 /** Everything optional: what is left out stays as it is. */
-export class CarDto extends ParkingDto {
+export class VehicleDto extends ParkingDto implements VehicleRequest {
   @ApiPropertyOptional({ example: 'Hyundai Creta' })
   @Transform(nullAsEmpty)
   @IsOptional()
@@ -84,12 +93,12 @@ export class CarDto extends ParkingDto {
   timeSlot?: string;
 }
 
-export class CarDetailsDto extends IntersectionType(CarDto, AddressDto) {}
+export class CarDetailsDto extends IntersectionType(VehicleDto, AddressDto) implements CarDetailsRequest {}
 
 /** One of the cars that are there already. */
-export class OwnedCarDto extends CarDto {
+export class OwnedVehicleDto extends VehicleDto implements OwnedVehicleRequest {
   @ApiProperty({ description: 'Which car' })
-  @CarId()
+  @VehicleId()
   id!: string;
 }
 
@@ -104,20 +113,20 @@ export const CarDetailsField = () =>
   );
 
 /** Changes of several vehicles, each named by its id. */
-export const ChangedCars = () =>
+export const ChangedVehicles = () =>
   applyDecorators(
     ApiPropertyOptional({
-      type: [OwnedCarDto],
+      type: [OwnedVehicleDto],
       description: 'The cars that change, each with its id and the changed fields. carDetails is the first car.',
     }),
     IsOptional(),
     IsArray({ message: 'cars must be a list' }),
-    ArrayMaxSize(MAX_CARS, { message: `Please send at most ${MAX_CARS} cars` }),
+    ArrayMaxSize(MAX_VEHICLES, { message: `Please send at most ${MAX_VEHICLES} cars` }),
     ValidateNested({ each: true }),
-    Type(() => OwnedCarDto),
+    Type(() => OwnedVehicleDto),
   );
 
-class CarFieldsDto extends ParkingResponseDto {
+class VehicleFieldsResponseDto extends ParkingResponseDto implements VehicleFields, DerivedVehicleFields {
   @ApiProperty() carName!: string;
   @ApiProperty() carColor!: string;
   @ApiProperty() carNumber!: string;
@@ -127,8 +136,10 @@ class CarFieldsDto extends ParkingResponseDto {
   @ApiProperty() timeSlot!: string;
 }
 
-export class CarDetailsResponseDto extends IntersectionType(CarFieldsDto, AddressResponseDto) {}
+export class CarDetailsResponseDto
+  extends IntersectionType(VehicleFieldsResponseDto, AddressResponseDto)
+  implements CarDetails {}
 
-export class CarResponseDto extends CarFieldsDto {
+export class VehicleResponseDto extends VehicleFieldsResponseDto implements VehicleResponse {
   @ApiProperty() id!: string;
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_TARIFF } from '#libs/catalogue.js';
+import type { VehicleRequest } from '#libs/contract/vehicles.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { carResponse, MAX_CARS, withNewCar, type CarChange } from './vehicle.js';
+import { MAX_VEHICLES, vehicleResponse, withNewVehicle } from './vehicle.js';
 
-const CRETA: CarChange = { carName: 'Hyundai Creta', carNumber: 'MH12AB1234' };
-const SWIFT: CarChange = { carName: 'Maruti Suzuki Swift', carNumber: 'MH12CD5678', planDuration: 6 };
+const CRETA: VehicleRequest = { carName: 'Hyundai Creta', carNumber: 'MH12AB1234' };
+const SWIFT: VehicleRequest = { carName: 'Maruti Suzuki Swift', carNumber: 'MH12CD5678', planDuration: 6 };
 
-const add = (change: CarChange, cars = withNewCar([], 'one', CRETA, DEFAULT_TARIFF)) =>
-  withNewCar(cars, 'two', change, DEFAULT_TARIFF);
+const add = (change: VehicleRequest, cars = withNewVehicle([], 'one', CRETA, DEFAULT_TARIFF)) =>
+  withNewVehicle(cars, 'two', change, DEFAULT_TARIFF);
 
 function faultOf(work: () => unknown): Pick<DomainError, 'code' | 'facts'> {
   try {
@@ -22,14 +23,14 @@ describe('a further car', () => {
   it('stands behind the others, with its type and price', () => {
     const cars = add(SWIFT);
     expect(cars.map(({ id }) => id)).toEqual(['one', 'two']);
-    expect(carResponse(cars[1]!, DEFAULT_TARIFF)).toMatchObject({
+    expect(vehicleResponse(cars[1]!, DEFAULT_TARIFF)).toMatchObject({
       id: 'two',
       carType: 'Hatchback',
       planAmount: 6 * 1799,
     });
   });
 
-  it.each<[string, CarChange, string]>([
+  it.each<[string, VehicleRequest, string]>([
     ['without a name', { ...SWIFT, carName: '' }, 'carName'],
     ['without a number', { ...SWIFT, carNumber: '' }, 'carNumber'],
     ['of a name nobody knows', { ...SWIFT, carName: 'Batmobile' }, 'carName'],
@@ -44,9 +45,9 @@ describe('a further car', () => {
   });
 
   it('is refused when there are more than anybody needs', () => {
-    let cars = withNewCar([], '0', CRETA, DEFAULT_TARIFF);
-    for (let index = 1; index < MAX_CARS; index += 1)
-      cars = withNewCar(cars, String(index), { ...SWIFT, carNumber: `MH14EF10${10 + index}` }, DEFAULT_TARIFF);
+    let cars = withNewVehicle([], '0', CRETA, DEFAULT_TARIFF);
+    for (let index = 1; index < MAX_VEHICLES; index += 1)
+      cars = withNewVehicle(cars, String(index), { ...SWIFT, carNumber: `MH14EF10${10 + index}` }, DEFAULT_TARIFF);
     expect(faultOf(() => add(SWIFT, cars))).toMatchObject({ code: 'validation-failed' });
   });
 });

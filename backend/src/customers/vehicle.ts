@@ -1,16 +1,21 @@
 import { carTypeOf } from '#libs/car-models.js';
-import type { CarType, PlanDuration, Tariff } from '#libs/catalogue.js';
-import type { CarResponse } from '#libs/contract/accounts.js';
+import type { CarType, Tariff } from '#libs/catalogue.js';
+import type { DerivedVehicleFields, VehicleFields, VehicleRequest, VehicleResponse } from '#libs/contract/vehicles.js';
 import { paiseFromRupees, rupeesFromPaise, type Paise } from '#libs/money.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { changedParking, NO_PARKING } from './address.js';
-import type { Car } from '../identity/account.js';
 import { fieldError } from '../kernel/field-error.js';
+import { quoteSubscription } from '../pricing/quote.js';
+import { changedParking, NO_PARKING } from './address.js';
 
-/** A household's garage, and more than anybody needs. */
-export const MAX_CARS = 20;
+/** A customer's vehicle. The names of the fields are those of the API. */
+export interface Vehicle extends VehicleFields {
+  id: string;
+}
 
-export const NO_CAR: Omit<Car, 'id'> = {
+export const MAX_VEHICLES = 20;
+
+/** A vehicle of which nothing is known yet. A new field gets its initial value here. */
+export const EMPTY_VEHICLE: VehicleFields = {
   carName: '',
   carColor: '',
   carNumber: '',
@@ -19,84 +24,80 @@ export const NO_CAR: Omit<Car, 'id'> = {
   ...NO_PARKING,
 };
 
-/** What a request says of a car. What is left out stays; carType and planAmount (rupees) are derived, and only compared. */
-export interface CarChange extends Partial<Omit<CarResponse, 'id'>> {
-  /** Make and model may be sent apart. */
-  carModel?: string;
+/** A vehicle as responses contain it, with its car type and its price by the current tariff. */
+export function vehicleResponse(vehicle: Vehicle, tariff: Tariff): VehicleResponse {
+  return { ...vehicle, ...derivedFields(vehicle, tariff) };
 }
 
-/** A car as screens read it. planAmount is rupees by the tariff of now. */
-export function carResponse(car: Car, tariff: Tariff): CarResponse {
-  return { id: car.id, ...carFieldsOf(car, tariff) };
+/** What derives from a vehicle by the current tariff. planAmount is in rupees. */
+export function derivedFields(vehicle: VehicleFields, tariff: Tariff): DerivedVehicleFields {
+  const carType = carTypeOf(vehicle.carName);
+  const amount = planAmountOf(vehicle, carType, tariff);
+  return { carType, planAmount: amount === null ? null : rupeesFromPaise(amount) };
 }
 
-export function carFieldsOf(
-  { carName, carColor, carNumber, planDuration, timeSlot, parking, level, bay }: Omit<Car, 'id'>,
-  tariff: Tariff,
-): Omit<CarResponse, 'id'> {
-  const carType = carTypeOf(carName);
-  const amount = planAmountOf(carType, planDuration, tariff);
-  return {
-    carName,
-    carType,
-    carColor,
-    carNumber,
-    planDuration,
-    planAmount: amount === null ? null : rupeesFromPaise(amount),
-    timeSlot,
-    parking,
-    level,
-    bay,
-  };
+/** Throws not-found. */
+export function findVehicle(vehicles: readonly Vehicle[], id: string): Vehicle {
+  const vehicle = vehicles.find((one) => one.id === id);
+  if (!vehicle) throw new DomainError('not-found', { message: 'This car does not exist.' });
+  return vehicle;
 }
 
-/** One of these cars. Throws not-found. */
-export function carOf(cars: readonly Car[], id: string): Car {
-  const car = cars.find((one) => one.id === id);
-  if (!car) throw new DomainError('not-found', { message: 'This car does not exist.' });
-  return car;
-}
-
-/** @param at where the car's fields stand in the request. Throws validation-failed or amount-mismatch. */
-export function changedCar(
-  before: Car,
-  { planAmount, carType: claimedType, carModel, carName, parking, level, bay, ...rest }: CarChange,
+/**
+ * The vehicle with a request's changes.
+ * @param at the prefix of the vehicle's fields in the request, such as `carDetails.`
+ * Throws validation-failed, or amount-mismatch for a planAmount other than the price.
+ */
+export function changedVehicle(
+  before: Vehicle,
+  { planAmount, carType: sentType, carModel, carName, parking, level, bay, ...rest }: VehicleRequest,
   tariff: Tariff,
   at = '',
-): Car {
-  const name = carName === undefined && carModel === undefined ? before.carName : knownName(carName, carModel, at);
-  const place = changedParking(before, { parking, level, bay });
-  const car: Car = { ...before, ...given(rest), ...place, carName: name };
-  const carType = carTypeOf(name);
-  if (claimedType && claimedType !== carType) {
-    throw fieldError(`${at}carType`, carType ? `A ${name} is a ${carType}` : 'Please choose your car first');
+): Vehicle {
+  const vehicle: Vehicle = {
+    ...before,
+    ...withoutUndefined(rest),
+    ...changedParking(before, { parking, level, bay }),
+    carName: carName === undefined && carModel === undefined ? before.carName : modelName(carName, carModel, at),
+  };
+  const carType = carTypeOf(vehicle.carName);
+  if (sentType && sentType !== carType) {
+    const message = carType ? `A ${vehicle.carName} is a ${carType}` : 'Please choose your car first';
+    throw fieldError(`${at}carType`, message);
   }
-  assertAmountMatches(planAmount, planAmountOf(carType, car.planDuration, tariff));
-  return car;
+  assertAmountMatches(planAmount, planAmountOf(vehicle, carType, tariff));
+  return vehicle;
 }
 
-/** Throws validation-failed when another of these cars has the same number. */
-export function assertNumberUnique(cars: readonly Car[], { id, carNumber }: Car, at = ''): void {
-  if (carNumber !== '' && cars.some((one) => one.id !== id && one.carNumber === carNumber)) {
+/** Throws validation-failed when another of these vehicles has the same number. */
+export function assertNumberUnique(vehicles: readonly Vehicle[], { id, carNumber }: Vehicle, at = ''): void {
+  if (carNumber !== '' && vehicles.some((one) => one.id !== id && one.carNumber === carNumber)) {
     throw fieldError(`${at}carNumber`, 'You already have a car with this number');
   }
 }
 
-export function isEmpty(car: Omit<Car, 'id'>): boolean {
-  return Object.entries(NO_CAR).every(([field, value]) => car[field as keyof typeof NO_CAR] === value);
+export function isEmpty(vehicle: VehicleFields): boolean {
+  return Object.entries(EMPTY_VEHICLE).every(([field, value]) => vehicle[field as keyof VehicleFields] === value);
 }
 
-/** These cars and one more. Throws validation-failed or amount-mismatch. */
-export function withNewCar(cars: readonly Car[], id: string, change: CarChange, tariff: Tariff): Car[] {
-  if (cars.length >= MAX_CARS) throw fieldError('carNumber', `You can keep ${MAX_CARS} cars. Please remove one first`);
-  const car = changedCar({ id, ...NO_CAR }, change, tariff);
-  if (car.carName === '') throw fieldError('carName', 'Please choose your car');
-  if (car.carNumber === '') throw fieldError('carNumber', 'Please enter a car number such as MH 12 AB 1234');
-  assertNumberUnique(cars, car);
-  return [...cars, car];
+/** These vehicles and a new one. Throws validation-failed or amount-mismatch. */
+export function withNewVehicle(
+  vehicles: readonly Vehicle[],
+  id: string,
+  request: VehicleRequest,
+  tariff: Tariff,
+): Vehicle[] {
+  if (vehicles.length >= MAX_VEHICLES)
+    throw fieldError('carNumber', `You can have at most ${MAX_VEHICLES} cars. Please remove one first`);
+  const vehicle = changedVehicle({ id, ...EMPTY_VEHICLE }, request, tariff);
+  if (vehicle.carName === '') throw fieldError('carName', 'Please choose your car');
+  if (vehicle.carNumber === '') throw fieldError('carNumber', 'Please enter a car number such as MH 12 AB 1234');
+  assertNumberUnique(vehicles, vehicle);
+  return [...vehicles, vehicle];
 }
 
-function knownName(carName = '', carModel = '', at: string): string {
+/** The listed name of a car whose make and model may have been sent separately. */
+function modelName(carName = '', carModel = '', at: string): string {
   const names = [carName, `${carName} ${carModel}`, carModel].map((name) => name.trim());
   const known = names.find((name) => carTypeOf(name) !== null);
   if (known === undefined && names.some(Boolean))
@@ -104,10 +105,11 @@ function knownName(carName = '', carModel = '', at: string): string {
   return known ?? '';
 }
 
-function planAmountOf(carType: CarType | null, months: PlanDuration | null, tariff: Tariff): Paise | null {
-  return carType === null || months === null ? null : tariff.monthlyPrices[carType] * months;
+function planAmountOf({ planDuration }: VehicleFields, carType: CarType | null, tariff: Tariff): Paise | null {
+  return carType === null || planDuration === null ? null : quoteSubscription(tariff, carType, planDuration).listPrice;
 }
 
+/** @param sent rupees */
 function assertAmountMatches(sent: number | null | undefined, amount: Paise | null): void {
   if (sent === undefined || sent === null || (amount !== null && paiseFromRupees(sent) === amount)) return;
   throw new DomainError('amount-mismatch', {
@@ -115,6 +117,6 @@ function assertAmountMatches(sent: number | null | undefined, amount: Paise | nu
   });
 }
 
-function given<T extends object>(fields: T): Partial<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+function withoutUndefined<T extends object>(fields: T): Partial<{ [Field in keyof T]: NonNullable<T[Field]> }> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

@@ -11,6 +11,7 @@ import {
 import type { PlanStatus } from '#libs/contract/plans.js';
 import type { AccountsService } from '../identity/accounts.service.js';
 import { NO_PARKING, orderAddress } from '../customers/address.js';
+import { EMPTY_VEHICLE, type Vehicle } from '../customers/vehicle.js';
 import { idFrom } from '../kernel/ids.js';
 import { NOTHING_PAID } from '../payments/order-money.js';
 import type { PaymentsService } from '../payments/payments.service.js';
@@ -61,7 +62,7 @@ const NEWCOMERS = 8;
 
 /** One car's plans, one after the other. */
 interface Course {
-  car: DemoAccount['cars'][number];
+  car: Vehicle;
   nextOrder: CalendarDate;
   paidUntil: CalendarDate | null;
 }
@@ -95,7 +96,8 @@ export function demoCustomer(world: DemoWorld, number: number, count: { plans: n
   );
   const name = demoName(random);
   const address = demoAddress(random);
-  const cars = Array.from({ length: count.plans > 2 || random.chance(0.15) ? 2 : 1 }, (_, at) => ({
+  const cars = Array.from({ length: count.plans > 2 || random.chance(0.15) ? 2 : 1 }, (_, at): Vehicle => ({
+    ...EMPTY_VEHICLE,
     id: demoId(world, joined, 'car', String(number), String(at)),
     carName: demoCarModel(random).name,
     carColor: demoColour(random),
@@ -110,7 +112,7 @@ export function demoCustomer(world: DemoWorld, number: number, count: { plans: n
     name,
     phone: demoPhone(number),
     address,
-    cars: random.chance(0.97) || count.plans > 0 ? cars : [],
+    vehicles: random.chance(0.97) || count.plans > 0 ? cars : [],
     activePlan: false,
     createdAt: joined,
     updatedAt: joined,
@@ -285,7 +287,7 @@ function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): void {
   customer.washes.push(wash);
 }
 
-function carOf({ cars: [car] }: DemoCustomer['account']) {
+function carOf({ vehicles: [car] }: DemoCustomer['account']) {
   if (!car) return NO_PARKING;
   const { carName, carNumber, parking, level, bay } = car;
   return { carName, carNumber, parking, level, bay };

@@ -4,6 +4,7 @@ import { COMMUNITIES } from '#libs/communities.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { seededCommunityId } from '../communities/communities.service.js';
 import { changedParking, NO_ADDRESS, NO_PARKING } from '../customers/address.js';
+import { EMPTY_VEHICLE } from '../customers/vehicle.js';
 import { newId } from '../kernel/ids.js';
 import { LeadsService } from '../leads/leads.service.js';
 import { seedBusiness } from './demo-business.js';
@@ -36,8 +37,9 @@ export async function seedDemo(nest: INestApplicationContext, password: string):
       state: BRAND.office.state,
       pin,
     },
-    cars: [
+    vehicles: [
       {
+        ...EMPTY_VEHICLE,
         id: newId(Date.now()),
         carName: 'Hyundai Creta',
         carColor: 'Polar white',

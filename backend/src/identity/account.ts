@@ -1,23 +1,10 @@
-import type { PlanDuration } from '#libs/catalogue.js';
 import type { Instant } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
-import type { ParkingFields } from '#libs/contract/addresses.js';
 import type { Address } from '../customers/address.js';
+import type { Vehicle } from '../customers/vehicle.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 import type { EmailChange } from './email-change.js';
 import type { SecurityNotice } from './security-notice.js';
-
-/** A customer's car and what was chosen for its plan. Empty texts and nulls are not known yet. */
-export interface Car extends ParkingFields {
-  id: string;
-  /** A name of libs/car-models.ts, which gives the type. */
-  carName: string;
-  carColor: string;
-  /** Upper case, without spaces. */
-  carNumber: string;
-  planDuration: PlanDuration | null;
-  timeSlot: string;
-}
 
 /** A customer, an employee or an admin. */
 export interface Account extends StoredRecord {
@@ -45,9 +32,9 @@ export interface Account extends StoredRecord {
   disabled: boolean;
   pictureKey: string | null;
   address: Address;
-  /** The first is that of the spec's carDetails. No two have the same number. */
-  cars: Car[];
-  /** Of the first car, for lists; null without one. */
+  /** The first is the one of the specification's carDetails. No two have the same number. */
+  vehicles: Vehicle[];
+  /** Of the first vehicle, for lists; null without one. */
   carName: string | null;
   carNumber: string | null;
   /** Where an employee works, or a customer's address is; null when that is no listed community. */
@@ -64,10 +51,15 @@ export interface Account extends StoredRecord {
 const MAX_NOTICES = 20;
 
 /** What lists filter and sort by, made of the rest. */
-export function listedOf({ role, areaId, address, cars }: Pick<Account, 'role' | 'areaId' | 'address' | 'cars'>) {
+export function listedOf({
+  role,
+  areaId,
+  address,
+  vehicles,
+}: Pick<Account, 'role' | 'areaId' | 'address' | 'vehicles'>) {
   return {
-    carName: cars[0]?.carName || null,
-    carNumber: cars[0]?.carNumber || null,
+    carName: vehicles[0]?.carName || null,
+    carNumber: vehicles[0]?.carNumber || null,
     communityId: role === 'employee' ? areaId : address.communityId,
   };
 }

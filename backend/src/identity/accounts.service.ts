@@ -17,7 +17,7 @@ const MAX_ATTEMPTS = 20;
 
 /** An account to be made; the rest is empty. */
 export type NewAccount = Pick<Account, 'name' | 'email' | 'phone'> &
-  Partial<Pick<Account, 'id' | 'areaId' | 'address' | 'cars' | 'pictureKey' | 'mailOwed'>> & {
+  Partial<Pick<Account, 'id' | 'areaId' | 'address' | 'vehicles' | 'pictureKey' | 'mailOwed'>> & {
     role?: Role;
     /** Without one nobody can sign in until a password is set by a mailed link. */
     password?: string;
@@ -26,7 +26,7 @@ export type NewAccount = Pick<Account, 'name' | 'email' | 'phone'> &
 /** A customer as they were elsewhere; the rest is as of a new one. */
 export type RestoredCustomer = Pick<
   Account,
-  'id' | 'email' | 'name' | 'phone' | 'address' | 'cars' | 'activePlan' | 'createdAt' | 'updatedAt'
+  'id' | 'email' | 'name' | 'phone' | 'address' | 'vehicles' | 'activePlan' | 'createdAt' | 'updatedAt'
 >;
 
 /** What an account is before anything is known of it. */
@@ -34,7 +34,7 @@ const NOBODY = {
   role: 'user' as const,
   areaId: null,
   address: NO_ADDRESS,
-  cars: [],
+  vehicles: [],
   pictureKey: null,
   mailOwed: null,
   passwordHash: null,

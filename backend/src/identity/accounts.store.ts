@@ -23,7 +23,7 @@ const definition: CollectionDefinition<Account> = {
     disabled: 'boolean',
     pictureKey: 'string',
     address: 'json',
-    cars: 'json',
+    vehicles: 'json',
     carName: 'string',
     carNumber: 'string',
     communityId: 'string',
@@ -53,26 +53,20 @@ const definition: CollectionDefinition<Account> = {
     ['lastNoticeAt'],
   ],
   counters: [{ by: ['role', 'activePlan'] }, { by: ['communityId'] }],
-  search: ({ name, email, phone, cars }) =>
+  search: ({ name, email, phone, vehicles }) =>
     termsOf(
       wordsOf(name),
       emailTerms(email),
       phoneTerms(phone),
-      ...cars.map(({ carNumber }) => carNumberTerms(carNumber)),
+      ...vehicles.map(({ carNumber }) => carNumberTerms(carNumber)),
     ),
 };
 
-/** Nothing by which anybody signs in. */
-function shown({ name, email, phone, role, areaId, disabled, address, cars }: Account): object {
-  const shownCars = cars.map(({ carName, carColor, carNumber, planDuration, timeSlot, parking }) => ({
-    carName,
-    carColor,
-    carNumber,
-    planDuration,
-    timeSlot,
-    parking,
-  }));
-  return { name, email, phone, role, areaId, disabled, address, cars: shownCars };
+/** What audit entries compare. Contains no credentials. */
+function shown({ name, email, phone, role, areaId, disabled, address, vehicles }: Account): object {
+  // The parking text is composed of level and bay.
+  const shownVehicles = vehicles.map(({ id: _id, level: _level, bay: _bay, ...fields }) => fields);
+  return { name, email, phone, role, areaId, disabled, address, cars: shownVehicles };
 }
 
 @Injectable()

@@ -1,5 +1,6 @@
 import type { RaRecord } from 'react-admin';
-import { ROLES, type CarResponse, type CustomerUpdate, type ProfileResponse } from '#libs/contract/accounts.js';
+import { ROLES, type CustomerUpdate, type ProfileResponse } from '#libs/contract/accounts.js';
+import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { MESSAGES } from '#libs/messages.js';
 import type { Choice, Filter } from '../list/filters.js';
 import type { DeletionTexts } from '../parts/DeleteAction.js';
@@ -35,7 +36,7 @@ export function customerRequest({
   return { ...person, carDetails: { address }, cars: cars.map((car) => ({ id: car.id, ...carFields(car) })) };
 }
 
-function carFields({ carName, carColor, carNumber, parking }: Partial<CarResponse>) {
+function carFields({ carName, carColor, carNumber, parking }: Partial<VehicleResponse>) {
   return { carName: carName ?? '', carColor: carColor ?? '', carNumber: carNumber ?? '', parking: parking ?? '' };
 }
 

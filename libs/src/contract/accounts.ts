@@ -1,6 +1,5 @@
-import type { CarType, PlanDuration } from '../catalogue.js';
-import type { AddressFields, ParkingFields } from './addresses.js';
 import type { Edit, Versioned } from './records.js';
+import type { CarDetails, CarDetailsRequest, OwnedVehicleRequest, VehicleResponse } from './vehicles.js';
 
 export const ROLES = ['user', 'employee', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
@@ -12,7 +11,7 @@ export interface RegisterRequest {
   confirmPassword: string;
   phone: string;
   profilePic?: string | null;
-  carDetails?: Partial<CarDetails> & { carModel?: string };
+  carDetails?: CarDetailsRequest;
 }
 
 export interface LoginRequest {
@@ -32,25 +31,6 @@ export interface MessageResponse {
   message: string;
 }
 
-/** The spec's carDetails: the customer's car and what was chosen for its plan. planAmount is in rupees, computed. */
-export interface CarDetails extends AddressFields, ParkingFields {
-  carName: string;
-  carColor: string;
-  carNumber: string;
-  carType: CarType | null;
-  planDuration: PlanDuration | null;
-  planAmount: number | null;
-  timeSlot: string;
-}
-
-/** One of a customer's cars, as carDetails has it; the address is the customer's. */
-export interface CarResponse extends Omit<CarDetails, keyof AddressFields> {
-  id: string;
-}
-
-/** POST profile/cars: name and number are needed, the rest can follow. Answers the profile. */
-export type CarRequest = Pick<CarDetails, 'carName' | 'carNumber'> & Partial<Omit<CarResponse, 'id'>>;
-
 export interface ProfileResponse extends Versioned {
   id: string;
   _id: string;
@@ -69,7 +49,7 @@ export interface ProfileResponse extends Versioned {
   /** The first car, and where it is found. */
   carDetails: CarDetails;
   /** All of them, the first one too. */
-  cars: CarResponse[];
+  cars: VehicleResponse[];
   /** Whether a plan of theirs runs, or is paused. */
   activePlan: boolean;
   createdAt: string;
@@ -85,11 +65,11 @@ export interface ProfileUpdate extends Edit {
   phone?: string;
   /** A data URL (JPEG, PNG or WebP) to set, null to remove, the served address to keep. */
   profilePic?: string | null;
-  carDetails?: Partial<CarDetails>;
+  carDetails?: CarDetailsRequest;
   /** Which car carDetails are of; the first when left out. */
   carId?: string;
   /** Of several cars, those that change, each with what changes of it. */
-  cars?: (Partial<CarResponse> & Pick<CarResponse, 'id'>)[];
+  cars?: OwnedVehicleRequest[];
 }
 
 /** POST profile/password. Ends every other session of the account. */
@@ -113,12 +93,12 @@ export interface CustomerRequest {
   /** The community an employee works in: its id or its name. */
   area?: string | null;
   disabled?: boolean;
-  carDetails?: Partial<CarDetails>;
+  carDetails?: CarDetailsRequest;
 }
 
 /** PUT customers/{id}. Of several cars, those that change are named by their ids. */
 export interface CustomerUpdate extends CustomerRequest, Edit {
-  cars?: (Partial<CarResponse> & Pick<CarResponse, 'id'>)[];
+  cars?: OwnedVehicleRequest[];
 }
 
 export interface EmployeeResponse extends Versioned {

@@ -1,12 +1,12 @@
 import { formatCarNumber } from '#libs/car-number.js';
-import type { CarResponse } from '#libs/contract/accounts.js';
+import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { paintOf } from '../../ui/car-paint.js';
 import { Car } from '../../ui/car.js';
 import styles from './car-choice.module.css';
 
 interface CarChoiceProps {
-  cars: readonly CarResponse[];
-  chosen: CarResponse;
+  cars: readonly VehicleResponse[];
+  chosen: VehicleResponse;
   onChoose: (carId: string) => void;
 }
 

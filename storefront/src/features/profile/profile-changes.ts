@@ -1,4 +1,5 @@
-import type { CarResponse, ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
+import type { ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
+import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import type { EditConflict } from '#libs/contract/records.js';
 import { ApiError } from '../../app/api.js';
 import { communityRequestOf } from '../../lib/community-field.js';
@@ -21,7 +22,7 @@ const CAR_FIELDS: readonly (keyof CarValues)[] = [
 
 const ADDRESS_FIELDS = ['address', 'communityName', 'notListed'] as const;
 
-export function baseOf(profile: ProfileResponse, car: CarResponse | undefined): EditBase {
+export function baseOf(profile: ProfileResponse, car: VehicleResponse | undefined): EditBase {
   return { version: profile.version, values: { ...valuesOf(profile, car), ...(!car && NO_CAR) } };
 }
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { CarResponse, ProfileResponse } from '#libs/contract/accounts.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { MESSAGES } from '#libs/messages.js';
 import { ApiError, messageOf } from '../../app/api.js';
 import { emailRule, phoneRule } from '../../lib/account-rules.js';
@@ -38,7 +39,7 @@ export type FirstField = 'name' | keyof typeof CHOOSE;
 interface ProfileFormProps {
   profile: ProfileResponse;
   /** The car that is edited with it; none while there is none yet. */
-  car: CarResponse | undefined;
+  car: VehicleResponse | undefined;
   /** Fields the checkout is missing: they are marked. */
   askFor: readonly (keyof typeof CHOOSE)[];
   startAt: FirstField;

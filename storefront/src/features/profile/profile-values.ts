@@ -1,4 +1,5 @@
-import type { CarRequest, CarResponse, ProfileResponse } from '#libs/contract/accounts.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { NewVehicleRequest, VehicleResponse } from '#libs/contract/vehicles.js';
 import type { PlanDuration } from '#libs/catalogue.js';
 import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { formatPhone } from '#libs/phone.js';
@@ -48,7 +49,7 @@ export function newCarValues(): CarValues {
 
 export function valuesOf(
   { name, email, phone, profilePic, carDetails }: ProfileResponse,
-  car: CarResponse | undefined,
+  car: VehicleResponse | undefined,
 ): ProfileValues {
   return {
     name,
@@ -61,7 +62,7 @@ export function valuesOf(
   };
 }
 
-function carValuesOf({ carName, carColor, carNumber, planDuration, timeSlot, parking }: CarResponse): CarValues {
+function carValuesOf({ carName, carColor, carNumber, planDuration, timeSlot, parking }: VehicleResponse): CarValues {
   return {
     carName,
     carColor,
@@ -73,7 +74,14 @@ function carValuesOf({ carName, carColor, carNumber, planDuration, timeSlot, par
 }
 
 /** The values of a car as the calls take them. */
-export function carRequestOf({ carName, carColor, carNumber, planDuration, timeSlot, parking }: CarValues): CarRequest {
+export function carRequestOf({
+  carName,
+  carColor,
+  carNumber,
+  planDuration,
+  timeSlot,
+  parking,
+}: CarValues): NewVehicleRequest {
   const months = planDuration === '' ? null : (Number(planDuration) as PlanDuration);
   return { carName, carColor, carNumber: normaliseCarNumber(carNumber), planDuration: months, timeSlot, parking };
 }
@@ -89,7 +97,7 @@ export const CHOOSE = {
 /** What a plan still needs to know, by field. Empty when the checkout can go on. */
 export function missingForPlan(
   { carDetails: { address } }: ProfileResponse,
-  car: CarResponse | undefined,
+  car: VehicleResponse | undefined,
 ): (keyof typeof CHOOSE)[] {
   const known = { carNumber: '', ...car, address };
   const fields = Object.keys(CHOOSE) as (keyof typeof CHOOSE)[];
@@ -99,7 +107,7 @@ export function missingForPlan(
 }
 
 /** What a checkout of this car is handed, or null while something is missing for it. */
-export function checkoutDraftOf(profile: ProfileResponse, car: CarResponse | undefined): CheckoutDraft | null {
+export function checkoutDraftOf(profile: ProfileResponse, car: VehicleResponse | undefined): CheckoutDraft | null {
   return car && missingForPlan(profile, car).length === 0 ? draftOf(profile, car) : null;
 }
 
@@ -113,13 +121,13 @@ export function renewCheckoutDraft(profile: ProfileResponse): void {
 }
 
 /** The car of this number. */
-export function carOf({ cars }: ProfileResponse, carNumber: string): CarResponse | undefined {
+export function carOf({ cars }: ProfileResponse, carNumber: string): VehicleResponse | undefined {
   return cars.find((car) => normaliseCarNumber(car.carNumber) === normaliseCarNumber(carNumber));
 }
 
 function draftOf(
   { id, name, email, phone, carDetails: { address, communityId, communityName } }: ProfileResponse,
-  car: CarResponse,
+  car: VehicleResponse,
 ): CheckoutDraft {
   const { carName, carColor, carNumber, planDuration, timeSlot, parking } = car;
   return {

@@ -1,7 +1,8 @@
 import { ArrowRight, KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCarNumber } from '#libs/car-number.js';
-import type { CarResponse, ProfileResponse } from '#libs/contract/accounts.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { formatRupees } from '#libs/money.js';
 import { formatPhone } from '#libs/phone.js';
 import { homeOf } from '../../app/session.js';
@@ -19,7 +20,7 @@ import styles from './profile.module.css';
 interface ProfileViewProps {
   profile: ProfileResponse;
   /** The car shown; undefined while there is none. */
-  car: CarResponse | undefined;
+  car: VehicleResponse | undefined;
   onChoose: (carId: string) => void;
   onEdit: () => void;
   onChangePassword: () => void;
@@ -116,8 +117,8 @@ function CarDetails({
   onAddCar,
   onRemoveCar,
 }: Pick<ProfileViewProps, 'onChoose' | 'onAddCar' | 'onRemoveCar'> & {
-  cars: readonly CarResponse[];
-  car: CarResponse;
+  cars: readonly VehicleResponse[];
+  car: VehicleResponse;
 }) {
   return (
     <>

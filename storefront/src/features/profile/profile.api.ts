@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CarRequest, ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
+import type { ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
+import type { NewVehicleRequest } from '#libs/contract/vehicles.js';
 import type { PlanResponse, PlanSlotsResponse, PlanStatusRequest } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { api } from '../../app/api.js';
@@ -38,7 +39,7 @@ export function useCancelEmailChange() {
 export function useAddCar() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (car: CarRequest) => api<ProfileResponse>('profile/cars', { method: 'POST', body: car }),
+    mutationFn: (car: NewVehicleRequest) => api<ProfileResponse>('profile/cars', { method: 'POST', body: car }),
     onSuccess: (profile) => client.setQueryData(['profile'], profile),
   });
 }

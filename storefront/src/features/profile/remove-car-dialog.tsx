@@ -1,5 +1,5 @@
 import { formatCarNumber } from '#libs/car-number.js';
-import type { CarResponse } from '#libs/contract/accounts.js';
+import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
 import { Alert } from '../../ui/alert.js';
@@ -9,7 +9,7 @@ import { useRemoveCar } from './profile.api.js';
 import styles from './profile.module.css';
 
 interface RemoveCarDialogProps {
-  car: CarResponse;
+  car: VehicleResponse;
   /** Called with whether the car is gone. */
   onDone: (removed: boolean) => void;
 }

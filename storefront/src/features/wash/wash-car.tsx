@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
-import type { CarResponse } from '#libs/contract/accounts.js';
+import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { SelectField, TextField } from '../../ui/field.js';
 import styles from './wash.module.css';
 
@@ -10,17 +10,17 @@ export interface CarPlace {
   parking: string;
 }
 
-export function placeOf(car: CarResponse | undefined): CarPlace {
+export function placeOf(car: VehicleResponse | undefined): CarPlace {
   return { carNumber: formatCarNumber(car?.carNumber ?? ''), parking: car?.parking ?? '' };
 }
 
 /** The customer's car with this number, if it is one of theirs. */
-export function ownCar(cars: readonly CarResponse[], carNumber: string): CarResponse | undefined {
+export function ownCar(cars: readonly VehicleResponse[], carNumber: string): VehicleResponse | undefined {
   return cars.find((car) => car.carNumber !== '' && car.carNumber === normaliseCarNumber(carNumber));
 }
 
 /** Of several cars one is picked; any other is typed. */
-export function WashCar({ cars }: { cars: readonly CarResponse[] }) {
+export function WashCar({ cars }: { cars: readonly VehicleResponse[] }) {
   const { register, setValue, control, formState } = useFormContext<CarPlace>();
   const { errors } = formState;
   const carNumber = useWatch({ control, name: 'carNumber' });
