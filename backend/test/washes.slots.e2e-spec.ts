@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { WashTier } from '#libs/catalogue.js';
-import { WashSeatsService } from '../src/washes/wash-seats.service.js';
+import { WashSlotsService } from '../src/capacity/wash-slots.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
 jest.setTimeout(120_000);
@@ -99,10 +99,10 @@ describe('a place', () => {
     const [day, slot] = ['2027-01-11', '6:00 AM - 6:30 AM'];
     const { body: wash } = await book(0, slot, day);
     await cancel(0, wash.id);
-    const seats = app.app.nest.get(WashSeatsService);
+    const slots = app.app.nest.get(WashSlotsService);
     await atOnce(2);
     for (const id of [wash.id, 'a-wash-that-never-was'])
-      expect(await seats.take({ id, tier: 'basic', date: day, timeSlot: slot })).toBe(true);
+      expect(await slots.reserve({ id, tier: 'basic', date: day, timeSlot: slot })).toBe(true);
     await atOnce(1);
     expect((await book(1, slot, day)).body.code).toBe('slot-full');
     clock.advance(11 * 60_000);

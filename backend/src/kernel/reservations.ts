@@ -12,62 +12,64 @@ import { newId } from './ids.js';
 
 type Key = object;
 
-/** One of the places of a slot, and who holds it. The fields of slot and holder stand in the record itself. */
-export type Reservation<Slot extends Key, Holder extends Key> = StoredRecord &
+/** One of the positions of a slot, and who reserved it. The fields of slot and owner stand in the record itself. */
+export type Reservation<Slot extends Key, Owner extends Key> = StoredRecord &
   Slot &
-  Holder & {
+  Owner & {
     /** From 1. Unique within the slot: of any number of callers, the store lets one have it. */
-    place: number;
-    takenAt: Instant;
+    position: number;
+    reservedAt: Instant;
   };
 
 /** No slot has a larger capacity. */
 export const MAX_CAPACITY = 500;
 
-/** The collection of a kind of reservations, by the fields that tell slots and holders apart. */
-export function reservationDefinition<Slot extends Key, Holder extends Key>(
+/** The collection of a kind of reservations, by the fields that tell slots and owners apart. */
+export function reservationDefinition<Slot extends Key, Owner extends Key>(
   name: string,
   slot: Record<keyof Slot & string, FieldType>,
-  holder: Record<keyof Holder & string, FieldType>,
-): CollectionDefinition<Reservation<Slot, Holder>> {
-  const [slotFields, holderFields] = [Object.keys(slot), Object.keys(holder)];
+  owner: Record<keyof Owner & string, FieldType>,
+): CollectionDefinition<Reservation<Slot, Owner>> {
+  const [slotFields, ownerFields] = [Object.keys(slot), Object.keys(owner)];
   const definition = {
     name,
-    fields: { ...slot, ...holder, place: 'integer', takenAt: 'instant' },
+    fields: { ...slot, ...owner, position: 'integer', reservedAt: 'instant' },
     unique: [
-      [...slotFields, 'place'],
-      [...holderFields, ...slotFields],
+      [...slotFields, 'position'],
+      [...ownerFields, ...slotFields],
     ],
-    indexes: [slotFields, slotFields.slice(0, 1), holderFields],
+    indexes: [slotFields, slotFields.slice(0, 1), ownerFields],
   };
-  return definition as unknown as CollectionDefinition<Reservation<Slot, Holder>>;
+  return definition as unknown as CollectionDefinition<Reservation<Slot, Owner>>;
 }
 
-/** Reserves places in slots of limited capacity, correctly with any number of processes. */
-export class Reservations<Slot extends Key, Holder extends Key> {
+/** Reservations in slots of limited capacity, correct with any number of processes. */
+export class Reservations<Slot extends Key, Owner extends Key> {
   constructor(
-    private readonly reservations: Collection<Reservation<Slot, Holder>>,
+    private readonly reservations: Collection<Reservation<Slot, Owner>>,
     private readonly clock: Clock,
   ) {}
 
-  /** Reserves a place; a holder that has one keeps it. False when the slot is full. */
-  async take(slot: Slot, holder: Holder, capacity: number): Promise<boolean> {
+  /** Reserves a position; an owner that has one keeps it. False when the slot is full. */
+  async reserve(slot: Slot, owner: Owner, capacity: number): Promise<boolean> {
     for (;;) {
-      const taken = await this.reservations.list({ filter: slot });
-      // Looked for in what was just read: another call of the same holder may have taken it a moment ago.
-      if (taken.some((one) => matches(one, holder))) return true;
-      if (taken.length >= capacity) return false;
-      const places = new Set(taken.map(({ place }) => place));
-      const place = Array.from({ length: taken.length + 1 }, (_, index) => index + 1).find((one) => !places.has(one))!;
+      const reserved = await this.reservations.list({ filter: slot });
+      // Looked for in what was just read: another call of the same owner may have reserved a moment ago.
+      if (reserved.some((one) => matches(one, owner))) return true;
+      if (reserved.length >= capacity) return false;
+      const positions = new Set(reserved.map(({ position }) => position));
+      const position = Array.from({ length: reserved.length + 1 }, (_, index) => index + 1).find(
+        (one) => !positions.has(one),
+      )!;
       try {
         const reservation = {
           ...slot,
-          ...holder,
+          ...owner,
           id: newId(this.clock.millis()),
-          place,
-          takenAt: this.clock.now(),
+          position,
+          reservedAt: this.clock.now(),
         };
-        await this.reservations.insert(reservation as unknown as Reservation<Slot, Holder>);
+        await this.reservations.insert(reservation as unknown as Reservation<Slot, Owner>);
         return true;
       } catch (error) {
         if (!(error instanceof UniqueViolation)) throw error;
@@ -75,59 +77,57 @@ export class Reservations<Slot extends Key, Holder extends Key> {
     }
   }
 
-  /** Reserves a place for a holder that has a right to one, even when the capacity has become smaller since. */
-  async keep(slot: Slot, holder: Holder): Promise<void> {
-    if (!(await this.holds(slot, holder))) await this.take(slot, holder, Infinity);
+  /** Reserves for an owner that has a right to the slot, even when the slot is full. */
+  async ensure(slot: Slot, owner: Owner): Promise<void> {
+    if (!(await this.has(slot, owner))) await this.reserve(slot, owner, Infinity);
   }
 
-  /** Whether the holder has a place there, or could have one. Reserves nothing. */
-  async hasRoom(slot: Slot, holder: Holder, capacity: number): Promise<boolean> {
-    if ((await this.countOf(slot)) < capacity) return true;
-    return this.holds(slot, holder);
+  /** Whether the owner has a reservation there, or could have one. Reserves nothing. */
+  async hasCapacity(slot: Slot, owner: Owner, capacity: number): Promise<boolean> {
+    if ((await this.countIn(slot)) < capacity) return true;
+    return this.has(slot, owner);
   }
 
-  /** How many places of a slot are taken. */
-  countOf(slot: Slot): Promise<number> {
+  countIn(slot: Slot): Promise<number> {
     return this.reservations.count({ filter: slot });
   }
 
-  /** How many places are taken, by the values of a field of the slot, among those slots that agree in these fields. */
+  /** How many reservations there are, by the values of a field of the slot, among those slots that agree in these fields. */
   async counts<Field extends keyof Slot & string>(
     among: Partial<Slot>,
     field: Field,
   ): Promise<ReadonlyMap<Slot[Field], number>> {
     const rows = await this.reservations.aggregate({
-      filter: among as Filter<Reservation<Slot, Holder>>,
+      filter: among as Filter<Reservation<Slot, Owner>>,
       groupBy: [field],
     });
     return new Map(rows.map(({ group, count }) => [group[field] as Slot[Field], count]));
   }
 
-  /** Releases the holder's place in a slot, or in all. */
-  async release(holder: Holder, slot?: Slot): Promise<void> {
-    const filter = { ...holder, ...slot } as Filter<Reservation<Slot, Holder>>;
+  /** Releases the owner's reservation of a slot, or of all. */
+  async release(owner: Owner, slot?: Slot): Promise<void> {
+    const filter = { ...owner, ...slot } as Filter<Reservation<Slot, Owner>>;
     for (const { id } of await this.reservations.list({ filter })) await this.reservations.remove(id);
   }
 
   /** Every reservation of a filter, a batch at a time, in the order of a field. */
   stream(
-    filter: Filter<Reservation<Slot, Holder>>,
+    filter: Filter<Reservation<Slot, Owner>>,
     field: keyof Slot & string,
-  ): AsyncIterable<Reservation<Slot, Holder>> {
+  ): AsyncIterable<Reservation<Slot, Owner>> {
     return this.reservations.stream({ filter, sort: [field, 'ASC'] });
   }
 
-  /** The holder's reservations. */
-  of(holder: Holder): Promise<Reservation<Slot, Holder>[]> {
-    return this.reservations.list({ filter: holder });
+  /** The owner's reservations. */
+  of(owner: Owner): Promise<Reservation<Slot, Owner>[]> {
+    return this.reservations.list({ filter: owner });
   }
 
-  /** Whether the holder has a place there. */
-  async holds(slot: Slot, holder: Holder): Promise<boolean> {
-    return (await this.reservations.first({ filter: { ...holder, ...slot } })) !== null;
+  async has(slot: Slot, owner: Owner): Promise<boolean> {
+    return (await this.reservations.first({ filter: { ...owner, ...slot } })) !== null;
   }
 }
 
-function matches<Holder extends Key>(reservation: Holder, holder: Holder): boolean {
-  return (Object.keys(holder) as (keyof Holder)[]).every((field) => reservation[field] === holder[field]);
+function matches<Owner extends Key>(reservation: Owner, owner: Owner): boolean {
+  return (Object.keys(owner) as (keyof Owner)[]).every((field) => reservation[field] === owner[field]);
 }

@@ -143,11 +143,11 @@ export class OpenOrdersService {
 
   /** Places of orders that have been closed are found when they are in the way: nobody has to report a closed order. */
   private async take(slot: Slot, holder: Holder, limit: number): Promise<boolean> {
-    if (await this.places.take(slot, holder, limit)) return true;
+    if (await this.places.reserve(slot, holder, limit)) return true;
     let released = false;
     for await (const place of this.places.stream(slot, 'subjectId'))
       released = (await this.releaseIfClosed(place)) || released;
-    return released && this.places.take(slot, holder, limit);
+    return released && this.places.reserve(slot, holder, limit);
   }
 
   private async openIn(slot: Slot): Promise<OpenOrder[]> {
@@ -167,9 +167,9 @@ export class OpenOrdersService {
 
   private async isClosed(place: Place): Promise<boolean> {
     const order = await this.orderOf(place);
-    if (!order) return place.takenAt < this.clock.in(-STORING_TAKES_MS);
+    if (!order) return place.reservedAt < this.clock.in(-STORING_TAKES_MS);
     if (order.open?.state !== place.state) return true;
-    return place.state === 'pending' && place.takenAt < this.clock.in(-PENDING_COUNTS_MS);
+    return place.state === 'pending' && place.reservedAt < this.clock.in(-PENDING_COUNTS_MS);
   }
 
   private orderOf({ kind, orderId }: Place): ReturnType<OrderSource['openOrder']> {

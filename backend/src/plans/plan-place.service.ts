@@ -9,7 +9,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { MailService, planPlaceChangedMail } from '../mail/mail.service.js';
 import { asOf, RUNNING, type Plan } from './plan.js';
-import { PlanSeatsService } from './plan-seats.service.js';
+import { PlanSlotsService } from './plan-slots.service.js';
 import { PlanTermsService } from './plan-terms.service.js';
 import { PlansStore } from './plans.store.js';
 
@@ -21,7 +21,7 @@ export type PlanPlaceChange = AddressRequest & Partial<ParkingFields> & Edit & {
 export class PlanPlaceService {
   constructor(
     private readonly store: PlansStore,
-    private readonly seats: PlanSeatsService,
+    private readonly slots: PlanSlotsService,
     private readonly terms: PlanTermsService,
     private readonly addresses: AddressesService,
     private readonly communities: CommunitiesService,
@@ -46,8 +46,8 @@ export class PlanPlaceService {
     };
     const wanted = apply(before);
     if (wanted.communityId !== before.communityId || wanted.timeSlot !== before.timeSlot) {
-      await this.seats.assertCapacity(wanted);
-      if (!(await this.seats.take(wanted))) throw new DomainError('slot-full');
+      await this.slots.assertCapacity(wanted);
+      if (!(await this.slots.reserve(wanted))) throw new DomainError('slot-full');
     }
     try {
       const after = await this.terms.change(id, apply);
@@ -55,8 +55,8 @@ export class PlanPlaceService {
       return after;
     } finally {
       // Whichever of the two places the car does not need is released, also after a refusal.
-      await this.seats.settle(before);
-      await this.seats.settle(wanted);
+      await this.slots.sync(before);
+      await this.slots.sync(wanted);
     }
   }
 

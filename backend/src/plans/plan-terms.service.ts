@@ -10,7 +10,7 @@ import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { rescheduledTerms } from '../subscriptions/consecutive-terms.js';
 import type { RequestedPause } from '../subscriptions/pause.js';
 import { asOf, moved, storedForm, transitionsFor, wantsSlot, type Plan } from './plan.js';
-import { PlanSeatsService } from './plan-seats.service.js';
+import { PlanSlotsService } from './plan-slots.service.js';
 import { PlansStore } from './plans.store.js';
 
 const MAX_ATTEMPTS = 20;
@@ -25,7 +25,7 @@ export class PlanTermsService {
   constructor(
     private readonly store: PlansStore,
     private readonly accounts: AccountsService,
-    private readonly seats: PlanSeatsService,
+    private readonly slots: PlanSlotsService,
     private readonly clock: Clock,
   ) {}
 
@@ -91,7 +91,7 @@ export class PlanTermsService {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       const isHeld = plan.slotState !== 'released';
       if (plan.slotState !== 'over-capacity' && wantsSlot(plan, this.clock.today()) === isHeld) break;
-      const slotState = await this.seats.sync(plan);
+      const slotState = await this.slots.stateOf(plan);
       if (slotState === plan.slotState) break;
       plan = await this.write(plan.id, (current) => ({ ...current, slotState }));
     }

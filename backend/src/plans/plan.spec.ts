@@ -39,6 +39,13 @@ describe('the table of steps', () => {
   });
 });
 
+describe('a cancelled plan', () => {
+  it('keeps its last day of service when its refund is sent back by the bank', () => {
+    const refunded = { status: 'refunded', cancelledOn: '2026-11-10', rescheduleFrom: null } as unknown as Plan;
+    expect(moved(refunded, 'cancelled', '2026-11-20').cancelledOn).toBe('2026-11-10');
+  });
+});
+
 describe('a plan on a day', () => {
   const plan = {
     status: 'active',

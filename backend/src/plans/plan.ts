@@ -143,7 +143,8 @@ export function effectOf(plan: Plan, to: PlanStatus, today: CalendarDate, pause:
   if (to === 'paused') return { ...schedulePause(plan, pause, today), rescheduleFrom: rescheduleFrom(plan, today) };
   if (plan.status === 'paused' && to === 'active')
     return { ...endPause(plan, today), rescheduleFrom: rescheduleFrom(plan, today) };
-  if (to === 'cancelled') return { cancelledOn: today, rescheduleFrom: rescheduleFrom(plan, today) };
+  if (to === 'cancelled')
+    return { cancelledOn: plan.cancelledOn ?? today, rescheduleFrom: rescheduleFrom(plan, today) };
   if (plan.status === 'pending') return { pendingKey: null };
   return {};
 }

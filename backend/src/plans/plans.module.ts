@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.js';
+import { CapacityModule } from '../capacity/capacity.module.js';
 import { CommunitiesModule } from '../communities/communities.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
@@ -7,7 +8,7 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { PlanOpenOrdersService } from './plan-open-orders.service.js';
 import { PlanRoundsService } from './plan-rounds.service.js';
-import { PlanSeatsService } from './plan-seats.service.js';
+import { PlanSlotsService } from './plan-slots.service.js';
 import { PlanTermsService } from './plan-terms.service.js';
 import { PlansAdminController } from './plans.admin.controller.js';
 import { PlanPlaceService } from './plan-place.service.js';
@@ -18,12 +19,20 @@ import { SalesService } from './sales.service.js';
 import { PlansReconciler } from './plans.reconciler.js';
 
 @Module({
-  imports: [IdentityModule, CommunitiesModule, MailModule, OrdersModule, PaymentsModule, SettingsModule],
+  imports: [
+    CapacityModule,
+    IdentityModule,
+    CommunitiesModule,
+    MailModule,
+    OrdersModule,
+    PaymentsModule,
+    SettingsModule,
+  ],
   controllers: [PlansController, PlansAdminController],
   providers: [
     PlansStore,
     PlanRoundsService,
-    PlanSeatsService,
+    PlanSlotsService,
     PlanTermsService,
     PlanPlaceService,
     PlansService,

@@ -6,6 +6,7 @@ import { calendarDateOf } from '#libs/calendar.js';
 import type { Paise } from '#libs/money.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
+import { SubscriptionSlotsService } from '../capacity/subscription-slots.service.js';
 import { CommunitiesService, communityReferences } from '../communities/communities.service.js';
 import { changedParking, NO_PARKING, orderAddress, type Address } from '../customers/address.js';
 import type { Caller } from '../kernel/access.js';
@@ -38,7 +39,7 @@ import { asOf, moved, nextChangeOn, planPrices, planQuote, RUNNING, sale, type P
 import { bookedOn, refundDueOf, summaryOf, withPayment } from './plan-money.js';
 import { assertTransitionAllowed, PlanTermsService } from './plan-terms.service.js';
 import type { PlanDataDto } from './plans.dto.js';
-import { PlanSeatsService } from './plan-seats.service.js';
+import { PlanSlotsService } from './plan-slots.service.js';
 import { PlansStore } from './plans.store.js';
 
 export { sale } from './plan.js';
@@ -64,7 +65,8 @@ export class PlansService implements Purchase {
     private readonly mails: MailService,
     private readonly communities: CommunitiesService,
     private readonly addresses: AddressesService,
-    private readonly seats: PlanSeatsService,
+    private readonly planSlots: PlanSlotsService,
+    private readonly slotReservations: SubscriptionSlotsService,
     private readonly terms: PlanTermsService,
     private readonly openOrders: OpenOrdersService,
     private readonly clock: Clock,
@@ -126,7 +128,7 @@ export class PlansService implements Purchase {
     const pendingKey = idFrom('pending-plan', JSON.stringify(wanted));
 
     const { communityId } = address;
-    await this.seats.assertCapacity({ userId, carNumber, communityId, timeSlot });
+    await this.planSlots.assertCapacity({ userId, carNumber, communityId, timeSlot });
     const { pausePolicy } = await this.settings.settings();
     const now = this.clock.now();
     const id = (await this.store.pendingWith(pendingKey))?.id ?? newRecordId(this.clock);
@@ -188,7 +190,7 @@ export class PlansService implements Purchase {
   async slots(userId: string, communityId?: string): Promise<PlanSlotsResponse> {
     const wanted = communityId ?? (await this.accounts.find(userId))?.address.communityId ?? null;
     const community = wanted === null ? null : await this.communities.current(wanted);
-    const isFree = community ? await this.seats.vacancyIn(community.id) : () => true;
+    const isFree = community ? await this.slotReservations.vacancyIn(community.id) : () => true;
     const own = new Set(
       (await this.store.ofUser(userId))
         .filter(({ status }) => RUNNING.includes(status))
@@ -258,7 +260,7 @@ export class PlansService implements Purchase {
   async paid(planId: string, payment: CapturedPayment): Promise<boolean> {
     const { paymentId, orderId, amount } = payment;
     const before = await this.find(planId);
-    if (before.status === 'pending' && !(await this.seats.take(before))) await this.expireUnpaid(planId);
+    if (before.status === 'pending' && !(await this.planSlots.reserve(before))) await this.expireUnpaid(planId);
     const renews = await this.store.paidUntil(before.userId, before.carNumber);
     const plan = await this.terms.change(planId, (current) =>
       current.status === 'pending'

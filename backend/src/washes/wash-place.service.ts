@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AddressRequest, ParkingFields } from '#libs/contract/addresses.js';
 import type { Edit } from '#libs/contract/records.js';
 import { AddressesService } from '../communities/addresses.service.js';
+import { WashSlotsService } from '../capacity/wash-slots.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { addressText, changedParking, orderAddress } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -10,7 +11,6 @@ import { assertVersionCurrent } from '../kernel/edit.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { invalidFields } from '../kernel/validation.js';
 import { MailService, washPlaceChangedMail } from '../mail/mail.service.js';
-import { WashSeatsService } from './wash-seats.service.js';
 import { cancelDeadline, cancelUntil, isSlotOf, type Wash } from './wash.js';
 import { WashesStore } from './washes.store.js';
 
@@ -22,7 +22,7 @@ export type WashPlaceChange = AddressRequest & Partial<ParkingFields> & Edit & {
 export class WashPlaceService {
   constructor(
     private readonly store: WashesStore,
-    private readonly seats: WashSeatsService,
+    private readonly slots: WashSlotsService,
     private readonly addresses: AddressesService,
     private readonly communities: CommunitiesService,
     private readonly mails: MailService,
@@ -49,7 +49,7 @@ export class WashPlaceService {
       };
     };
     const wanted = apply(before);
-    if (wanted.timeSlot !== before.timeSlot && !(await this.seats.take(wanted))) throw new DomainError('slot-full');
+    if (wanted.timeSlot !== before.timeSlot && !(await this.slots.reserve(wanted))) throw new DomainError('slot-full');
     try {
       const after = (await updateWithRetry(this.store.washes, id, apply)) ?? notFound();
       const communities = await this.communities.lookup([after.communityId]);
@@ -58,7 +58,7 @@ export class WashPlaceService {
     } finally {
       // The half hours that are not the wash's, also after a refusal.
       const current = await this.store.washes.get(id);
-      if (current) await this.seats.releaseOtherTimes(current);
+      if (current) await this.slots.releaseOtherTimes(current);
     }
   }
 }

@@ -102,6 +102,14 @@ export function cancelDeadline(wash: Pick<Wash, 'tier' | 'date' | 'timeSlot' | '
   return wash.cancelUntil ?? cancelUntil(wash, 0);
 }
 
+/**
+ * Whether a wash may have a reservation. Waiting for a payment makes none, as whoever pays first has the slot; but the
+ * reservation precedes the change of status.
+ */
+export function mayHoldSlot({ status }: Pick<Wash, 'status'>): boolean {
+  return !['abandoned', 'cancelled', 'refunded'].includes(status);
+}
+
 /** The service's name as orders and invoices carry it. */
 export function serviceOf(tier: WashTier): string {
   return WASH_SERVICES[tier];

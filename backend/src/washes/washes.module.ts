@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.js';
+import { CapacityModule } from '../capacity/capacity.module.js';
 import { CommunitiesModule } from '../communities/communities.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
@@ -11,17 +12,25 @@ import { WashOpenOrdersService } from './wash-open-orders.service.js';
 import { WashPlaceService } from './wash-place.service.js';
 import { WashRoundsService } from './wash-rounds.service.js';
 import { WashSalesService } from './wash-sales.service.js';
-import { WashSeatsService } from './wash-seats.service.js';
+import { WashSlotDemandService } from './wash-slot-demand.service.js';
 import { WashesService } from './washes.service.js';
 import { WashesStore } from './washes.store.js';
 
 @Module({
-  imports: [IdentityModule, CommunitiesModule, MailModule, OrdersModule, PaymentsModule, SettingsModule],
+  imports: [
+    CapacityModule,
+    IdentityModule,
+    CommunitiesModule,
+    MailModule,
+    OrdersModule,
+    PaymentsModule,
+    SettingsModule,
+  ],
   controllers: [WashesController],
   providers: [
     WashPlaceService,
     WashesStore,
-    WashSeatsService,
+    WashSlotDemandService,
     WashNoticesService,
     WashRoundsService,
     WashSalesService,

@@ -4,6 +4,7 @@ import { WASH_SLOTS, type WashTier } from '#libs/catalogue.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { WashPayment, WashResponse, WashSlotsResponse, WashStatus } from '#libs/contract/washes.js';
 import type { Paise } from '#libs/money.js';
+import { WashSlotsService } from '../capacity/wash-slots.service.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { CommunitiesService, communityReferences } from '../communities/communities.service.js';
@@ -34,11 +35,11 @@ import { quoteWash } from '../pricing/quote.js';
 import { assertAmountsMatch, washQuoteResponse } from '../pricing/quote-response.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { WashNoticesService } from './wash-notices.service.js';
-import { WashSeatsService } from './wash-seats.service.js';
 import {
   cancelDeadline,
   cancelUntil,
   isSlotOf,
+  mayHoldSlot,
   serviceOf,
   WASH_TRANSITIONS,
   washDate,
@@ -65,7 +66,7 @@ export class WashesService implements Purchase {
     private readonly settings: SettingsService,
     private readonly accounts: AccountsService,
     private readonly addresses: AddressesService,
-    private readonly seats: WashSeatsService,
+    private readonly slotReservations: WashSlotsService,
     private readonly notices: WashNoticesService,
     private readonly openOrders: OpenOrdersService,
     private readonly clock: Clock,
@@ -140,7 +141,7 @@ export class WashesService implements Purchase {
   /** The times of a day, which of them can be had, and until when each could be cancelled. Throws validation-failed for a day that is not booked. */
   async slots(tier: WashTier, wanted: CalendarDate): Promise<WashSlotsResponse> {
     const date = this.bookableDay(wanted);
-    const isFree = await this.seats.vacancyOn(date);
+    const isFree = await this.slotReservations.vacancyOn(date);
     const { washCancelHours } = await this.settings.settings();
     return {
       date,
@@ -188,7 +189,7 @@ export class WashesService implements Purchase {
       const cancelledAt = to === 'cancelled' ? now : current.cancelledAt;
       return { ...current, status: to, cancelledAt, notificationSent: false, updatedAt: now };
     });
-    if (to === 'cancelled') await this.seats.release(id);
+    if (to === 'cancelled') await this.slotReservations.release(id);
     return stepped;
   }
 
@@ -214,7 +215,7 @@ export class WashesService implements Purchase {
   async paid(washId: string, { paymentId, orderId, amount }: CapturedPayment): Promise<boolean> {
     const before = await this.find(washId);
     const tooLate = cancelUntil(before, 0) <= this.clock.now();
-    if (before.status === 'awaiting-payment' && (tooLate || !(await this.seats.take(before))))
+    if (before.status === 'awaiting-payment' && (tooLate || !(await this.slotReservations.reserve(before))))
       await this.expireUnpaid(washId);
     const wash = await this.change(washId, (current) =>
       current.status === 'awaiting-payment'
@@ -232,14 +233,14 @@ export class WashesService implements Purchase {
           }
         : null,
     );
-    if (wash.status === 'booked') await this.seats.keep(wash);
-    else await this.seats.releaseUnlessHeld(wash);
+    if (wash.status === 'booked') await this.slotReservations.ensure(wash);
+    else if (!mayHoldSlot(wash)) await this.slotReservations.release(wash.id);
     return wash.paymentId === paymentId;
   }
 
   async paymentChanged(washId: string, state: OrderPaymentState): Promise<void> {
     const wash = await this.change(washId, (current) => withPayment(current, state, this.clock.now()));
-    await this.seats.releaseUnlessHeld(wash);
+    if (!mayHoldSlot(wash)) await this.slotReservations.release(wash.id);
   }
 
   async refundDue(washId: string, amountPaid: Paise): Promise<RefundDue> {
@@ -320,10 +321,10 @@ export class WashesService implements Purchase {
     const now = this.clock.now();
     const isPaidLater = status === 'booked';
     const id = isPaidLater ? requestKey : ((await this.store.withKey(requestKey))?.id ?? newRecordId(this.clock));
-    if (!isPaidLater) await this.seats.assertCapacity({ id, tier, date, timeSlot });
+    if (!isPaidLater) await this.slotReservations.assertCapacity({ id, tier, date, timeSlot });
     const isStored = async () => (await this.store.withKey(requestKey)) !== null;
     await this.openOrders.reserve('wash', isPaidLater ? 'unpaid' : 'pending', { id, userId, address }, isStored);
-    if (isPaidLater && !(await this.seats.take({ id, tier, date, timeSlot }))) {
+    if (isPaidLater && !(await this.slotReservations.reserve({ id, tier, date, timeSlot }))) {
       await this.openOrders.release('wash', id);
       throw new DomainError('slot-full');
     }
@@ -345,7 +346,7 @@ export class WashesService implements Purchase {
       updatedAt: now,
     });
     if (wash.id !== id) await this.openOrders.release('wash', id);
-    if (isPaidLater) await this.seats.releaseUnlessHeld(wash);
+    if (isPaidLater && !mayHoldSlot(wash)) await this.slotReservations.release(wash.id);
     return this.notices.tell(wash);
   }
 

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import type { Instant } from '#libs/calendar.js';
+import { CommunitiesService } from '../communities/communities.service.js';
+import { Clock } from '../kernel/clock.port.js';
+import { Database } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { reservationDefinition, Reservations, type Reservation } from '../kernel/reservations.js';
+import { SettingsService } from '../settings/settings.service.js';
+import type { SlotDemand } from './slot-demand.js';
+import { reconcileReservations, syncReservation } from './slot-reservations.js';
+
+/** A time of day in a community, on every day. */
+export interface SubscriptionSlot {
+  communityId: string;
+  timeSlot: string;
+}
+
+/** Slots are reserved for a vehicle, so that its renewal has the slot already. */
+export interface SlotVehicle {
+  userId: string;
+  carNumber: string;
+}
+
+const definition = reservationDefinition<SubscriptionSlot, SlotVehicle>(
+  'subscription_slots',
+  { communityId: 'string', timeSlot: 'string' },
+  { userId: 'string', carNumber: 'string' },
+);
+
+/** Slot reservations of subscriptions: each slot of each community takes as many vehicles as the settings say. */
+@Injectable()
+export class SubscriptionSlotsService {
+  private readonly reservations;
+  private demand: SlotDemand<SubscriptionSlot, SlotVehicle> | null = null;
+
+  constructor(
+    database: Database,
+    private readonly settings: SettingsService,
+    clock: Clock,
+    private readonly communities: CommunitiesService,
+  ) {
+    communities.addReferences({
+      count: () => Promise.resolve({}),
+      repoint: (from, to) => this.repoint(from, to),
+    });
+    this.reservations = new Reservations(database.collection(definition), clock);
+  }
+
+  /** Called once by the feature that sells subscriptions, before the application listens. */
+  registerDemand(demand: SlotDemand<SubscriptionSlot, SlotVehicle>): void {
+    this.demand = demand;
+  }
+
+  /** False when the slot is full. A vehicle that has a reservation keeps it. */
+  async reserve(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<boolean> {
+    return this.reservations.reserve(slotOf(slot), vehicleOf(vehicle), await this.capacity());
+  }
+
+  /** Reserves or releases the slot as the vehicle's orders need it now. */
+  async sync(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<void> {
+    if (this.demand) await syncReservation(this.reservations, this.demand, slotOf(slot), vehicleOf(vehicle));
+  }
+
+  /** Throws slot-full. Reserves nothing. */
+  async assertCapacity(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<void> {
+    if (await this.reservations.hasCapacity(slotOf(slot), vehicleOf(vehicle), await this.capacity())) return;
+    const community = await this.communities.current(slot.communityId);
+    throw new DomainError('slot-full', {
+      message: `The time slot ${slot.timeSlot} is full in ${community?.name ?? 'this community'}. Please choose another one.`,
+    });
+  }
+
+  async isOverCapacity(slot: SubscriptionSlot): Promise<boolean> {
+    return (await this.reservations.countIn(slotOf(slot))) > (await this.capacity());
+  }
+
+  /** Whether a time slot of the community can still be reserved. */
+  async vacancyIn(communityId: string): Promise<(timeSlot: string) => boolean> {
+    const capacity = await this.capacity();
+    const reserved = await this.reservations.counts({ communityId }, 'timeSlot');
+    return (timeSlot) => (reserved.get(timeSlot) ?? 0) < capacity;
+  }
+
+  /** @param before see reconcileReservations */
+  async reconcile(before: Instant): Promise<void> {
+    if (!this.demand) return;
+    await reconcileReservations(this.reservations, this.demand, {
+      among: {},
+      orderBy: 'communityId',
+      before,
+      partsOf: (reservation) => [slotOf(reservation), vehicleOf(reservation)],
+    });
+  }
+
+  private async capacity(): Promise<number> {
+    return (await this.settings.settings()).carsPerSlot;
+  }
+
+  /** The reservations of a merged community become those of the community that it is part of now. */
+  private async repoint(from: string, to: string): Promise<void> {
+    for await (const reservation of this.reservations.stream({ communityId: from }, 'communityId')) {
+      await this.reservations.ensure({ ...slotOf(reservation), communityId: to }, vehicleOf(reservation));
+      await this.reservations.release(vehicleOf(reservation), slotOf(reservation));
+    }
+  }
+}
+
+/** The keys alone: reservations and orders have more fields. */
+function slotOf({ communityId, timeSlot }: SubscriptionSlot | Reservation<SubscriptionSlot, SlotVehicle>) {
+  return { communityId, timeSlot };
+}
+
+function vehicleOf({ userId, carNumber }: SlotVehicle) {
+  return { userId, carNumber };
+}

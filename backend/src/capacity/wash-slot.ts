@@ -1,0 +1,29 @@
+import type { CalendarDate } from '#libs/calendar.js';
+import { WASH_SLOTS, type WashTier } from '#libs/catalogue.js';
+
+/** A half hour of a day; 0 is the day's first. */
+export interface WashSlot {
+  date: CalendarDate;
+  halfHour: number;
+}
+
+/** When a wash takes place. */
+export interface WashTime {
+  tier: WashTier;
+  date: CalendarDate;
+  timeSlot: string;
+}
+
+/** The half hours of a time slot: one, or the two of an hour. */
+export function halfHoursOf(tier: WashTier, timeSlot: string): number[] {
+  const first = WASH_SLOTS[tier].indexOf(timeSlot);
+  return tier === 'ultimate' ? [first, first + 1] : [first];
+}
+
+export function washSlotsOf({ tier, date, timeSlot }: WashTime): WashSlot[] {
+  return halfHoursOf(tier, timeSlot).map((halfHour) => ({ date, halfHour }));
+}
+
+export function includesSlot(slots: readonly WashSlot[], { date, halfHour }: WashSlot): boolean {
+  return slots.some((slot) => slot.date === date && slot.halfHour === halfHour);
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarDate, Instant } from '#libs/calendar.js';
+import type { WashTier } from '#libs/catalogue.js';
+import { Clock } from '../kernel/clock.port.js';
+import { Database } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { reservationDefinition, Reservations } from '../kernel/reservations.js';
+import { SettingsService } from '../settings/settings.service.js';
+import type { SlotDemand } from './slot-demand.js';
+import { reconcileReservations } from './slot-reservations.js';
+import { halfHoursOf, includesSlot, washSlotsOf, type WashSlot, type WashTime } from './wash-slot.js';
+
+/** Slots are reserved for the wash. */
+export interface SlotWash {
+  orderId: string;
+}
+
+type WashBooking = WashTime & { id: string };
+
+const definition = reservationDefinition<WashSlot, SlotWash>(
+  'wash_slots',
+  { date: 'date', halfHour: 'integer' },
+  { orderId: 'string' },
+);
+
+/** Slot reservations of single washes: each half hour of each day takes as many as the settings say. */
+@Injectable()
+export class WashSlotsService {
+  private readonly reservations;
+  private demand: SlotDemand<WashSlot, SlotWash> | null = null;
+
+  constructor(
+    database: Database,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+  ) {
+    this.reservations = new Reservations(database.collection(definition), clock);
+  }
+
+  /** Called once by the feature that sells washes, before the application listens. */
+  registerDemand(demand: SlotDemand<WashSlot, SlotWash>): void {
+    this.demand = demand;
+  }
+
+  /** Reserves the half hours of a wash, all or none; those it has it keeps. False when one is full. */
+  async reserve(booking: WashBooking): Promise<boolean> {
+    const capacity = await this.capacity();
+    const owner = { orderId: booking.id };
+    const before = await this.reservations.of(owner);
+    const slots = washSlotsOf(booking);
+    for (const slot of slots) {
+      if (await this.reservations.reserve(slot, owner, capacity)) continue;
+      for (const one of slots) if (!includesSlot(before, one)) await this.reservations.release(owner, one);
+      return false;
+    }
+    return true;
+  }
+
+  /** Reserves the half hours of a wash that is booked, even when they are full. */
+  async ensure(booking: WashBooking): Promise<void> {
+    for (const slot of washSlotsOf(booking)) await this.reservations.ensure(slot, { orderId: booking.id });
+  }
+
+  /** Throws slot-full. Reserves nothing. */
+  async assertCapacity(booking: WashBooking): Promise<void> {
+    const capacity = await this.capacity();
+    for (const slot of washSlotsOf(booking)) {
+      if (!(await this.reservations.hasCapacity(slot, { orderId: booking.id }, capacity)))
+        throw new DomainError('slot-full');
+    }
+  }
+
+  /** Whether a slot of the day can still be reserved, by its tier and name. */
+  async vacancyOn(date: CalendarDate): Promise<(tier: WashTier, timeSlot: string) => boolean> {
+    const capacity = await this.capacity();
+    const reserved = await this.reservations.counts({ date }, 'halfHour');
+    return (tier, timeSlot) =>
+      halfHoursOf(tier, timeSlot).every((halfHour) => (reserved.get(halfHour) ?? 0) < capacity);
+  }
+
+  release(orderId: string): Promise<void> {
+    return this.reservations.release({ orderId });
+  }
+
+  /** Releases what a wash reserved at times that are not its own (any more). */
+  async releaseOtherTimes(booking: WashBooking): Promise<void> {
+    const owner = { orderId: booking.id };
+    const slots = washSlotsOf(booking);
+    for (const { date, halfHour } of await this.reservations.of(owner))
+      if (!includesSlot(slots, { date, halfHour })) await this.reservations.release(owner, { date, halfHour });
+  }
+
+  /** @param before see reconcileReservations */
+  async reconcile(before: Instant): Promise<void> {
+    if (!this.demand) return;
+    await reconcileReservations(this.reservations, this.demand, {
+      among: { date: { gte: this.clock.today() } },
+      orderBy: 'date',
+      before,
+      partsOf: ({ date, halfHour, orderId }) => [{ date, halfHour }, { orderId }],
+    });
+  }
+
+  private async capacity(): Promise<number> {
+    return (await this.settings.settings()).washesAtOnce;
+  }
+}
