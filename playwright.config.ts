@@ -20,7 +20,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env.CI === 'true',
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   outputDir: `test-results/browser-${store}`,
   reporter: [
     ['list'],

@@ -89,7 +89,7 @@ export const STAGES = [
     ],
     [processes],
   ],
-  [STORES.map(faults)],
+  STORES.map((store) => [faults(store)]),
   [STORES.map(browser)],
 ];
 
