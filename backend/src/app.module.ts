@@ -43,9 +43,9 @@ import { PaymentGateway } from './payments/payment-gateway.port.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PlansModule } from './plans/plans.module.js';
 import { ReportsModule } from './reports/reports.module.js';
+import { ScheduleModule } from './schedule/schedule.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { WashesModule } from './washes/washes.module.js';
-import { WorkModule } from './work/work.module.js';
 
 const MONGO_PATIENCE_MS = 8_000;
 
@@ -82,7 +82,7 @@ export class AppModule {
         ReportsModule,
         SettingsModule,
         WashesModule,
-        WorkModule,
+        ScheduleModule,
       ],
       providers: [
         { provide: AppConfig, useValue: config },

@@ -4,7 +4,7 @@ import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
-import type { Visit } from '#libs/contract/work.js';
+import type { Visit } from '#libs/contract/schedule.js';
 import { Confirmation } from '../parts/Confirmation.js';
 import { messageOf } from '../parts/Failure.js';
 import { StatusChip } from '../parts/StatusChip.js';

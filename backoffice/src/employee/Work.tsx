@@ -3,7 +3,7 @@ import { Box, Card, ToggleButton, ToggleButtonGroup, Typography } from '@mui/mat
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { addDays } from '#libs/calendar.js';
-import type { Visit, WorkResponse } from '#libs/contract/work.js';
+import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
 import { Failure, RefreshFailure } from '../parts/Failure.js';
 import { countText, dayText, today } from '../parts/format.js';
 import { Waiting } from '../parts/Waiting.js';
@@ -52,7 +52,7 @@ export function Work() {
   );
 }
 
-function Round({ work: { community, visits }, day }: { work: WorkResponse; day: Day }) {
+function Round({ work: { community, visits }, day }: { work: ScheduleResponse; day: Day }) {
   if (community === null)
     return (
       <Nothing text="You have no community yet." about="Ask the office to give you one: its cars will stand here." />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Visit } from '#libs/contract/work.js';
+import type { Visit } from '#libs/contract/schedule.js';
 import { bySlot } from './by-slot.js';
 
 const visit = (id: string, start: string) => ({ id, start }) as Visit;

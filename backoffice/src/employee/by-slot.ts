@@ -1,4 +1,4 @@
-import type { Visit } from '#libs/contract/work.js';
+import type { Visit } from '#libs/contract/schedule.js';
 
 export interface Slot {
   /** `5:30 am`. */

@@ -24,7 +24,7 @@ import type {
 } from '#libs/contract/settings.js';
 import type { SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 import type { WashPayment, WashResponse, WashStatus } from '#libs/contract/washes.js';
-import type { Visit, WorkResponse } from '#libs/contract/work.js';
+import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
 import { readSession } from '../session/session.js';
 import { currentOf, isContested } from './edit-conflict.js';
 import { API, httpClient, openStream } from './http-client.js';
@@ -67,7 +67,7 @@ export interface Calls {
   placeFaq(id: string, at: number): Promise<FaqResponse>;
   setAccess(employeeId: string, disabled: boolean): Promise<EmployeeResponse>;
   /** What the community of whoever is signed in has on a day. */
-  work(date: CalendarDate): Promise<WorkResponse>;
+  work(date: CalendarDate): Promise<ScheduleResponse>;
   stepVisit(washId: string, status: WashStatus): Promise<Visit>;
   stepLead(leadId: string, status: LeadStatus): Promise<LeadResponse>;
   addLeadNote(leadId: string, note: LeadNoteRequest): Promise<LeadResponse>;

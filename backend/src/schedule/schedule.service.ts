@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { planSlotStart, washSlotStart } from '#libs/catalogue.js';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { WashStatus } from '#libs/contract/washes.js';
-import type { Visit, WorkResponse } from '#libs/contract/work.js';
+import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService, type Community } from '../communities/communities.service.js';
 import { addressText, type Address, type CommunityLookup } from '../customers/address.js';
@@ -14,7 +14,7 @@ import { WashRoundsService, type Wash } from '../washes/wash-rounds.service.js';
 
 /** What an employee's community has on a day. Nothing of any other community is reached. */
 @Injectable()
-export class WorkService {
+export class ScheduleService {
   constructor(
     private readonly accounts: AccountsService,
     private readonly plans: PlanRoundsService,
@@ -24,7 +24,7 @@ export class WorkService {
   ) {}
 
   /** By time. An employee has their own only. Throws not-found. */
-  async on(caller: Caller, employeeId: string, date: CalendarDate = this.clock.today()): Promise<WorkResponse> {
+  async on(caller: Caller, employeeId: string, date: CalendarDate = this.clock.today()): Promise<ScheduleResponse> {
     const community = await this.communityOf(caller, employeeId);
     if (community === null) return { date, community: null, visits: [] };
     const [plans, washes] = await Promise.all([this.plans.on(date, community.id), this.washes.on(date, community.id)]);

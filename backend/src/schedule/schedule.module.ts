@@ -3,12 +3,12 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { CommunitiesModule } from '../communities/communities.module.js';
 import { PlansModule } from '../plans/plans.module.js';
 import { WashesModule } from '../washes/washes.module.js';
-import { WorkController } from './work.controller.js';
-import { WorkService } from './work.service.js';
+import { ScheduleController } from './schedule.controller.js';
+import { ScheduleService } from './schedule.service.js';
 
 @Module({
   imports: [IdentityModule, CommunitiesModule, PlansModule, WashesModule],
-  controllers: [WorkController],
-  providers: [WorkService],
+  controllers: [ScheduleController],
+  providers: [ScheduleService],
 })
-export class WorkModule {}
+export class ScheduleModule {}

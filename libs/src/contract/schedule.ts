@@ -19,7 +19,7 @@ export interface Visit {
 }
 
 /** GET register/employee/{id}/work: what an employee's community has on a day, by time. */
-export interface WorkResponse {
+export interface ScheduleResponse {
   /** Asia/Kolkata. */
   date: string;
   community: string | null;

@@ -1,23 +1,27 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Visit, WorkResponse } from '#libs/contract/work.js';
+import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { Idempotent } from '../kernel/idempotency.js';
-import { VisitDto, VisitStepDto, WorkDayDto, WorkDto } from './work.dto.js';
-import { WorkService } from './work.service.js';
+import { VisitDto, VisitStepDto, ScheduleDayDto, ScheduleDto } from './schedule.dto.js';
+import { ScheduleService } from './schedule.service.js';
 
-@ApiTags('work')
+@ApiTags('schedule')
 @ApiBearerAuth()
 @Controller('register/employee/:id/work')
-export class WorkController {
-  constructor(private readonly work: WorkService) {}
+export class ScheduleController {
+  constructor(private readonly schedule: ScheduleService) {}
 
   /** The cars of an employee's community on a day. */
   @Get()
   @Allow('employee', 'admin')
-  @ApiOkResponse({ type: WorkDto })
-  on(@CurrentCaller() caller: Caller, @Param('id') id: string, @Query() { date }: WorkDayDto): Promise<WorkResponse> {
-    return this.work.on(caller, id, date);
+  @ApiOkResponse({ type: ScheduleDto })
+  on(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Query() { date }: ScheduleDayDto,
+  ): Promise<ScheduleResponse> {
+    return this.schedule.on(caller, id, date);
   }
 
   /** An employee says that a single wash of their community is done. */
@@ -31,6 +35,6 @@ export class WorkController {
     @Param('washId') washId: string,
     @Body() { status }: VisitStepDto,
   ): Promise<Visit> {
-    return this.work.stepWash(caller, id, washId, status);
+    return this.schedule.stepWash(caller, id, washId, status);
   }
 }

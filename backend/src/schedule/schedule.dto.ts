@@ -3,7 +3,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { WASH_STATUSES, type WashStatus } from '#libs/contract/washes.js';
 import { CalendarDay } from '../kernel/field-rules.js';
 
-export class WorkDayDto {
+export class ScheduleDayDto {
   @ApiPropertyOptional({ format: 'date', description: 'A day of Asia/Kolkata; today when left out' })
   @IsOptional()
   @CalendarDay('Please choose a day such as 2026-11-21')
@@ -42,7 +42,7 @@ export class VisitDto {
   @ApiProperty({ type: VisitWashDto, nullable: true }) wash!: VisitWashDto | null;
 }
 
-export class WorkDto {
+export class ScheduleDto {
   @ApiProperty({ format: 'date' }) date!: string;
   @ApiProperty({ type: String, nullable: true }) community!: string | null;
   @ApiProperty({ type: [VisitDto] }) visits!: VisitDto[];
