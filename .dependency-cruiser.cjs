@@ -54,18 +54,12 @@ module.exports = {
     },
     {
       name: 'features-meet-at-services',
-      comment:
-        'Features use each other through services, modules and pure domain files. Ask the service for anything else.',
+      comment: 'Features use each other through services, modules, shared request fields and pure domain files.',
       severity: 'error',
       from: { path: '^backend/src/([^/]+)/', pathNot: '^backend/src/(kernel|adapters)/' },
       to: {
         path: '^backend/src/[^/]+/',
-        pathNot: [
-          '^backend/src/($1|kernel|config|adapters|demo)/',
-          '\\.(service|module)\\.ts$',
-          DOMAIN,
-          '^backend/src/(customers/address|identity/password)\\.dto\\.ts$',
-        ],
+        pathNot: ['^backend/src/($1|kernel|config|adapters|demo)/', '\\.(service|module|fields)\\.ts$', DOMAIN],
       },
     },
     {

@@ -29,7 +29,7 @@ function readWithNothing(): { read: Set<string>; complaint: string } {
   } catch (error) {
     return {
       read,
-      complaint: [(error as Error).message, ...((error as { faults?: string[] }).faults ?? [])].join('\n'),
+      complaint: [(error as Error).message, ...((error as { errors?: string[] }).errors ?? [])].join('\n'),
     };
   }
   throw new Error('production started without a single setting');

@@ -81,7 +81,7 @@ describe('POST /api/register', () => {
     expect(await accountsOf('refused@example.com')).toEqual([]);
   });
 
-  it('names every field at fault at once', async () => {
+  it('reports every invalid field at once', async () => {
     const answer = await app.post('/api/register', {});
     expect(answer.body.errors.map(({ field }: { field: string }) => field).sort()).toEqual([
       'email',

@@ -72,7 +72,7 @@ afterAll(() => app.stop());
 
 describe('every operation with a body', () => {
   it.each(HOSTILE_BODIES)('refuses %s for the whole body', async (_, raw) => {
-    expect(await faultsOf(writing().map(({ method, path }) => ({ method, path: address(path), raw })))).toEqual([]);
+    expect(await failuresOf(writing().map(({ method, path }) => ({ method, path: address(path), raw })))).toEqual([]);
   });
 
   it.each(HOSTILE_VALUES)('refuses %s in each field', async (_, value) => {
@@ -80,7 +80,7 @@ describe('every operation with a body', () => {
       fields.map((field) => ({ method, path: address(path), raw: JSON.stringify({ [field]: value }) })),
     );
     expect(attacks.length).toBeGreaterThan(100);
-    expect(await faultsOf(attacks)).toEqual([]);
+    expect(await failuresOf(attacks)).toEqual([]);
   });
 
   it('refuses a field that it does not know, and names it (threat 10)', async () => {
@@ -100,7 +100,7 @@ it.each(HOSTILE_QUERIES)('every list refuses %s', async (_, query) => {
   const lists = operations.filter(({ isList }) => isList);
   expect(lists.length).toBeGreaterThan(4);
   expect(
-    await faultsOf(lists.map(({ path }) => ({ method: 'GET', path: `${address(path)}?${encodeURI(query)}` }))),
+    await failuresOf(lists.map(({ path }) => ({ method: 'GET', path: `${address(path)}?${encodeURI(query)}` }))),
   ).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ it.each(HOSTILE_IDS)('no address with %s for an id finds anything', async (_, id
     path: address(path, id),
     ...(method !== 'GET' && method !== 'DELETE' && { raw: '{}' }),
   }));
-  expect(await faultsOf(attacks)).toEqual([]);
+  expect(await failuresOf(attacks)).toEqual([]);
 });
 
 it('none of it left anything behind', async () => {
@@ -131,11 +131,11 @@ interface Attack {
 }
 
 /** What got further than a clear refusal. */
-async function faultsOf(attacks: Attack[]): Promise<string[]> {
-  const faults: string[] = [];
+async function failuresOf(attacks: Attack[]): Promise<string[]> {
+  const failures: string[] = [];
   for (let from = 0; from < attacks.length; from += AT_ONCE)
     await Promise.all(attacks.slice(from, from + AT_ONCE).map(carryOut));
-  return faults;
+  return failures;
 
   async function carryOut(one: Attack): Promise<void> {
     const { status, text, headers } = await attack(one);
@@ -148,7 +148,7 @@ async function faultsOf(attacks: Attack[]): Promise<string[]> {
         headers.get('content-type') === 'application/problem+json; charset=utf-8');
     const leaks = /node_modules|\.[jt]s:\d|sqlite|mongo|at Object\./i.test(text);
     if (!refused || leaks)
-      faults.push(
+      failures.push(
         `${one.method} ${one.path.slice(0, 120)} ${one.raw?.slice(0, 80) ?? ''} -> ${status} ${text.slice(0, 200)}`,
       );
   }

@@ -12,14 +12,14 @@ afterAll(() => app.stop());
 
 const check = async (kind: string, csv: string, details: object = {}) =>
   (await app.post('/api/imports', { kind, fileName: `${kind}.csv`, csv, ...details }, token)).body;
-const faultsOf = async (kind: string, csv: string) => {
-  const { id, status, faults } = await check(kind, csv);
-  expect({ id, status }).toEqual({ id: '', status: 'faulty' });
-  return faults as { line: number; column: string; message: string }[];
+const errorsOf = async (kind: string, csv: string) => {
+  const { id, status, errors } = await check(kind, csv);
+  expect({ id, status }).toEqual({ id: '', status: 'invalid' });
+  return errors as { line: number; column: string; message: string }[];
 };
-async function bringIn(kind: string, csv: string, details: object = {}) {
-  const { id, status, faults } = await check(kind, csv, details);
-  expect({ status, faults }).toEqual({ status: 'checked', faults: [] });
+async function importFile(kind: string, csv: string, details: object = {}) {
+  const { id, status, errors } = await check(kind, csv, details);
+  expect({ status, errors }).toEqual({ status: 'checked', errors: [] });
   expect((await app.post(`/api/imports/${id}/start`, {}, token)).status).toBe(202);
   await app.sweep();
   return (await app.get(`/api/imports/${id}`, token)).body;
@@ -31,8 +31,8 @@ const CUSTOMERS =
   'Name,Email,Phone Number,Car,Car No.,Address\r\n"Rao, Asha",ASHA.RAO@example.com,98765 50001,Hyundai Creta,mh 12 ab 5001,"B-1, Amber Heights"\r\nBina Shah,bina.shah@example.com,\'+919876550002,,,\r\n';
 
 describe('an import', () => {
-  it('brings in every row, and the same file again changes nothing', async () => {
-    expect(await bringIn('customers', `\uFEFF${CUSTOMERS}`)).toMatchObject({
+  it('creates every row, and the same file again changes nothing', async () => {
+    expect(await importFile('customers', `\uFEFF${CUSTOMERS}`)).toMatchObject({
       status: 'done',
       rows: 2,
       known: 0,
@@ -50,22 +50,27 @@ describe('an import', () => {
     await app.put(`/api/customers/${asha.id}`, { name: 'Asha R', email: asha.email, phone: asha.phone }, token);
     const before = await total('customers');
     expect(await check('customers', CUSTOMERS)).toMatchObject({ known: 2 });
-    expect(await bringIn('customers', CUSTOMERS)).toMatchObject({ status: 'done', created: 0, known: 2, failures: [] });
+    expect(await importFile('customers', CUSTOMERS)).toMatchObject({
+      status: 'done',
+      created: 0,
+      known: 2,
+      failures: [],
+    });
     expect(await total('customers')).toBe(before);
     expect((await app.get(`/api/customers/${asha.id}`, token)).body.name).toBe('Asha R');
   });
 
-  it('brings in leads, filed by their location, and communities', async () => {
+  it('creates communities, and leads with the community of their location', async () => {
     const leads =
       'Email,NAME,Location,Phone,Message\n"x.lead@example.com","X","Imported Court, Baner","9876550003","Two\nlines, ""quoted"""\n';
     expect(
-      await bringIn(
+      await importFile(
         'communities',
         'Name,Locality,Active\nImported Court,Baner,yes\nHidden Court,Aundh,No\nAmber Heights,Elsewhere,yes\n',
       ),
     ).toMatchObject({ created: 2, known: 1 });
-    expect(await bringIn('leads', leads)).toMatchObject({ created: 1 });
-    expect(await bringIn('leads', leads)).toMatchObject({ created: 0, known: 1 });
+    expect(await importFile('leads', leads)).toMatchObject({ created: 1 });
+    expect(await importFile('leads', leads)).toMatchObject({ created: 0, known: 1 });
     const found = (await app.list('/api/leads', { filter: { email: 'x.lead@example.com' } }, token)).body;
     expect(found).toMatchObject([{ communityName: 'Imported Court', message: 'Two\nlines, "quoted"', status: 'new' }]);
     const [hidden] = (await app.list('/api/register/communities', { filter: { name: 'Hidden Court' } }, token)).body;
@@ -77,11 +82,11 @@ describe('an import', () => {
     ]);
   });
 
-  it('names every bad row and column, and takes nothing of the file', async () => {
+  it('returns every error by row and column, and creates nothing', async () => {
     const before = await total('customers');
     const csv =
       'Name,Email,Phone Number,Car,Car No.\nGood,good.row@example.com,9876550010,,\n,not an address,12,Flying Carpet,\nTwice,GOOD.row@example.com,9876550011,,XX\nCar,car.row@example.com,9876550012,Flying Carpet,\n';
-    expect(await faultsOf('customers', csv)).toEqual([
+    expect(await errorsOf('customers', csv)).toEqual([
       { line: 3, column: 'Name', message: 'Name is required' },
       { line: 3, column: 'Email', message: 'Invalid email address' },
       { line: 3, column: 'Phone Number', message: 'Please enter a 10-digit Indian mobile number' },
@@ -89,12 +94,12 @@ describe('an import', () => {
       { line: 5, column: 'Car', message: 'Please choose your car from the list' },
     ]);
     expect(
-      await faultsOf(
+      await errorsOf(
         'leads',
         'Name,Email,Phone,Location\nA,a@example.com,9876550010,B\nA,a@example.com,9876550010,B\n',
       ),
-    ).toEqual([{ line: 3, column: '', message: 'Line 2 is of the same record' }]);
-    expect(await faultsOf('communities', 'Name,Locality,Active\nA Court,B,perhaps\n')).toEqual([
+    ).toEqual([{ line: 3, column: '', message: 'This is the same record as line 2' }]);
+    expect(await errorsOf('communities', 'Name,Locality,Active\nA Court,B,perhaps\n')).toEqual([
       { line: 2, column: 'Active', message: 'Please write yes or no' },
     ]);
     await app.sweep();
@@ -104,7 +109,7 @@ describe('an import', () => {
   it.each([
     ['tabs, as a spreadsheet copies them', '\t'],
     ['semicolons', ';'],
-  ])('takes %s between the cells', async (_, delimiter) => {
+  ])('accepts %s as delimiters', async (_, delimiter) => {
     const rows = [
       ['Name', 'Locality', 'Address'],
       [`Court of ${delimiter.charCodeAt(0)}`, 'Baner', '"Lake Road 4, opposite the park"'],
@@ -115,33 +120,33 @@ describe('an import', () => {
     });
   });
 
-  it('says what to do about a file whose letters are lost', async () => {
-    expect(await faultsOf('communities', 'Name,Locality\nA Court,Baner\nCaf\uFFFD Court,Baner\n')).toEqual([
+  it('says what to do about a file in another encoding', async () => {
+    expect(await errorsOf('communities', 'Name,Locality\nA Court,Baner\nCaf\uFFFD Court,Baner\n')).toEqual([
       { line: 3, column: '', message: expect.stringContaining('CSV UTF-8') },
     ]);
   });
 
-  it('tells of more faults than a screen shows', async () => {
-    expect(await faultsOf('communities', `Name,Locality\n${'A Court,\n'.repeat(300)}`)).toHaveLength(300);
+  it('returns more errors than a screen shows', async () => {
+    expect(await errorsOf('communities', `Name,Locality\n${'A Court,\n'.repeat(300)}`)).toHaveLength(300);
   });
 
   it.each([
-    ['two columns of one name', 'Name,name,Locality\nA,B,C\n', 'Name', 1],
-    ['a column that is none', 'Name,Locality,Role\nA,B,admin\n', 'Role', 1],
-    ['a column of an object', 'Name,Locality,__proto__\nA,B,x\n', '__proto__', 1],
-    ['no needed column', 'Name\nA\n', 'Locality', 1],
+    ['a column that appears twice', 'Name,name,Locality\nA,B,C\n', 'Name', 1],
+    ['an unknown column', 'Name,Locality,Role\nA,B,admin\n', 'Role', 1],
+    ['a column named like a property of objects', 'Name,Locality,__proto__\nA,B,x\n', '__proto__', 1],
+    ['a missing required column', 'Name\nA\n', 'Locality', 1],
     ['a quote that is not closed', 'Name,Locality\n"A,B\n', '', undefined],
     ['a quote within a cell', 'Name,Locality\nA"b"c,B\n', '', undefined],
     ['more cells than columns', 'Name,Locality\nA,B,C\n', '', 2],
-    ['no row', 'Name,Locality\n', '', 1],
-    ['a cell without end', `Name,Locality\n"${'x'.repeat(50_000)}",B\n`, '', undefined],
+    ['no rows', 'Name,Locality\n', '', 1],
+    ['a cell that is too long', `Name,Locality\n"${'x'.repeat(50_000)}",B\n`, '', undefined],
     ['too many rows', `Name,Locality\n${'A,B\n'.repeat(5_001)}`, '', 5_002],
-  ])('is refused for %s', async (_, csv, column, line) => {
-    const [fault] = await faultsOf('communities', csv);
-    expect(fault).toMatchObject({ column, line: line ?? expect.any(Number), message: expect.stringMatching(/\w/) });
+  ])('rejects a file with %s', async (_, csv, column, line) => {
+    const [error] = await errorsOf('communities', csv);
+    expect(error).toMatchObject({ column, line: line ?? expect.any(Number), message: expect.stringMatching(/\w/) });
   });
 
-  it('is refused when it is too large, or of another kind', async () => {
+  it('rejects a file that is too large, and an unknown kind', async () => {
     expect(
       (await app.post('/api/imports', { kind: 'leads', fileName: 'x', csv: 'x'.repeat(2_000_001) }, token)).status,
     ).toBe(400);
@@ -151,13 +156,13 @@ describe('an import', () => {
     expect((await app.post('/api/imports', { kind: 'admins', fileName: 'x', csv: 'x' }, token)).status).toBe(400);
   });
 
-  it('keeps a formula as the text it is, and exports it inert', async () => {
-    await bringIn('communities', 'Name,Locality\nFormula Court,"=HYPERLINK(""http://evil"")"\n');
+  it('stores a formula as text', async () => {
+    await importFile('communities', 'Name,Locality\nFormula Court,"=HYPERLINK(""http://evil"")"\n');
     const [found] = (await app.list('/api/register/communities', { filter: { name: 'Formula Court' } }, token)).body;
     expect(found.locality).toBe('=HYPERLINK("http://evil")');
   });
 
-  it('tells of a row that somebody else made meanwhile, and invites whom it should', async () => {
+  it('skips a row that was created after the check, and invites the others', async () => {
     const { id } = await check(
       'customers',
       'Name,Email,Phone Number\nLate,late@example.com,9876550020\nOther,invited.row@example.com,9876550021\n',
@@ -177,7 +182,7 @@ describe('an import', () => {
     expect(mailed).toContain('invited.row@example.com');
   });
 
-  it('that broke off goes on, and makes nothing twice', async () => {
+  it('continues after a restart, and creates nothing twice', async () => {
     const own = await startApp();
     const admin = await own.staff('admin');
     const rows = Array.from({ length: 400 }, (_, n) => `Court ${n} of many,Baner`);
@@ -208,7 +213,7 @@ describe('an import', () => {
     await again.stop();
   });
 
-  it('is nobody’s who does not exist', async () => {
+  it('that does not exist cannot be started', async () => {
     expect((await app.post('/api/imports/nobody/start', {}, token)).status).toBe(404);
   });
 });

@@ -58,7 +58,7 @@ describe('no body holds up the server, whatever is in it (docs/threat-model.md, 
   it.each(Object.keys(WHOLE_BODIES))(
     '%s',
     async (kind) => {
-      expect(await faultsOf(operations.map((operation) => wholeBody(operation, kind)))).toEqual([]);
+      expect(await failuresOf(operations.map((operation) => wholeBody(operation, kind)))).toEqual([]);
     },
     TEST_TIMEOUT,
   );
@@ -70,7 +70,7 @@ describe('no body holds up the server, whatever is in it (docs/threat-model.md, 
         fields.map((field) => ({ method, path, body: { kind, field, bytes: maxBytes } })),
       );
       expect(attacks.length).toBeGreaterThan(100);
-      expect(await faultsOf(attacks)).toEqual([]);
+      expect(await failuresOf(attacks)).toEqual([]);
     },
     TEST_TIMEOUT,
   );
@@ -80,15 +80,15 @@ function wholeBody({ method, path, maxBytes }: Operation, kind: string): Hostile
   return { method, path, body: { kind, bytes: maxBytes } };
 }
 
-async function faultsOf(attacks: HostileRequest[]): Promise<string[]> {
-  const faults: string[] = [];
+async function failuresOf(attacks: HostileRequest[]): Promise<string[]> {
+  const failures: string[] = [];
   for (const attack of attacks) {
     const { status, type, text, hold } = await worst(attack);
     const refused = status >= 400 && status < 500 && status !== 429 && type.startsWith('application/problem+json');
     if (!refused || hold > MAX_HOLD)
-      faults.push(`${JSON.stringify(attack)} -> ${status} ${text.slice(0, 200)}, ${hold.toFixed(1)} ms`);
+      failures.push(`${JSON.stringify(attack)} -> ${status} ${text.slice(0, 200)}, ${hold.toFixed(1)} ms`);
   }
-  return faults;
+  return failures;
 }
 
 async function worst(attack: HostileRequest): Promise<Outcome> {

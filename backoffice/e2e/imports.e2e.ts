@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { violations } from '../../scripts/browser/axe.js';
 import { expect, failing, test } from './support/office.js';
 
-test('a file is checked, corrected and brought in; the same one again changes nothing', async ({
+test('a file is checked, corrected and imported; the same file again changes nothing', async ({
   page,
   office,
   asAdmin,
@@ -24,13 +24,13 @@ test('a file is checked, corrected and brought in; the same one again changes no
   ]);
   expect(await violations(page)).toEqual([]);
 
-  // Under the same name, as a corrected file is.
+  // A corrected file has the same name.
   await expect(dialog.getByLabel('CSV file')).toHaveValue('');
   await file(`Name,Locality,Active\r\n${name},Baner,yes\r\n`);
   await dialog.getByRole('button', { name: 'Check' }).click();
-  await expect(dialog.getByText('No faults found. 1 new, 0 there already.')).toBeVisible();
+  await expect(dialog.getByText('No errors found. 1 new, 0 existing.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 1' }).click();
-  await expect(dialog.getByText('Done: 1 imported, 0 were there already.')).toBeVisible();
+  await expect(dialog.getByText('Done: 1 imported, 0 skipped because they exist already.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('searchbox').fill(name);
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
@@ -38,11 +38,11 @@ test('a file is checked, corrected and brought in; the same one again changes no
   await page.getByRole('button', { name: 'Import' }).click();
   await dialog.getByRole('textbox').fill(`Name,Locality\n${name},Baner`);
   await dialog.getByRole('button', { name: 'Check' }).click();
-  await expect(dialog.getByText('Every row is there already')).toBeVisible();
+  await expect(dialog.getByText('All rows exist already')).toBeVisible();
 });
 
 for (const kind of ['customers', 'leads'] as const) {
-  test(`the template of ${kind} is a file that can be brought in`, async ({ page, asAdmin }) => {
+  test(`the template of ${kind} can be imported`, async ({ page, asAdmin }) => {
     await asAdmin(`/${kind}`);
     await page.getByRole('button', { name: 'Import' }).click();
     const dialog = page.getByRole('dialog', { name: `Import ${kind}` });
@@ -50,11 +50,11 @@ for (const kind of ['customers', 'leads'] as const) {
     await dialog.getByRole('button', { name: 'Download a template' }).click();
     await dialog.getByLabel('CSV file').setInputFiles(await (await download).path());
     await dialog.getByRole('button', { name: 'Check' }).click();
-    await expect(dialog.getByText('No faults found.')).toBeVisible();
+    await expect(dialog.getByText('No errors found.')).toBeVisible();
   });
 }
 
-test('an import goes on when its window is closed, and a message says how it ended', async ({
+test('an import continues after its dialog is closed, and a message shows the result', async ({
   page,
   office,
   asAdmin,
@@ -86,7 +86,7 @@ test('an import goes on when its window is closed, and a message says how it end
   await expect(page.getByText('Import of communities done: 1 new')).toBeVisible();
 });
 
-test('rows that are not imported yet are asked about before they are dropped', async ({ page, asAdmin }) => {
+test('leaving with rows that are not imported asks first', async ({ page, asAdmin }) => {
   await asAdmin('/leads');
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import leads' });
@@ -101,7 +101,7 @@ test('rows that are not imported yet are asked about before they are dropped', a
   await expect(dialog).toHaveCount(0);
 });
 
-test('all faults of a file are kept as a file where they are too many to show', async ({ page, asAdmin }) => {
+test('a file with too many errors to show offers them as a download', async ({ page, asAdmin }) => {
   await asAdmin('/communities');
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import communities' });
@@ -117,7 +117,7 @@ test('all faults of a file are kept as a file where they are too many to show', 
   expect(lines.at(-1)).toBe('206,Locality,Locality is required');
 });
 
-test('a check that the server refuses says why', async ({ page, asAdmin }) => {
+test('a rejected check shows the reason', async ({ page, asAdmin }) => {
   await page.route(/\/api\/imports$/, failing('A file may have at most 2 MB.', 413));
   await asAdmin('/leads');
   await page.getByRole('button', { name: 'Import' }).click();

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CHANGE_ACTIONS, type ChangeAction } from '#libs/contract/changes.js';
+import type { Difference } from '#libs/differences.js';
+import { CHANGE_ACTIONS, type ChangeAction, type ChangeResponse } from '#libs/contract/changes.js';
 
 const ANY_JSON = {
   nullable: true,
@@ -12,13 +13,13 @@ const ANY_JSON = {
   ],
 };
 
-class DifferenceDto {
+class DifferenceDto implements Difference {
   @ApiProperty({ example: 'cars.0.carNumber', description: 'The path of the value' }) field!: string;
   @ApiProperty(ANY_JSON) before!: unknown;
   @ApiProperty(ANY_JSON) after!: unknown;
 }
 
-export class ChangeDto {
+export class ChangeDto implements ChangeResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
   @ApiProperty({ description: 'The kind of record: customers, leads, allOrders, washes, …' }) resource!: string;

@@ -1,4 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { Contacts } from '#libs/contract/settings.js';
+import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import {
   CAR_TYPES,
   PLAN_DURATIONS,
@@ -39,7 +41,7 @@ class SiteLinkDto {
   @ApiProperty() link!: string;
 }
 
-class SiteContactsDto {
+class SiteContactsDto implements Contacts {
   @ApiProperty() street!: string;
   @ApiProperty() locality!: string;
   @ApiProperty() city!: string;
@@ -51,7 +53,7 @@ class SiteContactsDto {
   @ApiProperty({ type: [SiteLinkDto] }) social!: SiteLinkDto[];
 }
 
-export class CatalogueDto {
+export class CatalogueDto implements CatalogueResponse {
   @ApiProperty({ type: [CarTypeDto] }) carTypes!: CarTypeDto[];
   @ApiProperty({ type: [CarModelDto] }) carModels!: CarModelDto[];
   @ApiProperty({ enum: PLAN_DURATIONS, isArray: true, description: 'Months' }) durations!: PlanDuration[];

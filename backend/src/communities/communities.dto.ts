@@ -2,8 +2,17 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import type {
+  CommunityChoice,
+  CommunityMerge,
+  CommunityRequest,
+  CommunityResponse,
+  CommunityUpdate,
+  CommunityUses,
+} from '#libs/contract/communities.js';
 import { EditedVersion } from '../kernel/edit.js';
-import { Omittable, PinCode } from '../kernel/field-rules.js';
+import { PinCode } from '../customers/address.fields.js';
+import { Omittable } from '../kernel/field-rules.js';
 
 const oneLine = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim().replace(/\s+/gu, ' ') : value;
@@ -18,7 +27,7 @@ const Named = (what: string) =>
     Matches(/^\P{Cc}*$/u, { message: `Please write the ${what.toLowerCase()} on one line` }),
   );
 
-export class CommunityDto {
+export class CommunityDto implements CommunityRequest {
   @ApiProperty() @Named('Name') name!: string;
   @ApiProperty({ example: 'Baner' }) @Named('Locality') locality!: string;
 
@@ -50,18 +59,18 @@ export class CommunityDto {
   active?: boolean;
 }
 
-export class CommunityUpdateDto extends CommunityDto {
+export class CommunityUpdateDto extends CommunityDto implements CommunityUpdate {
   @EditedVersion() version?: number;
 }
 
-export class CommunityMergeDto {
+export class CommunityMergeDto implements CommunityMerge {
   @ApiProperty({ description: 'The id of the community it becomes part of' })
   @MaxLength(64)
   @IsString({ message: 'Please choose a community to merge into' })
   into!: string;
 }
 
-export class CommunityChoiceDto {
+export class CommunityChoiceDto implements CommunityChoice {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
   @ApiProperty() name!: string;
@@ -71,7 +80,7 @@ export class CommunityChoiceDto {
   @ApiProperty({ description: 'Six digits, or empty' }) pin!: string;
 }
 
-export class CommunityResponseDto extends CommunityChoiceDto {
+export class CommunityResponseDto extends CommunityChoiceDto implements CommunityResponse {
   @ApiProperty() address!: string;
   @ApiProperty() active!: boolean;
   @ApiProperty({ type: String, nullable: true, description: 'The id of the community that it became part of' })
@@ -80,7 +89,7 @@ export class CommunityResponseDto extends CommunityChoiceDto {
   @ApiProperty({ description: 'One more at each change' }) version!: number;
 }
 
-export class CommunityUsesDto {
+export class CommunityUsesDto implements CommunityUses {
   @ApiProperty() employees!: number;
   @ApiProperty() customers!: number;
   @ApiProperty() leads!: number;

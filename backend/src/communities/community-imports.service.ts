@@ -7,7 +7,7 @@ import { nameKey } from './community.js';
 
 const ACTIVE: Record<string, boolean> = { '': true, yes: true, true: true, no: false, false: false };
 
-/** Communities out of a file; one whose name is there already stays as it is. */
+/** Imports communities. A row whose name exists is skipped. */
 @Injectable()
 export class CommunityImportsService {
   constructor(imports: ImportsService, communities: CommunitiesService) {
@@ -29,14 +29,14 @@ export class CommunityImportsService {
       pin: 'PIN Code',
       active: 'Active',
     };
-    imports.serve('communities', {
-      faults: async (values) => {
+    imports.registerImporter('communities', {
+      validate: async (values) => {
         const row = read(values);
-        const faults = checkFields(CommunityDto, row).map(({ field, message }) => ({
+        const errors = checkFields(CommunityDto, row).map(({ field, message }) => ({
           column: columns[field] ?? '',
           message,
         }));
-        return row.active === undefined ? [...faults, { column: 'Active', message: 'Please write yes or no' }] : faults;
+        return row.active === undefined ? [...errors, { column: 'Active', message: 'Please write yes or no' }] : errors;
       },
       keyOf: ({ Name = '' }) => nameKey(Name),
       isKnown: async ({ Name = '' }) => (await communities.named(Name)) !== null,

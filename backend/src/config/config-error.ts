@@ -1,7 +1,7 @@
-/** Every fault of the settings at once; each line names the setting and what to do. */
+/** All errors in the settings. Each line names the setting and says what to do. */
 export class ConfigError extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(faults.join('\n'));
+  constructor(readonly errors: readonly string[]) {
+    super(errors.join('\n'));
     this.name = 'ConfigError';
   }
 }

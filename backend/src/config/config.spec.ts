@@ -10,12 +10,12 @@ beforeEach(() => {
   DATA_DIR = mkdtempSync(join(tmpdir(), 'config-'));
 });
 
-const faultsOf = (environment: Environment): readonly string[] => {
+const errorsOf = (environment: Environment): readonly string[] => {
   try {
     readConfig(environment);
     return [];
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.errors;
     throw error;
   }
 };
@@ -31,8 +31,8 @@ const PRODUCTION = {
   MAIL_FROM: 'Care <care@wash.example>',
 };
 
-describe('settings on a developer’s machine', () => {
-  it('need nothing: secrets are made once and kept with the data', () => {
+describe('configuration on a developer’s machine', () => {
+  it('needs no settings: secrets are generated once and stored with the data', () => {
     const first = readConfig({ DATA_DIR });
     expect(first).toMatchObject({
       port: 3000,
@@ -46,19 +46,19 @@ describe('settings on a developer’s machine', () => {
     expect(readConfig({ DATA_DIR })).toEqual(first);
   });
 
-  it('say in one line that the data folder cannot be written', () => {
+  it('reports a data folder that cannot be written in one line', () => {
     const file = join(DATA_DIR, 'a-file');
     writeFileSync(file, '');
-    expect(faultsOf({ DATA_DIR: file })).toEqual([expect.stringMatching(/^DATA_DIR: the folder .* cannot be written/)]);
+    expect(errorsOf({ DATA_DIR: file })).toEqual([expect.stringMatching(/^DATA_DIR: the folder .* cannot be written/)]);
   });
 
-  it('say in one line that the kept secrets are damaged', () => {
+  it('reports damaged secrets in one line', () => {
     writeFileSync(join(DATA_DIR, 'local-secrets.json'), '{');
-    expect(faultsOf({ DATA_DIR })).toEqual([expect.stringContaining('is damaged')]);
+    expect(errorsOf({ DATA_DIR })).toEqual([expect.stringContaining('is damaged')]);
   });
 
-  it('name every malformed one at once', () => {
-    const faults = faultsOf({
+  it('reports every malformed setting at once', () => {
+    const errors = errorsOf({
       DATA_DIR,
       PORT: '70000',
       MONGODB_URI: 'localhost',
@@ -67,7 +67,7 @@ describe('settings on a developer’s machine', () => {
       PUBLIC_URL: 'ftp://x',
       SMTP_URL: 'x',
     });
-    expect(faults.map((fault) => fault.split(' ')[0]).sort()).toEqual([
+    expect(errors.map((line) => line.split(' ')[0]).sort()).toEqual([
       'LOG_LEVEL',
       'MONGODB_URI',
       'PORT',
@@ -82,24 +82,24 @@ describe('settings on a developer’s machine', () => {
     'mongodb+srv://user:secret@cluster.example/care?retryWrites=true',
     'mongodb://one:27017,two:27017,three:27018/care?replicaSet=rs0',
     'mongodb://user:secret@one:27017,two:27017/?replicaSet=rs0',
-  ])('take %s for an address of MongoDB', (uri) => {
+  ])('accepts %s as a MongoDB URI', (uri) => {
     expect(readConfig({ DATA_DIR, MONGODB_URI: uri }).mongodbUri).toBe(uri);
   });
 
   it.each(['mongodb://', 'mongodb:/localhost', 'mongodb://one two/care', 'http://localhost/care'])(
-    'do not take %s for one',
+    'rejects %s as a MongoDB URI',
     (uri) => {
-      expect(faultsOf({ DATA_DIR, MONGODB_URI: uri })).toEqual([expect.stringMatching(/^MONGODB_URI is malformed/)]);
+      expect(errorsOf({ DATA_DIR, MONGODB_URI: uri })).toEqual([expect.stringMatching(/^MONGODB_URI is malformed/)]);
     },
   );
 
-  it('do not take a part of the Razorpay settings for the whole', () => {
-    expect(faultsOf({ DATA_DIR, RAZORPAY_KEY_ID: 'rzp_test_1' })).toHaveLength(2);
+  it('reports missing Razorpay settings when some are present', () => {
+    expect(errorsOf({ DATA_DIR, RAZORPAY_KEY_ID: 'rzp_test_1' })).toHaveLength(2);
   });
 });
 
-describe('settings in production', () => {
-  it('are complete with their secrets', () => {
+describe('configuration in production', () => {
+  it('accepts a complete configuration', () => {
     const config = readConfig({ ...PRODUCTION, DEMO_PASSWORD: 'ignored' });
     expect(config).toMatchObject({ production: true, publicUrl: 'https://wash.example', demoPassword: null });
     expect(config.razorpay).toMatchObject({
@@ -108,34 +108,34 @@ describe('settings in production', () => {
     });
   });
 
-  it('refuse an address without encryption: the session cookie would be sent in the clear', () => {
-    expect(faultsOf({ ...PRODUCTION, PUBLIC_URL: 'http://wash.example' })).toEqual([
-      'PUBLIC_URL is malformed: it must be an address starting with https://.',
+  it('rejects a URL without encryption, because session cookies would be sent in the clear', () => {
+    expect(errorsOf({ ...PRODUCTION, PUBLIC_URL: 'http://wash.example' })).toEqual([
+      'PUBLIC_URL is malformed: it must be a URL starting with https://.',
     ]);
   });
 
-  it('keep the metrics and the API documentation to themselves unless they are opened', () => {
+  it('hides the metrics and the API documentation by default', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({ metricsToken: null, apiDocs: false });
     const METRICS_TOKEN = 'm'.repeat(32);
     expect(readConfig({ ...PRODUCTION, METRICS_TOKEN, PUBLIC_API_DOCS: 'true' })).toMatchObject({
       metricsToken: METRICS_TOKEN,
       apiDocs: true,
     });
-    expect(faultsOf({ ...PRODUCTION, METRICS_TOKEN: 'short', PUBLIC_API_DOCS: 'yes' })).toHaveLength(2);
+    expect(errorsOf({ ...PRODUCTION, METRICS_TOKEN: 'short', PUBLIC_API_DOCS: 'yes' })).toHaveLength(2);
   });
 
-  it.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))('name %s when it is missing', (name) => {
-    expect(faultsOf({ ...PRODUCTION, [name]: '' })).toEqual([expect.stringContaining(`${name} is missing`)]);
+  it.each(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'))('reports a missing %s', (name) => {
+    expect(errorsOf({ ...PRODUCTION, [name]: '' })).toEqual([expect.stringContaining(`${name} is missing`)]);
   });
 
-  it('name all that is missing at once, and make no secret of their own', () => {
-    expect(faultsOf({ NODE_ENV: 'production', DATA_DIR }).map((fault) => fault.split(' ')[0])).toEqual(
+  it('reports everything that is missing at once, and generates no secrets', () => {
+    expect(errorsOf({ NODE_ENV: 'production', DATA_DIR }).map((line) => line.split(' ')[0])).toEqual(
       expect.arrayContaining(Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV')),
     );
   });
 
-  it('refuse a secret that can be guessed', () => {
-    expect(faultsOf({ ...PRODUCTION, JWT_SECRET: 'short' })).toEqual([
+  it('rejects a secret that is too short', () => {
+    expect(errorsOf({ ...PRODUCTION, JWT_SECRET: 'short' })).toEqual([
       expect.stringContaining('JWT_SECRET is too short'),
     ]);
   });

@@ -7,7 +7,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 type LogLevel = (typeof LOG_LEVELS)[number];
 
 const MIN_SECRET_LENGTH = 32;
-/** It may list several hosts with their ports, which URL cannot read. */
+/** A list of several hosts with ports is valid; the URL class cannot parse it. */
 const MONGODB_URI = /^mongodb(?:\+srv)?:\/\/[^\s/?]+(?:[/?]\S*)?$/;
 
 export interface RazorpaySettings {
@@ -25,24 +25,24 @@ export abstract class AppConfig {
   abstract readonly production: boolean;
   abstract readonly port: number;
   abstract readonly host: string;
-  /** The address customers use, without a trailing slash; links in mails start with it. */
+  /** The URL of the site, without a trailing slash. Links in mails start with it. */
   abstract readonly publicUrl: string;
   abstract readonly dataDir: string;
   /** Null: the embedded SQLite store in dataDir. */
   abstract readonly mongodbUri: string | null;
-  /** Signs the sessions. Outside production a secret of this installation is made and kept with the data. */
+  /** Signs the sessions. Outside production it is generated and stored in the data folder. */
   abstract readonly jwtSecret: string;
-  /** Null outside production: the stand-in is started and used. */
+  /** Null outside production: the stand-in is used. */
   abstract readonly razorpay: RazorpaySettings | null;
-  /** Null outside production: mails go to a folder and a development page. */
+  /** Null outside production: mails go to a folder and are listed at /dev/mails. */
   abstract readonly smtpUrl: string | null;
   abstract readonly mailFrom: string;
-  /** The demo logins' password; outside production made at the first start and kept with the data. Null in production. */
+  /** The password of the demo logins, generated at the first start and stored in the data folder. Null in production. */
   abstract readonly demoPassword: string | null;
   abstract readonly logLevel: LogLevel;
-  /** Addresses or networks of proxies whose X-Forwarded-For is believed. Empty: nobody's. */
+  /** IP addresses or networks of proxies whose X-Forwarded-For is trusted. Empty: none. */
   abstract readonly trustedProxies: readonly string[];
-  /** The bearer token that /metrics asks for. Null: open outside production, closed in production. */
+  /** The bearer token that /metrics requires. Null: open outside production, closed in production. */
   abstract readonly metricsToken: string | null;
   /** Whether /api/docs and /api/openapi.json are served. */
   abstract readonly apiDocs: boolean;
@@ -50,15 +50,15 @@ export abstract class AppConfig {
 
 export type Environment = Record<string, string | undefined>;
 
-/** Throws ConfigError. Outside production, secrets that are not given come from the data folder (local-secrets.ts). */
+/** Throws ConfigError. Outside production, missing secrets are generated and stored in the data folder (local-secrets.ts). */
 export function readConfig(environment: Environment): AppConfig {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const text = (name: string) => environment[name]?.trim() || null;
   const production = text('NODE_ENV') === 'production';
 
   const required = (name: string, why: string) => {
     const value = text(name);
-    if (!value && production) faults.push(`${name} is missing: ${why}.`);
+    if (!value && production) errors.push(`${name} is missing: ${why}.`);
     return value;
   };
   const url = (name: string, value: string | null, protocols: readonly string[]) => {
@@ -73,23 +73,21 @@ export function readConfig(environment: Environment): AppConfig {
     return value;
   };
   const addMalformed = (name: string, protocols: readonly string[]) =>
-    faults.push(
-      `${name} is malformed: it must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
-    );
+    errors.push(`${name} is malformed: it must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
   const secret = (name: string, why: string) => {
     const value = required(name, why);
     if (value && value.length < MIN_SECRET_LENGTH)
-      faults.push(`${name} is too short: use at least ${MIN_SECRET_LENGTH} characters.`);
+      errors.push(`${name} is too short: use at least ${MIN_SECRET_LENGTH} characters.`);
     return value;
   };
 
   const portText = text('PORT') ?? '3000';
   const port = Number(portText);
   if (!/^\d+$/.test(portText) || port > 65_535)
-    faults.push(`PORT is malformed: "${portText}" is not a port from 0 to 65535.`);
+    errors.push(`PORT is malformed: "${portText}" is not a port from 0 to 65535.`);
 
   const logLevel = (text('LOG_LEVEL') ?? 'info') as LogLevel;
-  if (!LOG_LEVELS.includes(logLevel)) faults.push(`LOG_LEVEL is malformed: use one of ${LOG_LEVELS.join(', ')}.`);
+  if (!LOG_LEVELS.includes(logLevel)) errors.push(`LOG_LEVEL is malformed: use one of ${LOG_LEVELS.join(', ')}.`);
 
   const trustedProxies = (text('TRUSTED_PROXIES') ?? '')
     .split(',')
@@ -97,21 +95,21 @@ export function readConfig(environment: Environment): AppConfig {
     .filter(Boolean);
   for (const proxy of trustedProxies) {
     if (!isNetwork(proxy))
-      faults.push(`TRUSTED_PROXIES is malformed: "${proxy}" is no IP address or network such as 10.0.0.0/8.`);
+      errors.push(`TRUSTED_PROXIES is malformed: "${proxy}" is not an IP address or network such as 10.0.0.0/8.`);
   }
 
   const apiDocs = text('PUBLIC_API_DOCS') ?? String(!production);
-  if (!['true', 'false'].includes(apiDocs)) faults.push('PUBLIC_API_DOCS is malformed: use true or false.');
+  if (!['true', 'false'].includes(apiDocs)) errors.push('PUBLIC_API_DOCS is malformed: use true or false.');
   const metricsToken = text('METRICS_TOKEN');
   if (metricsToken && metricsToken.length < MIN_SECRET_LENGTH)
-    faults.push(`METRICS_TOKEN is too short: use at least ${MIN_SECRET_LENGTH} characters.`);
+    errors.push(`METRICS_TOKEN is too short: use at least ${MIN_SECRET_LENGTH} characters.`);
 
   const config: AppConfig = {
     production,
     port,
     host: text('HOST') ?? '0.0.0.0',
     publicUrl: (
-      url('PUBLIC_URL', required('PUBLIC_URL', 'the address customers use, such as https://wash.example'), [
+      url('PUBLIC_URL', required('PUBLIC_URL', 'the URL of the site, such as https://wash.example'), [
         ...(production ? [] : ['http:']),
         'https:',
       ]) ?? `http://localhost:${port}`
@@ -134,8 +132,8 @@ export function readConfig(environment: Environment): AppConfig {
     apiDocs: apiDocs === 'true',
   };
   if (/[\r\n]/.test(config.mailFrom) || !config.mailFrom.includes('@'))
-    faults.push('MAIL_FROM is malformed: it must hold one e-mail address.');
-  if (faults.length > 0) throw new ConfigError(faults);
+    errors.push('MAIL_FROM is malformed: it must contain one email address.');
+  if (errors.length > 0) throw new ConfigError(errors);
   if (production) return { ...config, demoPassword: null };
 
   const local = localSecrets(config.dataDir);
@@ -151,7 +149,7 @@ export function readConfig(environment: Environment): AppConfig {
     if (given.length === 0 && !production) return null;
     for (const name of names) {
       if (!text(name))
-        faults.push(
+        errors.push(
           `${name} is missing: take it from the Razorpay dashboard; the three Razorpay settings belong together.`,
         );
     }

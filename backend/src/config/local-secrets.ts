@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config-error.js';
 
-/** What an installation without settings needs to run safely on a developer's machine. Never used in production. */
+/** Secrets for running without settings on a developer's machine. Never used in production. */
 export interface LocalSecrets {
   jwtSecret: string;
   demoPassword: string;
@@ -11,7 +11,7 @@ export interface LocalSecrets {
 
 const FILE = 'local-secrets.json';
 
-/** The secrets in the data folder, made at the first call. Throws ConfigError when the folder cannot be written. */
+/** The secrets in the data folder, generated at the first call. Throws ConfigError when the folder cannot be written. */
 export function localSecrets(dataDir: string): LocalSecrets {
   const file = join(dataDir, FILE);
   try {
@@ -28,10 +28,10 @@ export function localSecrets(dataDir: string): LocalSecrets {
     const { jwtSecret, demoPassword } = JSON.parse(readFileSync(file, 'utf8')) as Partial<LocalSecrets>;
     if (jwtSecret && demoPassword) return { jwtSecret, demoPassword };
   } catch {
-    // said below, in one line
+    // The error below covers this case too.
   }
   throw new ConfigError([
-    `${file} is damaged. Delete it and start again: a new one is made, and everybody signs in anew.`,
+    `${file} is damaged. Delete it and start again. A new one is generated, and all users have to sign in again.`,
   ]);
 }
 

@@ -20,7 +20,7 @@ const COLUMNS: Record<string, string> = {
   'carDetails.parking': 'Parking',
 };
 
-/** Customers out of a file; an account with the same e-mail address, whoever's it is, stays as it is. */
+/** Imports customers. A row whose email address has an account is skipped. */
 @Injectable()
 export class CustomerImportsService {
   constructor(
@@ -29,23 +29,23 @@ export class CustomerImportsService {
     private readonly registration: RegistrationService,
     private readonly firstMails: FirstMailsService,
   ) {
-    imports.serve('customers', {
-      faults: (values) => this.faults(values),
+    imports.registerImporter('customers', {
+      validate: (values) => this.validate(values),
       keyOf: (values) => customer(values).email,
       isKnown: async (values) => (await this.accounts.byEmail(customer(values).email)) !== null,
       create: (values, options) => this.create(customer(values), options),
     });
   }
 
-  private async faults(values: Record<string, string>): Promise<{ column: string; message: string }[]> {
-    const faults = checkFields(CustomerDto, read(values));
-    if (faults.length === 0) {
+  private async validate(values: Record<string, string>): Promise<{ column: string; message: string }[]> {
+    const errors = checkFields(CustomerDto, read(values));
+    if (errors.length === 0) {
       await this.registration.detailsOf(customer(values).carDetails!).catch((error: unknown) => {
         if (!(error instanceof DomainError)) throw error;
-        faults.push(...(error.facts.errors ?? [{ field: '', message: error.message }]));
+        errors.push(...(error.facts.errors ?? [{ field: '', message: error.message }]));
       });
     }
-    return faults.map(({ field, message }) => ({ column: COLUMNS[field] ?? '', message }));
+    return errors.map(({ field, message }) => ({ column: COLUMNS[field] ?? '', message }));
   }
 
   private async create(
@@ -87,7 +87,7 @@ function read(values: Record<string, string>): object {
       carNumber,
       carColor: Colour,
       address: Address,
-      // A name of the list is found; any other is a community that is not listed.
+      // The service finds a listed community by its name; any other name is a community that is not listed.
       ...(Community && { communityId: null, communityName: Community }),
       parking: Parking,
     },

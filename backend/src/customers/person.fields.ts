@@ -1,12 +1,28 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
+import { buildMessage, IsEmail, IsNotEmpty, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import { MESSAGES } from '#libs/messages.js';
-import { asEmail, asPhone, Phone, trimmed } from '../kernel/field-rules.js';
+import { normalisePhone } from '#libs/phone.js';
+import { asEmail, trimmed } from '../kernel/field-rules.js';
 
 const MAX_NAME_LENGTH = 100;
 const MAX_EMAIL_LENGTH = 254;
 const MAX_PHONE_LENGTH = 40;
+
+/** Normalises an Indian mobile number before validation. Anything else stays as it is, for validation to reject. */
+export const asPhone = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? (normalisePhone(value) ?? value.trim()) : value;
+
+/** A normalised Indian mobile number. */
+export function Phone(): PropertyDecorator {
+  return ValidateBy({
+    name: 'phone',
+    validator: {
+      validate: (value) => typeof value === 'string' && normalisePhone(value) === value,
+      defaultMessage: buildMessage(() => MESSAGES.phoneInvalid),
+    },
+  });
+}
 
 // The decorators run from the bottom up: a client is told of the first rule that a value breaks.
 

@@ -8,7 +8,7 @@ import {
   type Role,
 } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
-import { CurrentPassword, NewPassword, SameAsPassword } from '../identity/password.dto.js';
+import { CurrentPassword, NewPassword, SameAsPassword } from '../identity/password.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { PersonEmail, PersonName, PersonPhone } from './person.fields.js';
 import { Picture } from './picture.fields.js';

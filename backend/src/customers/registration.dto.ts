@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { RegisterRequest } from '#libs/contract/accounts.js';
-import { NewPassword, SameAsPassword } from '../identity/password.dto.js';
+import { NewPassword, SameAsPassword } from '../identity/password.fields.js';
 import { PersonEmail, PersonName, PersonPhone } from './person.fields.js';
 import { Picture } from './picture.fields.js';
 import { CarDetailsDto, CarDetailsField } from './vehicle.dto.js';

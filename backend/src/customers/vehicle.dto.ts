@@ -23,8 +23,10 @@ import type {
   VehicleRequest,
   VehicleResponse,
 } from '#libs/contract/vehicles.js';
-import { AddressDto, AddressResponseDto, ParkingDto, ParkingResponseDto } from './address.dto.js';
-import { asCarNumber, CarNumber, Rupees, trimmed } from '../kernel/field-rules.js';
+import { AddressDto, AddressResponseDto, ParkingDto, ParkingResponseDto } from './address.fields.js';
+import { trimmed } from '../kernel/field-rules.js';
+import { Rupees } from '../pricing/rupees.fields.js';
+import { asCarNumber, CarNumber } from './vehicle.fields.js';
 import { MAX_VEHICLES } from './vehicle.js';
 
 /** Forms send an empty text for what is not chosen yet. */

@@ -1,11 +1,19 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
-import { FAQ_GROUPS, type FaqGroup } from '#libs/contract/faq.js';
+import {
+  FAQ_GROUPS,
+  type FaqGroup,
+  type FaqPlace,
+  type FaqPublished,
+  type FaqRequest,
+  type FaqResponse,
+  type FaqUpdate,
+} from '#libs/contract/faq.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { Omittable, trimmed } from '../kernel/field-rules.js';
 
-export class FaqDto {
+export class FaqDto implements FaqRequest {
   @ApiProperty({ enum: FAQ_GROUPS })
   @IsIn(FAQ_GROUPS, { message: `group must be one of ${FAQ_GROUPS.join(', ')}` })
   group!: FaqGroup;
@@ -30,11 +38,11 @@ export class FaqDto {
   published?: boolean;
 }
 
-export class FaqUpdateDto extends FaqDto {
+export class FaqUpdateDto extends FaqDto implements FaqUpdate {
   @EditedVersion() version?: number;
 }
 
-export class FaqPlaceDto {
+export class FaqPlaceDto implements FaqPlace {
   @ApiProperty({ type: Number, minimum: 0, description: 'Where in its group, from 0' })
   @Max(100_000, { message: 'at must be a whole number from 0' })
   @Min(0, { message: 'at must be a whole number from 0' })
@@ -42,7 +50,7 @@ export class FaqPlaceDto {
   at!: number;
 }
 
-export class FaqPublishedDto {
+export class FaqPublishedDto implements FaqPublished {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
   @ApiProperty({ enum: FAQ_GROUPS }) group!: FaqGroup;
@@ -50,7 +58,7 @@ export class FaqPublishedDto {
   @ApiProperty() answer!: string;
 }
 
-export class FaqResponseDto extends FaqPublishedDto {
+export class FaqResponseDto extends FaqPublishedDto implements FaqResponse {
   @ApiProperty() published!: boolean;
   @ApiProperty({ description: 'Grows within its group in the order of showing' }) position!: number;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;

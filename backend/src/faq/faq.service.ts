@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { FAQ_GROUPS, type FaqPublished } from '#libs/contract/faq.js';
+import { FAQ_GROUPS, type FaqPublished, type FaqRequest, type FaqUpdate } from '#libs/contract/faq.js';
 import { FAQ } from '#libs/faq.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -10,7 +10,6 @@ import { idFrom } from '../kernel/ids.js';
 import { createRecord } from '../kernel/request-identity.js';
 import { Seeds } from '../kernel/seeds.js';
 import { placedAt, STEP, type Faq } from './faq-entry.js';
-import type { FaqDto, FaqUpdateDto } from './faq.dto.js';
 import { FaqStore } from './faq.store.js';
 
 /** The questions customers ask, and what the site answers. */
@@ -52,7 +51,7 @@ export class FaqService implements OnModuleInit {
   }
 
   /** The last of its group. */
-  async create({ group, question, answer, published = true }: FaqDto): Promise<Faq> {
+  async create({ group, question, answer, published = true }: FaqRequest): Promise<Faq> {
     const now = this.clock.now();
     const position = (await this.store.lastPosition(group)) + STEP;
     return createRecord(this.store.faq, this.clock, {
@@ -67,7 +66,7 @@ export class FaqService implements OnModuleInit {
   }
 
   /** In another group it becomes the last one. Throws not-found or edit-conflict. */
-  async update(id: string, { version, published, ...entry }: FaqUpdateDto): Promise<Faq> {
+  async update(id: string, { version, published, ...entry }: FaqUpdate): Promise<Faq> {
     const end = (await this.store.lastPosition(entry.group)) + STEP;
     const changed = await updateWithRetry(this.store.faq, id, (current) => {
       assertVersionCurrent(current, { version });

@@ -86,8 +86,8 @@ export class PasswordResetsService {
     const reset = await this.store.byTokenHash(hashOf(token));
     const account = reset && (await this.accounts.find(reset.accountId ?? ''));
     if (!reset || !opens(reset, account, this.clock.now())) throw new DomainError('reset-token-invalid');
-    const fault = passwordError(password, account, isCommonPassword);
-    if (fault) throw fieldError('password', fault);
+    const error = passwordError(password, account, isCommonPassword);
+    if (error) throw fieldError('password', error);
 
     const passwordHash = await this.passwords.hash(password);
     await this.spend(reset, account);

@@ -1,19 +1,21 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { Difference } from '#libs/differences.js';
 import { ROLES, type Role } from '#libs/contract/accounts.js';
 import {
   SECURITY_EVENTS,
   SESSION_END_REASONS,
   type SecurityEventName,
   type SessionEndReason,
+  type SecurityEventResponse,
 } from '#libs/contract/security-events.js';
 
-class ChangedValueDto {
+class ChangedValueDto implements Difference {
   @ApiProperty({ example: 'email' }) field!: string;
   @ApiProperty({ nullable: true, oneOf: [{ type: 'string' }, { type: 'boolean' }] }) before!: unknown;
   @ApiProperty({ nullable: true, oneOf: [{ type: 'string' }, { type: 'boolean' }] }) after!: unknown;
 }
 
-export class SecurityEventDto {
+export class SecurityEventDto implements SecurityEventResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
   @ApiProperty({ enum: SECURITY_EVENTS }) event!: SecurityEventName;

@@ -1,15 +1,23 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
-import { ROLES, type Role } from '#libs/contract/accounts.js';
+import {
+  ROLES,
+  type Role,
+  type EmailConfirmedResponse,
+  type ForgotPasswordRequest,
+  type LoginRequest,
+  type ResetPasswordRequest,
+  type SessionResponse,
+} from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { asEmail } from '../kernel/field-rules.js';
-import { MAX_ATTEMPT_LENGTH, NewPassword, SameAsPassword } from './password.dto.js';
+import { MAX_ATTEMPT_LENGTH, NewPassword, SameAsPassword } from './password.fields.js';
 import { MessageDto } from '../kernel/message.dto.js';
 
 const MAX_EMAIL_LENGTH = 254;
 
-export class LoginDto {
+export class LoginDto implements LoginRequest {
   @ApiProperty()
   @Transform(asEmail)
   @MaxLength(MAX_EMAIL_LENGTH)
@@ -24,14 +32,14 @@ export class LoginDto {
   password!: string;
 }
 
-export class SessionDto {
+export class SessionDto implements SessionResponse {
   @ApiProperty({ description: 'Bearer token, 15 minutes' }) token!: string;
   @ApiProperty() userId!: string;
   @ApiProperty() email!: string;
   @ApiProperty({ enum: ROLES }) role!: Role;
 }
 
-export class ForgotPasswordDto {
+export class ForgotPasswordDto implements ForgotPasswordRequest {
   @ApiProperty()
   @Transform(asEmail)
   @IsEmail({}, { message: MESSAGES.emailInvalid })
@@ -47,7 +55,7 @@ export class ForgotPasswordDto {
   password?: string;
 }
 
-export class ResetPasswordDto {
+export class ResetPasswordDto implements ResetPasswordRequest {
   @NewPassword()
   password!: string;
 
@@ -59,6 +67,6 @@ export class ResetPasswordDto {
   confirmPassword?: string;
 }
 
-export class EmailConfirmedDto extends MessageDto {
+export class EmailConfirmedDto extends MessageDto implements EmailConfirmedResponse {
   @ApiProperty({ description: 'The email address of the account from now on' }) email!: string;
 }

@@ -1,12 +1,12 @@
-import type { ImportColumn, ImportFault } from '#libs/contract/imports.js';
+import type { ImportColumn, ImportError } from '#libs/contract/imports.js';
 
-/** A line of the file under the names of its columns. */
+/** A line of the file, by column name. */
 export interface ImportRow {
   line: number;
   values: Record<string, string>;
 }
 
-/** What stands between the columns' names: rows copied from a spreadsheet have tabs, files of some languages semicolons. */
+/** The delimiter of the header: a tab in rows copied from a spreadsheet, a semicolon in files of some locales, else a comma. */
 export function delimiterOf(csv: string): string {
   const header = /^[^\r\n]{0,2000}/.exec(csv.trimStart())![0];
   return ['\t', ';'].find((delimiter) => header.includes(delimiter) && !header.includes(',')) ?? ',';
@@ -14,25 +14,25 @@ export function delimiterOf(csv: string): string {
 
 const key = (name: string) => name.trim().toLowerCase();
 
-/** Which of the columns each cell of a line is in, or what is wrong with the header. */
+/** The column name of each cell of the header, and the header's errors. */
 export function readHeader(
   cells: readonly string[],
   columns: readonly ImportColumn[],
-): { names: string[]; faults: ImportFault[] } {
+): { names: string[]; errors: ImportError[] } {
   const known = new Map(columns.map(({ name }) => [key(name), name]));
   const names = cells.map((cell) => known.get(key(cell)) ?? cell.trim().slice(0, 40));
-  const faults = names.flatMap((name, index) => {
+  const errors = names.flatMap((name, index) => {
     if (!known.has(key(name)))
       return [
-        fault(name || `column ${index + 1}`, `There is no such column. Possible: ${[...known.values()].join(', ')}`),
+        error(name || `column ${index + 1}`, `Unknown column. The columns are: ${[...known.values()].join(', ')}`),
       ];
-    return names.indexOf(name) === index ? [] : [fault(name, 'This column is there twice')];
+    return names.indexOf(name) === index ? [] : [error(name, 'This column appears twice')];
   });
   const missing = columns.filter(({ name, required }) => required && !names.includes(name));
-  return { names, faults: [...faults, ...missing.map(({ name }) => fault(name, 'This column is missing'))] };
+  return { names, errors: [...errors, ...missing.map(({ name }) => error(name, 'This column is missing'))] };
 }
 
-/** A line's cells by column; an own export marks what a spreadsheet would take for a formula with an apostrophe. */
+/** A line's cells by column. The apostrophe that our exports put before a formula is removed. */
 export function readRow(line: number, cells: readonly string[], names: readonly string[]): ImportRow {
   const values = names.map((name, index): [string, string] => [
     name,
@@ -41,6 +41,6 @@ export function readRow(line: number, cells: readonly string[], names: readonly 
   return { line, values: Object.fromEntries(values) };
 }
 
-function fault(column: string, message: string): ImportFault {
+function error(column: string, message: string): ImportError {
   return { line: 1, column, message };
 }

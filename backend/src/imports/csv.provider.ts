@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { CsvError, parse } from 'csv-parse';
-import { MAX_IMPORT_ROWS, type ImportColumn, type ImportFault } from '#libs/contract/imports.js';
+import { MAX_IMPORT_ROWS, type ImportColumn, type ImportError } from '#libs/contract/imports.js';
 import { delimiterOf, readHeader, readRow, type ImportRow } from './csv-file.js';
 
-const SLICE = 16_384;
+const CHUNK_BYTES = 16_384;
 const MAX_LINE_LENGTH = 20_000;
 
 interface Parsed {
@@ -12,23 +12,22 @@ interface Parsed {
   info: { lines: number };
 }
 
+interface ParsedFile {
+  rows: ImportRow[];
+  errors: ImportError[];
+}
+
 /** Reads CSV: delimiters, quotes, line ends and byte order marks as spreadsheets write them. */
 @Injectable()
 export class CsvReader {
-  /** The rows, or what is wrong with the file itself. Pauses now and then for others to be served. */
-  async read(csv: string, columns: readonly ImportColumn[]): Promise<{ rows: ImportRow[]; faults: ImportFault[] }> {
-    const garbled = csv.indexOf('\uFFFD');
-    if (garbled >= 0)
-      return {
-        rows: [],
-        faults: [
-          {
-            line: lineAt(csv, garbled),
-            column: '',
-            message: 'Letters of this line could not be read: please save the file as “CSV UTF-8” and choose it again',
-          },
-        ],
-      };
+  /** The rows of a file, or its errors. Yields to the event loop while it reads. */
+  async read(csv: string, columns: readonly ImportColumn[]): Promise<ParsedFile> {
+    const unreadable = csv.indexOf('\uFFFD');
+    if (unreadable >= 0)
+      return invalidFile(
+        lineAt(csv, unreadable),
+        'This line has characters that cannot be read. Please save the file as “CSV UTF-8” and choose it again',
+      );
     const parser = parse({
       delimiter: delimiterOf(csv),
       bom: true,
@@ -39,40 +38,28 @@ export class CsvReader {
     });
     const lines: Parsed[] = [];
     try {
-      for await (const parsed of Readable.from(slices(csv)).pipe(parser)) {
+      for await (const parsed of Readable.from(chunks(csv)).pipe(parser)) {
         lines.push(parsed as Parsed);
         if (lines.length > MAX_IMPORT_ROWS + 1)
-          return {
-            rows: [],
-            faults: [
-              { line: MAX_IMPORT_ROWS + 2, column: '', message: `A file may have at most ${MAX_IMPORT_ROWS} rows` },
-            ],
-          };
+          return invalidFile(MAX_IMPORT_ROWS + 2, `A file may have at most ${MAX_IMPORT_ROWS} rows`);
       }
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
       const line = typeof error.lines === 'number' ? error.lines : 1;
-      return {
-        rows: [],
-        faults: [
-          {
-            line,
-            column: '',
-            message: 'This line is not valid CSV: look for a quote that is not closed, or a cell without end',
-          },
-        ],
-      };
+      return invalidFile(
+        line,
+        'This line is not valid CSV. Check for a quote that is not closed, or a cell that is too long',
+      );
     }
     const [header, ...rest] = lines;
-    if (!header || rest.length === 0)
-      return { rows: [], faults: [{ line: 1, column: '', message: 'The file has no rows' }] };
-    const { names, faults } = readHeader(header.record, columns);
-    const ragged = rest.filter(
+    if (!header || rest.length === 0) return invalidFile(1, 'The file has no rows');
+    const { names, errors } = readHeader(header.record, columns);
+    const tooLong = rest.filter(
       ({ record }) => record.length > names.length && record.slice(names.length).some((cell) => cell.trim() !== ''),
     );
-    const all = [
-      ...faults,
-      ...ragged.map(({ info }) => ({
+    const allErrors = [
+      ...errors,
+      ...tooLong.map(({ info }) => ({
         line: info.lines,
         column: '',
         message: `This line has more cells than the header has columns (${names.length})`,
@@ -82,9 +69,13 @@ export class CsvReader {
       rows: rest
         .filter(({ record }) => record.some((cell) => cell.trim() !== ''))
         .map(({ record, info }) => readRow(info.lines, record, names)),
-      faults: all,
+      errors: allErrors,
     };
   }
+}
+
+function invalidFile(line: number, message: string): ParsedFile {
+  return { rows: [], errors: [{ line, column: '', message }] };
 }
 
 /** The number of the line that a position is in, from 1. */
@@ -94,7 +85,7 @@ function lineAt(text: string, position: number): number {
   return line;
 }
 
-function* slices(text: string): Generator<Buffer> {
+function* chunks(text: string): Generator<Buffer> {
   const bytes = Buffer.from(text);
-  for (let from = 0; from < bytes.length; from += SLICE) yield bytes.subarray(from, from + SLICE);
+  for (let from = 0; from < bytes.length; from += CHUNK_BYTES) yield bytes.subarray(from, from + CHUNK_BYTES);
 }

@@ -1,9 +1,9 @@
 import type { Instant } from '#libs/calendar.js';
-import type { ImportFault, ImportKind } from '#libs/contract/imports.js';
+import type { ImportError, ImportKind } from '#libs/contract/imports.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 import type { ImportRow } from './csv-file.js';
 
-/** A file that was checked and may be, or is being, brought in. */
+/** A file that passed the check, and the progress of its import. */
 export interface Import extends StoredRecord {
   kind: ImportKind;
   fileName: string;
@@ -11,29 +11,33 @@ export interface Import extends StoredRecord {
   status: 'checked' | 'running' | 'done';
   rows: number;
   known: number;
-  /** Rows dealt with so far; those after it may have been, if a process broke off. */
+  /** Rows processed so far. After a crash, some of the rows that follow may have been processed too. */
   done: number;
   created: number;
-  failures: ImportFault[];
-  /** In whose name it is done. */
+  failures: ImportError[];
+  /** The admin who started it: account id and email address. */
   byId: string;
   by: string;
   createdAt: Instant;
   updatedAt: Instant;
 }
 
-/** Its rows, which never change; under the id of the import. */
+/** The rows of an import, stored under its id. They never change. */
 export interface ImportFile extends StoredRecord {
   rows: ImportRow[];
 }
 
-/** What a feature does with the rows of its kind. Values come under the names of the columns, empty where there are none. */
+/** How a feature imports one kind of row. Values are by column name; missing ones are empty. */
 export interface Importer {
-  /** What is wrong with a row, by column. */
-  faults: (values: ImportRow['values']) => Promise<{ column: string; message: string }[]>;
-  /** Rows with the same one are the same record. */
+  /** The errors of a row, by column. */
+  validate: (values: ImportRow['values']) => Promise<{ column: string; message: string }[]>;
+  /** Identifies the record: two rows with the same key are the same record. */
   keyOf: (values: ImportRow['values']) => string;
+  /** Whether the record exists already. */
   isKnown: (values: ImportRow['values']) => Promise<boolean>;
-  /** Makes the record, unless it is there. With the same id again: nothing. False when it was there before, by another's doing. Throws a DomainError for a row that cannot be taken any more. */
+  /**
+   * Creates the record under this id. Returns true also when this id has been created before, so that repeating it is safe,
+   * and false when the record exists under another id. Throws a DomainError for a row that can no longer be imported.
+   */
   create: (values: ImportRow['values'], options: { id: string; invite: boolean }) => Promise<boolean>;
 }

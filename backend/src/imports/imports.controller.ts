@@ -14,7 +14,7 @@ import { ImportsService } from './imports.service.js';
 export class ImportsController {
   constructor(private readonly service: ImportsService) {}
 
-  /** Checks a file, and names every bad line and column. Nothing of it is taken yet. */
+  /** Checks a file and returns its errors by line and column. No record is created yet. */
   @Post()
   @Idempotent()
   @LargeBody({ field: 'csv', maxBytes: 2 * MAX_IMPORT_BYTES })
@@ -23,7 +23,7 @@ export class ImportsController {
     return this.service.check(caller, request);
   }
 
-  /** Begins to bring in a file that was checked. */
+  /** Starts the import of a file that passed the check. */
   @Post(':id/start')
   @Idempotent()
   @HttpCode(202)
@@ -32,7 +32,7 @@ export class ImportsController {
     return this.service.start(id);
   }
 
-  /** How far it is. */
+  /** The progress of an import. */
   @Get(':id')
   @ApiOkResponse({ type: ImportResponseDto })
   find(@Param('id') id: string): Promise<ImportResponse> {

@@ -1,9 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { IMPORT_KINDS, MAX_IMPORT_BYTES, type ImportKind, type ImportResponse } from '#libs/contract/imports.js';
+import {
+  IMPORT_KINDS,
+  MAX_IMPORT_BYTES,
+  type ImportError,
+  type ImportKind,
+  type ImportRequest,
+  type ImportResponse,
+} from '#libs/contract/imports.js';
 import { MaxCharacters, Omittable } from '../kernel/field-rules.js';
 
-export class ImportDto {
+export class ImportDto implements ImportRequest {
   @ApiProperty({ enum: IMPORT_KINDS })
   @IsIn(IMPORT_KINDS, { message: `kind must be one of ${IMPORT_KINDS.join(', ')}` })
   kind!: ImportKind;
@@ -13,7 +20,9 @@ export class ImportDto {
   @IsString()
   fileName!: string;
 
-  @ApiProperty({ description: 'The file: at most 2 MB and 5,000 rows, its columns named in the first line' })
+  @ApiProperty({
+    description: 'The content of the file, with the column names in the first line: at most 2 MB and 5,000 rows',
+  })
   @MaxCharacters(MAX_IMPORT_BYTES, 'A file may have at most 2 MB')
   @IsNotEmpty({ message: 'The file is empty' })
   @IsString({ message: 'Please choose a file' })
@@ -25,23 +34,23 @@ export class ImportDto {
   invite?: boolean;
 }
 
-class ImportFaultDto {
-  @ApiProperty({ description: 'From 1, the header being the first' }) line!: number;
-  @ApiProperty() column!: string;
+class ImportErrorDto implements ImportError {
+  @ApiProperty({ description: 'The header is line 1' }) line!: number;
+  @ApiProperty({ description: 'Empty for an error of the whole line' }) column!: string;
   @ApiProperty() message!: string;
 }
 
 export class ImportResponseDto implements ImportResponse {
-  @ApiProperty({ description: 'Empty while there are faults' }) id!: string;
+  @ApiProperty({ description: 'Empty for a file with errors' }) id!: string;
   @ApiProperty() _id!: string;
   @ApiProperty({ enum: IMPORT_KINDS }) kind!: ImportKind;
   @ApiProperty() fileName!: string;
-  @ApiProperty({ enum: ['faulty', 'checked', 'running', 'done'] }) status!: ImportResponse['status'];
+  @ApiProperty({ enum: ['invalid', 'checked', 'running', 'done'] }) status!: ImportResponse['status'];
   @ApiProperty() rows!: number;
-  @ApiProperty({ description: 'Rows whose record is there already: they stay as they are' }) known!: number;
-  @ApiProperty({ type: [ImportFaultDto] }) faults!: ImportFaultDto[];
-  @ApiProperty() faultCount!: number;
-  @ApiProperty({ description: 'Rows dealt with so far' }) done!: number;
+  @ApiProperty({ description: 'Rows whose record exists already; they are skipped' }) known!: number;
+  @ApiProperty({ type: [ImportErrorDto] }) errors!: ImportErrorDto[];
+  @ApiProperty() errorCount!: number;
+  @ApiProperty({ description: 'Rows processed so far' }) done!: number;
   @ApiProperty() created!: number;
-  @ApiProperty({ type: [ImportFaultDto] }) failures!: ImportFaultDto[];
+  @ApiProperty({ type: [ImportErrorDto] }) failures!: ImportErrorDto[];
 }

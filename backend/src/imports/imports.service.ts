@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import {
   IMPORT_COLUMNS,
   MAX_IMPORT_BYTES,
-  type ImportFault,
+  type ImportError,
   type ImportKind,
   type ImportRequest,
   type ImportResponse,
@@ -22,18 +22,16 @@ import { CsvReader } from './csv.provider.js';
 import type { Import, Importer } from './import.js';
 import { ImportsStore } from './imports.store.js';
 
-export type { Importer } from './import.js';
-
-const SWEEP = 'imports';
+const JOB = 'imports';
 const EVERY_MS = 60_000;
-/** Rows between two notes of how far an import is. */
+/** Rows between two updates of an import's progress. */
 const BATCH = 50;
-/** Rows that are checked before others have their turn. */
-const AT_ONCE = 20;
-const MAX_FAULTS_TOLD = 10_000;
+/** Rows that are checked before the event loop gets a turn. */
+const ROWS_PER_TURN = 20;
+const MAX_ERRORS = 10_000;
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** Files of records. A file is checked whole before any row of it is taken, and taking it again changes nothing. */
+/** Imports records from CSV files. A whole file is checked before its first row is imported. Importing it again changes nothing. */
 @Injectable()
 export class ImportsService {
   private readonly importers = new Map<ImportKind, Importer>();
@@ -44,32 +42,32 @@ export class ImportsService {
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
   ) {
-    jobs.register({ name: SWEEP, everyMs: EVERY_MS, run: () => this.sweep() });
+    jobs.register({ name: JOB, everyMs: EVERY_MS, run: () => this.run() });
   }
 
-  /** Who takes the rows of a kind. */
-  serve(kind: ImportKind, importer: Importer): void {
+  /** Called by each feature whose records can be imported. */
+  registerImporter(kind: ImportKind, importer: Importer): void {
     this.importers.set(kind, importer);
   }
 
-  /** Names everything that is wrong with a file; one without faults is kept for a day, to be started. */
+  /** Returns the errors of a file. A file without errors is kept for a day, in which its import can be started. Throws payload-too-large. */
   async check(caller: Caller, { kind, fileName, csv, invite = false }: ImportRequest): Promise<ImportResponse> {
     if (Buffer.byteLength(csv) > MAX_IMPORT_BYTES)
       throw new DomainError('payload-too-large', { message: 'A file may have at most 2 MB.' });
-    const { rows, faults } = await this.reader.read(csv, IMPORT_COLUMNS[kind]);
-    const { known, faults: rowFaults } =
-      faults.length > 0 ? { known: 0, faults: [] } : await this.checkRows(kind, rows);
-    const all = [...faults, ...rowFaults];
-    if (all.length > 0) {
-      const none = { id: '', _id: '', status: 'faulty' as const, done: 0, created: 0, failures: [] };
+    const { rows, errors: fileErrors } = await this.reader.read(csv, IMPORT_COLUMNS[kind]);
+    const { known, errors: rowErrors } =
+      fileErrors.length > 0 ? { known: 0, errors: [] } : await this.checkRows(kind, rows);
+    const errors = [...fileErrors, ...rowErrors];
+    if (errors.length > 0) {
+      const nothing = { id: '', _id: '', status: 'invalid' as const, done: 0, created: 0, failures: [] };
       return {
-        ...none,
+        ...nothing,
         kind,
         fileName,
         rows: rows.length,
         known,
-        faults: all.slice(0, MAX_FAULTS_TOLD),
-        faultCount: all.length,
+        errors: errors.slice(0, MAX_ERRORS),
+        errorCount: errors.length,
       };
     }
     const now = this.clock.now();
@@ -98,13 +96,13 @@ export class ImportsService {
     );
   }
 
-  /** Repeating it changes nothing. Throws not-found. */
+  /** Starts an import. Idempotent. Throws not-found. */
   async start(id: string): Promise<ImportResponse> {
     const started = await updateWithRetry(this.store.imports, id, (current) =>
       current.status === 'checked' ? { ...current, status: 'running' as const, updatedAt: this.clock.now() } : null,
     );
     if (!started) notFound();
-    this.jobs.nudge(SWEEP);
+    this.jobs.nudge(JOB);
     return response(started);
   }
 
@@ -115,41 +113,41 @@ export class ImportsService {
   private async checkRows(
     kind: ImportKind,
     rows: readonly ImportRow[],
-  ): Promise<{ known: number; faults: ImportFault[] }> {
+  ): Promise<{ known: number; errors: ImportError[] }> {
     const importer = this.importers.get(kind)!;
     const lines = new Map<string, number>();
-    const faults: ImportFault[] = [];
+    const errors: ImportError[] = [];
     let known = 0;
     for (const [index, { line, values }] of rows.entries()) {
-      if (index % AT_ONCE === 0) await yieldToEventLoop();
-      const own = await importer.faults(values);
-      faults.push(...own.map((fault) => ({ line, ...fault })));
-      if (own.length > 0) continue;
+      if (index % ROWS_PER_TURN === 0) await yieldToEventLoop();
+      const rowErrors = await importer.validate(values);
+      errors.push(...rowErrors.map((error) => ({ line, ...error })));
+      if (rowErrors.length > 0) continue;
       const key = importer.keyOf(values);
       const before = lines.get(key);
-      if (before !== undefined) faults.push({ line, column: '', message: `Line ${before} is of the same record` });
+      if (before !== undefined) errors.push({ line, column: '', message: `This is the same record as line ${before}` });
       else lines.set(key, line);
       if (await importer.isKnown(values)) known += 1;
     }
-    return { known, faults };
+    return { known, errors };
   }
 
-  private async sweep(): Promise<void> {
-    for (const { id } of await this.store.running()) await this.bringIn(id);
+  private async run(): Promise<void> {
+    for (const { id } of await this.store.running()) await this.importRows(id);
     for (const { id } of await this.store.olderThan(this.clock.in(-KEPT_MS))) {
       await this.store.files.remove(id);
       await this.store.imports.remove(id);
     }
   }
 
-  /** From where it was noted last; rows that were taken since are recognised by their id. */
-  private async bringIn(id: string): Promise<void> {
+  /** Continues from the recorded progress. Rows imported since then are recognised by their ids. */
+  private async importRows(id: string): Promise<void> {
     const file = await this.store.files.get(id);
     for (;;) {
       const current = await this.store.imports.get(id);
       if (!file || current?.status !== 'running') return;
       const batch = file.rows.slice(current.done, current.done + BATCH);
-      const taken = await actingAs(nameOf(current), () => this.takeRows(current, batch));
+      const imported = await actingAs(callerOf(current), () => this.importBatch(current, batch));
       const done = current.done + batch.length;
       await updateWithRetry(this.store.imports, id, (now) => {
         if (now.done !== current.done || now.status !== 'running') return null;
@@ -158,20 +156,20 @@ export class ImportsService {
           ...now,
           status,
           done,
-          created: now.created + taken.created,
-          failures: [...now.failures, ...taken.failures],
+          created: now.created + imported.created,
+          failures: [...now.failures, ...imported.failures],
           updatedAt: this.clock.now(),
         };
       });
     }
   }
 
-  private async takeRows(
+  private async importBatch(
     { id, kind, invite }: Import,
     rows: readonly ImportRow[],
   ): Promise<Pick<Import, 'created' | 'failures'>> {
     const importer = this.importers.get(kind)!;
-    const failures: ImportFault[] = [];
+    const failures: ImportError[] = [];
     let created = 0;
     for (const { line, values } of rows) {
       try {
@@ -185,17 +183,17 @@ export class ImportsService {
   }
 }
 
-/** The admin who started it, whose session may have ended since. */
-function nameOf({ byId, by }: Import): Caller {
+/** The admin who started it. Their session may have ended since. */
+function callerOf({ byId, by }: Import): Caller {
   return { userId: byId, email: by, role: 'admin', sessionId: '' };
 }
 
 function response({ id, kind, fileName, status, rows, known, done, created, failures }: Import): ImportResponse {
-  return { id, _id: id, kind, fileName, status, rows, known, faults: [], faultCount: 0, done, created, failures };
+  return { id, _id: id, kind, fileName, status, rows, known, errors: [], errorCount: 0, done, created, failures };
 }
 
 function notFound(): never {
   throw new DomainError('not-found', {
-    message: 'This import does not exist. A file that was checked is kept for a day.',
+    message: 'This import does not exist. A checked file is kept for one day.',
   });
 }

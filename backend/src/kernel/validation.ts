@@ -4,7 +4,7 @@ import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@ne
 import type { FieldError } from '#libs/errors.js';
 import { DomainError } from './domain-error.js';
 
-/** Only what a DTO declares gets in; anything else is a 400 that names every field at fault. */
+/** Accepts only what a DTO declares. Anything else is a 400 that names every invalid field. */
 export function validationPipe(): ValidationPipe {
   return new BodyPipe({
     transform: true,
@@ -25,17 +25,17 @@ class BodyPipe extends ValidationPipe {
   }
 }
 
-/** One text for one field: it is also the problem's message, as the spec's screens show it. */
+/** The error of one or more fields. The message of a single error is also the problem's message, which the specification's screens show. */
 export function invalidFields(errors: FieldError[]): DomainError {
   return new DomainError('validation-failed', { errors, ...(errors.length === 1 && { message: errors[0]!.message }) });
 }
 
-/** An object as its DTO makes it of what was sent. */
+/** An object with the transformations of its DTO applied. */
 export function checkedFields<T extends object>(type: new () => T, value: object): T {
   return plainToInstance(type, value);
 }
 
-/** What is wrong with an object by the rules of its DTO, the first fault of each field. */
+/** The validation errors of an object by the rules of its DTO: the first of each field. */
 export function checkFields<T extends object>(type: new () => T, value: object): FieldError[] {
   return validateSync(checkedFields(type, value), {
     whitelist: true,

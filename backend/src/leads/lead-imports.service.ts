@@ -12,7 +12,7 @@ const COLUMNS: Record<string, string> = {
   message: 'Message',
 };
 
-/** Leads out of a file; the same enquiry of the same person is one lead. */
+/** Imports leads. The same enquiry of the same person is one lead. */
 @Injectable()
 export class LeadImportsService {
   constructor(imports: ImportsService, leads: LeadsService) {
@@ -24,8 +24,8 @@ export class LeadImportsService {
       message: Message,
     });
     const lead = (values: Record<string, string>) => checkedFields(ContactDto, read(values));
-    imports.serve('leads', {
-      faults: async (values) =>
+    imports.registerImporter('leads', {
+      validate: async (values) =>
         checkFields(ContactDto, read(values)).map(({ field, message }) => ({ column: COLUMNS[field] ?? '', message })),
       keyOf: (values) => leads.importKey(lead(values)),
       isKnown: (values) => leads.isImported(lead(values)),

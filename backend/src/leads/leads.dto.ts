@@ -1,12 +1,22 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsIn, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
-import { LEAD_STATUSES, type LeadStatus } from '#libs/contract/leads.js';
+import {
+  LEAD_STATUSES,
+  type LeadStatus,
+  type ContactRequest,
+  type LeadNoteRequest,
+  type LeadNoteResponse,
+  type LeadResponse,
+  type LeadStatusRequest,
+  type LeadUpdate,
+} from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { EditedVersion } from '../kernel/edit.js';
-import { asEmail, asPhone, Phone, trimmed } from '../kernel/field-rules.js';
+import { asPhone, Phone } from '../customers/person.fields.js';
+import { asEmail, trimmed } from '../kernel/field-rules.js';
 
-export class ContactDto {
+export class ContactDto implements ContactRequest {
   @ApiProperty()
   @Transform(trimmed)
   @IsString({ message: MESSAGES.nameRequired })
@@ -44,7 +54,7 @@ export class ContactDto {
   website?: string;
 }
 
-export class LeadUpdateDto {
+export class LeadUpdateDto implements LeadUpdate {
   @ApiProperty()
   @Transform(trimmed)
   @IsString({ message: MESSAGES.nameRequired })
@@ -85,13 +95,13 @@ export class LeadUpdateDto {
   @EditedVersion() version?: number;
 }
 
-export class LeadStepDto {
+export class LeadStepDto implements LeadStatusRequest {
   @ApiProperty({ enum: LEAD_STATUSES })
   @IsIn(LEAD_STATUSES, { message: `status must be one of ${LEAD_STATUSES.join(', ')}` })
   status!: LeadStatus;
 }
 
-export class LeadNoteDto {
+export class LeadNoteDto implements LeadNoteRequest {
   @ApiProperty()
   @Transform(trimmed)
   @IsString()
@@ -104,13 +114,13 @@ export class LeadNoteDto {
   id?: string;
 }
 
-class NoteDto {
+class NoteDto implements LeadNoteResponse {
   @ApiProperty({ format: 'date-time' }) at!: string;
   @ApiProperty() by!: string;
   @ApiProperty() text!: string;
 }
 
-export class LeadDto {
+export class LeadDto implements LeadResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
   @ApiProperty() name!: string;

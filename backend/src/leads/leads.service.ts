@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LeadNoteRequest, LeadStatus } from '#libs/contract/leads.js';
+import type { ContactRequest, LeadNoteRequest, LeadStatus, LeadUpdate } from '#libs/contract/leads.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService, communityReferences } from '../communities/communities.service.js';
 import type { Caller } from '../kernel/access.js';
@@ -13,7 +13,6 @@ import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { newRecordId } from '../kernel/request-identity.js';
 import { invalidFields } from '../kernel/validation.js';
 import { LEAD_TRANSITIONS, type Lead } from './lead.js';
-import type { ContactDto, LeadUpdateDto } from './leads.dto.js';
 import { LeadsStore } from './leads.store.js';
 
 @Injectable()
@@ -30,12 +29,12 @@ export class LeadsService {
   }
 
   /** An enquiry from the site. A form that a program filled is not kept. */
-  async receive(enquiry: ContactDto): Promise<void> {
+  async receive(enquiry: ContactRequest): Promise<void> {
     if (!enquiry.website) await this.keep(enquiry);
   }
 
   /** Keeps an enquiry; the same one sent again on the same day is the same lead. */
-  async keep(enquiry: ContactDto): Promise<void> {
+  async keep(enquiry: ContactRequest): Promise<void> {
     const { email, phone, subject, message = '' } = enquiry;
     await insertIfAbsent(this.store.leads, {
       ...(await this.enquired(enquiry)),
@@ -49,7 +48,7 @@ export class LeadsService {
     phone,
     subject: location,
     message = '',
-  }: ContactDto): Promise<Omit<NewRecord<Lead>, 'id'>> {
+  }: ContactRequest): Promise<Omit<NewRecord<Lead>, 'id'>> {
     const now = this.clock.now();
     return {
       name,
@@ -67,16 +66,16 @@ export class LeadsService {
   }
 
   /** The same for the same enquiry of the same person. */
-  importKey({ email, phone, subject, message = '' }: ContactDto): string {
+  importKey({ email, phone, subject, message = '' }: ContactRequest): string {
     return idFrom('imported-lead', email, phone, subject, message);
   }
 
-  async isImported(enquiry: ContactDto): Promise<boolean> {
+  async isImported(enquiry: ContactRequest): Promise<boolean> {
     return (await this.store.leads.get(this.importKey(enquiry))) !== null;
   }
 
   /** Keeps an enquiry out of a file. False when it was there already. */
-  async import(enquiry: ContactDto): Promise<boolean> {
+  async import(enquiry: ContactRequest): Promise<boolean> {
     if (await this.isImported(enquiry)) return false;
     await insertIfAbsent(this.store.leads, { ...(await this.enquired(enquiry)), id: this.importKey(enquiry) });
     return true;
@@ -106,7 +105,7 @@ export class LeadsService {
   /** Throws not-found or edit-conflict. */
   async update(
     id: string,
-    { name, email, phone, message, communityId, assigneeId, version }: LeadUpdateDto,
+    { name, email, phone, message, communityId, assigneeId, version }: LeadUpdate,
   ): Promise<Lead> {
     const before = await this.find(id);
     if (assigneeId && assigneeId !== before.assigneeId) await this.employee(assigneeId);

@@ -22,9 +22,11 @@ import {
   type PlanStatusRequest,
   type SlotState,
 } from '#libs/contract/plans.js';
-import { AddressDto, AddressResponseDto, ParkingDto, ParkingResponseDto } from '../customers/address.dto.js';
+import { AddressDto, AddressResponseDto, ParkingDto, ParkingResponseDto } from '../customers/address.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
-import { CalendarDay, CarNumber, Rupees, trimmed } from '../kernel/field-rules.js';
+import { CarNumber } from '../customers/vehicle.fields.js';
+import { CalendarDay, trimmed } from '../kernel/field-rules.js';
+import { Rupees } from '../pricing/rupees.fields.js';
 
 export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) {
   @ApiProperty({ example: 'Hyundai Creta' })

@@ -4,7 +4,8 @@ import type { SettingsPreviewResponse, SettingsResponse } from '#libs/contract/s
 import { Allow } from '../kernel/access.js';
 import { ApiEditConflict, editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
-import { SettingsPreviewDto, SettingsRequestDto, SettingsResponseDto, SettingsValuesDto } from './settings.dto.js';
+import { SettingsPreviewDto } from './settings-preview.dto.js';
+import { SettingsRequestDto, SettingsResponseDto, SettingsValuesDto } from './settings.dto.js';
 import { SettingsService } from './settings.service.js';
 
 @ApiTags('settings')

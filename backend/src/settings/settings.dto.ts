@@ -21,15 +21,15 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import {
-  CAR_TYPES,
-  PLAN_DURATIONS,
-  WASH_TIERS,
-  type CarType,
-  type PlanDuration,
-  type WashTier,
-} from '#libs/catalogue.js';
-import type { Contacts, InvoiceDetails, OrderLimits, SettingsBody } from '#libs/contract/settings.js';
+import type { CarType, WashTier } from '#libs/catalogue.js';
+import type {
+  Contacts,
+  InvoiceDetails,
+  OrderLimits,
+  SettingsBody,
+  SettingsRequest,
+  SettingsResponse,
+} from '#libs/contract/settings.js';
 import { isGstin, STATE_NAMES } from '#libs/gstin.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { asEmail, CalendarDay, trimmed, TwoDecimals } from '../kernel/field-rules.js';
@@ -257,47 +257,12 @@ export class SettingsValuesDto implements SettingsBody {
   @Part(() => ContactsDto) contacts!: ContactsDto;
 }
 
-export class SettingsRequestDto extends SettingsValuesDto {
+export class SettingsRequestDto extends SettingsValuesDto implements SettingsRequest {
   @EditedVersion() version?: number;
 }
 
-export class SettingsResponseDto extends SettingsValuesDto {
+export class SettingsResponseDto extends SettingsValuesDto implements SettingsResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
   @ApiProperty({ description: 'One more at each change' }) version!: number;
-}
-
-class PlanLinesDto {
-  @ApiProperty({ enum: CAR_TYPES }) carType!: CarType;
-  @ApiProperty({ description: 'Rupees' }) planAmount!: number;
-  @ApiProperty({ description: 'Rupees, after the promotion' }) discountedAmount!: number;
-  @ApiProperty({ description: 'Rupees' }) gst!: number;
-  @ApiProperty({ description: 'Rupees' }) payable!: number;
-  @ApiProperty() promotionPercent!: number;
-  @ApiProperty() gstPercent!: number;
-}
-
-class PlanPreviewDto {
-  @ApiProperty({ enum: CAR_TYPES }) carType!: CarType;
-  @ApiProperty({ enum: PLAN_DURATIONS, description: 'Months' }) months!: PlanDuration;
-  @ApiProperty({ type: PlanLinesDto }) before!: PlanLinesDto;
-  @ApiProperty({ type: PlanLinesDto }) after!: PlanLinesDto;
-}
-
-class WashLinesDto {
-  @ApiProperty({ description: 'Rupees' }) price!: number;
-  @ApiProperty({ description: 'Rupees' }) gst!: number;
-  @ApiProperty({ description: 'Rupees' }) total!: number;
-}
-
-class WashPreviewDto {
-  @ApiProperty({ enum: WASH_TIERS }) tier!: WashTier;
-  @ApiProperty({ type: WashLinesDto }) before!: WashLinesDto;
-  @ApiProperty({ type: WashLinesDto }) after!: WashLinesDto;
-}
-
-export class SettingsPreviewDto {
-  @ApiProperty({ description: 'The day the prices are of, Asia/Kolkata' }) on!: string;
-  @ApiProperty({ type: [PlanPreviewDto] }) plans!: PlanPreviewDto[];
-  @ApiProperty({ type: [WashPreviewDto] }) washes!: WashPreviewDto[];
 }

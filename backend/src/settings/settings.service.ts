@@ -5,7 +5,7 @@ import type { SettingsBody, SettingsPreviewResponse } from '#libs/contract/setti
 import { Clock } from '../kernel/clock.port.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { invalidFields } from '../kernel/validation.js';
-import { faultsOf, tariffOn, tellingDay, type Settings } from './settings.js';
+import { settingsErrors, tariffOn, tellingDay, type Settings } from './settings.js';
 import { previewOf, settingsBody, settingsOf } from './settings-response.js';
 import { SettingsStore } from './settings.store.js';
 
@@ -61,7 +61,7 @@ export class SettingsService implements OnModuleInit {
 
 function checked(body: SettingsBody): Settings {
   const settings = settingsOf(body);
-  const faults = faultsOf(settings);
-  if (faults.length > 0) throw invalidFields(faults);
+  const errors = settingsErrors(settings);
+  if (errors.length > 0) throw invalidFields(errors);
   return settings;
 }

@@ -66,15 +66,15 @@ export function tellingDay({ promotion: { active, from } }: Settings, today: Cal
 }
 
 /** What is wrong between fields that are each right by themselves. */
-export function faultsOf({ promotion: { from, to }, invoice, pausePolicy }: Settings): FieldError[] {
-  const faults: FieldError[] = [];
+export function settingsErrors({ promotion: { from, to }, invoice, pausePolicy }: Settings): FieldError[] {
+  const errors: FieldError[] = [];
   if (from !== null && to !== null && from > to)
-    faults.push({ field: 'promotion.to', message: 'The last day must not be before the first' });
+    errors.push({ field: 'promotion.to', message: 'The last day must not be before the first' });
   if (invoice.gstin !== '' && stateOfGstin(invoice.gstin) !== invoice.state) {
-    faults.push({ field: 'invoice.state', message: `This GSTIN is registered in ${stateOfGstin(invoice.gstin)}` });
+    errors.push({ field: 'invoice.state', message: `This GSTIN is registered in ${stateOfGstin(invoice.gstin)}` });
   }
   const { minDays, maxDaysPerTerm } = pausePolicy;
   if (maxDaysPerTerm > 0 && maxDaysPerTerm < minDays)
-    faults.push({ field: 'pauseMaxDaysPerTerm', message: `At least the ${minDays} days of one pause, or 0 for none` });
-  return faults;
+    errors.push({ field: 'pauseMaxDaysPerTerm', message: `At least the ${minDays} days of one pause, or 0 for none` });
+  return errors;
 }

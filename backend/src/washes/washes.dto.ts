@@ -5,18 +5,12 @@ import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
 import { DISPUTE_STATUSES, REFUND_STATUSES, type DisputeStatus, type RefundStatus } from '#libs/contract/payments.js';
 import { WASH_PAYMENTS, WASH_STATUSES, type WashPayment, type WashStatus } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
-import { AddressDto, AddressResponseDto, ParkingDto, ParkingResponseDto } from '../customers/address.dto.js';
+import { AddressDto, AddressResponseDto, ParkingDto, ParkingResponseDto } from '../customers/address.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
-import {
-  asCarNumber,
-  asEmail,
-  asPhone,
-  CalendarDay,
-  CarNumber,
-  Phone,
-  Rupees,
-  trimmed,
-} from '../kernel/field-rules.js';
+import { asPhone, Phone } from '../customers/person.fields.js';
+import { asCarNumber, CarNumber } from '../customers/vehicle.fields.js';
+import { asEmail, CalendarDay, trimmed } from '../kernel/field-rules.js';
+import { Rupees } from '../pricing/rupees.fields.js';
 
 export class WashDto extends IntersectionType(AddressDto, ParkingDto) {
   @ApiProperty()

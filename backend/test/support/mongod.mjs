@@ -43,7 +43,14 @@ export async function startMongo() {
 }
 
 /** What a server for tests can do without. */
-const SMALL = ['--wiredTigerCacheSizeGB', '0.5', '--journalCommitInterval', '2', '--setParameter', 'diagnosticDataCollectionEnabled=false'];
+const SMALL = [
+  '--wiredTigerCacheSizeGB',
+  '0.5',
+  '--journalCommitInterval',
+  '2',
+  '--setParameter',
+  'diagnosticDataCollectionEnabled=false',
+];
 
 /** A replica set of our own on free ports, with its data in temporary folders. Throws MongoMissing. */
 export async function startReplicaSet(members) {

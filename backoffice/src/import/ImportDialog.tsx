@@ -27,11 +27,11 @@ import { Confirmation } from '../parts/Confirmation.js';
 import { messageOf } from '../parts/Failure.js';
 import { countText } from '../parts/format.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
-import { Faults } from './Faults.js';
+import { ImportErrors } from './ImportErrors.js';
 import { templateOf } from './template.js';
 import { useImportProgress, useRunningImports } from './use-import-progress.js';
 
-/** A file is chosen or pasted, checked, and brought in: three steps in one window. */
+/** Choose or paste a file, check it, import it: three steps in one dialog. */
 export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const [file, setFile] = useState({ name: `${kind}.csv`, csv: '' });
@@ -56,7 +56,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
 
   function choose(field: HTMLInputElement) {
     const chosen = field.files?.[0];
-    // Else the same file, corrected and chosen again, would be no change.
+    // Otherwise choosing the same file again, after correcting it, would fire no change event.
     field.value = '';
     if (!chosen) return;
     check.reset();
@@ -146,7 +146,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
       {leaving && (
         <Confirmation
           title="Leave without importing?"
-          text="The rows are not imported yet, and are forgotten here."
+          text="These rows have not been imported and will be lost."
           confirm="Leave without importing"
           keep="Stay here"
           grave
@@ -166,18 +166,18 @@ function Instructions({ kind }: { kind: ImportKind }) {
     <Typography color="textSecondary">
       A CSV file, or rows copied from a spreadsheet, of at most {countText(MAX_IMPORT_ROWS)} rows and{' '}
       {MAX_IMPORT_BYTES / 1_000_000} MB. It needs the columns {needed.join(', ')}, and may have {others.join(', ')}.
-      What is there already stays as it is, so a file can be imported again.
+      Existing records are skipped, so a file can be imported again.
     </Typography>
   );
 }
 
 function Outcome({ found }: { found: ImportResponse }) {
   const { status, rows, known, done, created, failures } = found;
-  if (status === 'faulty')
+  if (status === 'invalid')
     return (
-      <Faults
-        faults={found.faults}
-        count={found.faultCount}
+      <ImportErrors
+        errors={found.errors}
+        count={found.errorCount}
         title="Nothing was imported. Please correct these and check again."
       />
     );
@@ -186,8 +186,8 @@ function Outcome({ found }: { found: ImportResponse }) {
     return (
       <Alert severity={fresh > 0 ? 'success' : 'info'}>
         {fresh > 0
-          ? `No faults found. ${countText(fresh)} new, ${countText(known)} there already.`
-          : 'Every row is there already: there is nothing to import.'}
+          ? `No errors found. ${countText(fresh)} new, ${countText(known)} existing.`
+          : 'All rows exist already. There is nothing to import.'}
       </Alert>
     );
   }
@@ -195,16 +195,16 @@ function Outcome({ found }: { found: ImportResponse }) {
     return (
       <Box role="status">
         <LinearProgress variant="determinate" value={(100 * done) / rows} aria-label="Importing" sx={{ mb: 1 }} />
-        {countText(done)} of {countText(rows)} rows. This goes on when you close this window; a message will say how it
-        ended.
+        {countText(done)} of {countText(rows)} rows. You can close this window: the import continues, and a message
+        shows the result.
       </Box>
     );
   }
   return (
     <>
-      <Alert severity="success">{`Done: ${countText(created)} imported, ${countText(rows - created - failures.length)} were there already.`}</Alert>
+      <Alert severity="success">{`Done: ${countText(created)} imported, ${countText(rows - created - failures.length)} skipped because they exist already.`}</Alert>
       {failures.length > 0 && (
-        <Faults faults={failures} count={failures.length} title="These rows could not be taken when their turn came." />
+        <ImportErrors errors={failures} count={failures.length} title="These rows could not be imported." />
       )}
     </>
   );

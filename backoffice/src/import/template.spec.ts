@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { faultsFile, templateOf } from './template.js';
+import { errorsFile, templateOf } from './template.js';
 
-describe('the file to fill in', () => {
+describe('the template', () => {
   it('has the columns and an example, quoted where it needs to be', () => {
     expect(templateOf('communities')).toBe(
       'Name,Locality,Address,City,State,PIN Code,Active\r\nAmber Heights,Baner,Lake Road 4,Pune,Maharashtra,411045,yes\r\n',
@@ -10,14 +10,12 @@ describe('the file to fill in', () => {
   });
 });
 
-describe('the list of faults', () => {
-  it('has a line for each, and runs nothing of the file it is about', () => {
-    const faults = [
-      { line: 2, column: '=HYPERLINK("x")', message: 'There is no such column' },
+describe('the list of errors', () => {
+  it('has a line for each, and neutralises formulas', () => {
+    const errors = [
+      { line: 2, column: '=HYPERLINK("x")', message: 'Unknown column' },
       { line: 3, column: '', message: 'a, b' },
     ];
-    expect(faultsFile(faults)).toBe(
-      'Line,Column,What is wrong\r\n2,"\'=HYPERLINK(""x"")",There is no such column\r\n3,,"a, b"\r\n',
-    );
+    expect(errorsFile(errors)).toBe('Line,Column,Error\r\n2,"\'=HYPERLINK(""x"")",Unknown column\r\n3,,"a, b"\r\n');
   });
 });

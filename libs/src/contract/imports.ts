@@ -9,7 +9,7 @@ export interface ImportColumn {
 
 const column = (name: string, example: string, required = false): ImportColumn => ({ name, required, example });
 
-/** The columns of each kind of file, by the names of their header. Others are refused, case and order do not matter. */
+/** The columns of each kind of file, by their names in the header. Other columns are an error; case and order do not matter. */
 export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   customers: [
     column('Name', 'Asha Kulkarni', true),
@@ -43,7 +43,7 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]
 export const MAX_IMPORT_ROWS = 5_000;
 export const MAX_IMPORT_BYTES = 2_000_000;
 
-/** POST imports: checks a file. Nothing is written of it but the file itself. */
+/** POST imports: checks a file and stores it. No record is created yet. */
 export interface ImportRequest {
   kind: ImportKind;
   fileName: string;
@@ -52,31 +52,31 @@ export interface ImportRequest {
   invite?: boolean;
 }
 
-/** What is wrong where. Lines count from 1, the header being the first; a column without a name is the whole line's. */
-export interface ImportFault {
+/** An error in a file. The header is line 1; an empty column means the whole line. */
+export interface ImportError {
   line: number;
   column: string;
   message: string;
 }
 
-/** The check of a file, or an import on its way. */
+/** The result of a check, or the progress of an import. */
 export interface ImportResponse {
-  /** Empty while there are faults: such a file cannot be imported. */
+  /** Empty for a file with errors, which cannot be imported. */
   id: string;
   _id: string;
   kind: ImportKind;
   fileName: string;
-  status: 'faulty' | 'checked' | 'running' | 'done';
+  status: 'invalid' | 'checked' | 'running' | 'done';
   rows: number;
-  /** Rows whose record is there already: they stay as they are. */
+  /** Rows whose record exists already. They are skipped. */
   known: number;
-  /** The first of them. */
-  faults: ImportFault[];
-  /** How many there are in all. */
-  faultCount: number;
-  /** Rows dealt with so far. */
+  /** The first 10,000 errors. */
+  errors: ImportError[];
+  /** The number of all errors. */
+  errorCount: number;
+  /** Rows processed so far. */
   done: number;
   created: number;
-  /** Rows that could not be taken when their turn came, and why. */
-  failures: ImportFault[];
+  /** Rows that passed the check and could not be imported later, with the reason. */
+  failures: ImportError[];
 }

@@ -1,4 +1,4 @@
-import type { Versioned } from './records.js';
+import type { Edit, Versioned } from './records.js';
 
 export const LEAD_STATUSES = ['new', 'contacted', 'converted', 'lost'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
@@ -10,13 +10,37 @@ export interface ContactRequest {
   phone: string;
   subject: string;
   message?: string;
-  /** A field no person sees; whoever fills it is a program. */
+  /** A hidden field: only programs fill it. */
   website?: string;
 }
 
-/** POST leads/{id}/notes. A note whose id the lead has already is not added again; leave it out for one that is never repeated. */
+/** PUT leads/{id}. What is left out stays as it is. */
+export interface LeadUpdate extends Edit {
+  name: string;
+  email: string;
+  /** Empty removes it. */
+  phone?: string;
+  message?: string;
+  communityId?: string | null;
+  /** The id of an employee. */
+  assigneeId?: string | null;
+}
+
+/** PATCH leads/{id}/status. */
+export interface LeadStatusRequest {
+  status: LeadStatus;
+}
+
+/** POST leads/{id}/notes. Repeating a request with the same id adds the note once. */
 export interface LeadNoteRequest {
   id?: string;
+  text: string;
+}
+
+export interface LeadNoteResponse {
+  at: string;
+  /** Email address of the member of staff. */
+  by: string;
   text: string;
 }
 
@@ -36,6 +60,6 @@ export interface LeadResponse extends Versioned {
   /** Its name, or empty. */
   communityName: string;
   assigneeId: string | null;
-  notes: { at: string; by: string; text: string }[];
+  notes: LeadNoteResponse[];
   createdAt: string;
 }

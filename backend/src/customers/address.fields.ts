@@ -9,12 +9,13 @@ import {
   type AddressRequest,
   type ParkingFields,
 } from '#libs/contract/addresses.js';
-import { PinCode, trimmed } from '../kernel/field-rules.js';
+import { trimmed } from '../kernel/field-rules.js';
 
+/** Removes line breaks before validation; null becomes empty. */
 const oneLine = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim().replace(/\s+/gu, ' ') : value === null ? '' : value;
 
-/** A part of an address, on one line; null is the same as empty. */
+/** A part of an address, on one line. Null is the same as empty. */
 const Part = (example: string, description?: string) =>
   applyDecorators(
     ApiPropertyOptional({ example, ...(description && { description }) }),
@@ -25,23 +26,31 @@ const Part = (example: string, description?: string) =>
     Matches(/^\P{Cc}*$/u, { message: 'Please write this on one line' }),
   );
 
-/** Marks a field as the id of a community; null says that the community is not listed. */
+/** An Indian PIN code, or empty. */
+export function PinCode(): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replace(/\s/gu, '') : value)),
+    Matches(/^(?:[1-9]\d{5})?$/, { message: 'Please enter a PIN code of six digits' }),
+  );
+}
+
+/** The id of a community; null for one that is not listed. */
 const CommunityId = () =>
   applyDecorators(
     ApiPropertyOptional({
       type: String,
       nullable: true,
-      description: 'From GET communities; null, with a communityName, for a community that is not listed',
+      description: 'An id from GET communities, or null with a communityName for a community that is not listed',
     }),
     ValidateIf((_, id) => id !== undefined && id !== null),
     MaxLength(64, { message: 'Please choose a community from the list' }),
     IsString({ message: 'Please choose a community from the list' }),
   );
 
-/** Marks the name of a community that is not listed. */
+/** The name of a community that is not listed. */
 const CommunityName = () =>
   applyDecorators(
-    ApiPropertyOptional({ example: 'Amber Heights', description: 'Of a community that is not listed' }),
+    ApiPropertyOptional({ example: 'Amber Heights', description: 'The name of a community that is not listed' }),
     Transform(oneLine),
     IsOptional(),
     MaxLength(100, { message: 'Please use at most 100 characters' }),
@@ -49,12 +58,13 @@ const CommunityName = () =>
     Matches(/^(?:|\P{Cc}*[\p{L}\p{N}]\P{Cc}*)$/u, { message: 'Please enter the name of your community' }),
   );
 
-/** Marks the specification's single line; empty or null is none. */
+/** The specification's address, on one line. Null is the same as empty. */
 const AddressLine = () =>
   applyDecorators(
     ApiPropertyOptional({
       example: 'B-704, Amber Heights, Baner, Pune',
-      description: 'The address on one line. Alone it must name a listed community; tower and flat outweigh it.',
+      description:
+        'The address on one line. Without the other fields, it must contain the name of a listed community. Tower and flat take precedence.',
     }),
     Transform(({ value }: { value: unknown }) => (value === null ? '' : trimmed({ value }))),
     IsOptional(),
@@ -64,21 +74,21 @@ const AddressLine = () =>
 
 const Tower = () => Part('B', 'Tower or block');
 const Flat = () => Part('704');
-const City = () => Part('Pune', 'Comes with the community when left out');
-const State = () => Part('Maharashtra', 'Comes with the community when left out');
+const City = () => Part('Pune', 'Taken from the community when left out');
+const State = () => Part('Maharashtra', 'Taken from the community when left out');
 const Pin = () =>
   applyDecorators(
-    ApiPropertyOptional({ example: '411045', description: 'Comes with the community when left out' }),
+    ApiPropertyOptional({ example: '411045', description: 'Taken from the community when left out' }),
     IsOptional(),
     PinCode(),
   );
 
-/** Marks the specification's line of text on where the car stands. */
+/** The specification's parking place, on one line. Null is the same as empty. */
 const ParkingLine = () =>
   applyDecorators(
     ApiPropertyOptional({
       example: 'Basement 1, bay 42',
-      description: 'Where the car stands, on one line; level and bay outweigh it',
+      description: 'The parking place on one line. Level and bay take precedence.',
     }),
     Transform(({ value }: { value: unknown }) => (value === null ? '' : trimmed({ value }))),
     IsOptional(),
@@ -88,7 +98,7 @@ const ParkingLine = () =>
 const Level = () => Part('Basement 1', 'Parking level');
 const Bay = () => Part('42', 'Parking bay');
 
-/** Where a car is found, in a request: everything optional. */
+/** An address in a request. What is left out stays, or is taken from the community. */
 export class AddressDto implements AddressRequest {
   @AddressLine() address?: string;
   @CommunityId() communityId?: string | null;
@@ -100,7 +110,7 @@ export class AddressDto implements AddressRequest {
   @Pin() pin?: string;
 }
 
-/** Where the car stands within the community, in a request. */
+/** A parking place in a request. */
 export class ParkingDto implements Partial<ParkingFields> {
   @ParkingLine() parking?: string;
   @Level() level?: string;
@@ -108,10 +118,10 @@ export class ParkingDto implements Partial<ParkingFields> {
 }
 
 export class AddressResponseDto implements AddressFields {
-  @ApiProperty({ description: 'On one line, composed of the rest' }) address!: string;
+  @ApiProperty({ description: 'On one line, composed of the other fields' }) address!: string;
   @ApiProperty({ type: String, nullable: true, description: 'Null for a community that is not listed' })
   communityId!: string | null;
-  @ApiProperty({ description: 'Of the listed community, or what the customer calls one that is not listed' })
+  @ApiProperty({ description: 'The name of the listed community, or the name the customer gave' })
   communityName!: string;
   @ApiProperty() tower!: string;
   @ApiProperty() flat!: string;

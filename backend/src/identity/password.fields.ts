@@ -18,7 +18,7 @@ export const MAX_ATTEMPT_LENGTH = 1024;
 
 /** A password that somebody chooses; name and e-mail sent beside it are not accepted as one. */
 export function NewPassword(): PropertyDecorator {
-  const fault = (value: unknown, owner: object | undefined) => passwordError(value, owner ?? {}, isCommonPassword);
+  const errorOf = (value: unknown, owner: object | undefined) => passwordError(value, owner ?? {}, isCommonPassword);
   return applyDecorators(
     ApiProperty({
       minLength: MIN_PASSWORD_LENGTH,
@@ -28,8 +28,8 @@ export function NewPassword(): PropertyDecorator {
     ValidateBy({
       name: 'newPassword',
       validator: {
-        validate: (value, at?: ValidationArguments) => fault(value, at?.object) === null,
-        defaultMessage: (at?: ValidationArguments) => fault(at?.value, at?.object) ?? '',
+        validate: (value, at?: ValidationArguments) => errorOf(value, at?.object) === null,
+        defaultMessage: (at?: ValidationArguments) => errorOf(at?.value, at?.object) ?? '',
       },
     }),
   );

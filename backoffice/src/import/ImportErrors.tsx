@@ -1,29 +1,37 @@
 import { Alert, Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import type { ImportFault } from '#libs/contract/imports.js';
+import type { ImportError } from '#libs/contract/imports.js';
 import { keepText } from '../export/read-file.js';
 import { countText } from '../parts/format.js';
-import { faultsFile } from './template.js';
+import { errorsFile } from './template.js';
 
-/** As many as are shown; all of them are in the file. */
+/** The file to download has all of them. */
 const MAX_SHOWN = 200;
 
-/** Every bad line and column, or the first of them and a file of all. */
-export function Faults({ title, faults, count }: { title: string; faults: readonly ImportFault[]; count: number }) {
+/** The errors of a file by line and column. */
+export function ImportErrors({
+  title,
+  errors,
+  count,
+}: {
+  title: string;
+  errors: readonly ImportError[];
+  count: number;
+}) {
   return (
     <Box>
       <Alert severity="error">{title}</Alert>
-      <Box sx={{ maxHeight: 320, overflow: 'auto', mt: 1 }} tabIndex={0} role="region" aria-label="Faults">
+      <Box sx={{ maxHeight: 320, overflow: 'auto', mt: 1 }} tabIndex={0} role="region" aria-label="Errors">
         <Table size="small" stickyHeader sx={{ '& td, & th': { px: { xs: 1, sm: 2 }, verticalAlign: 'top' } }}>
           <TableHead>
             <TableRow>
               <TableCell>Line</TableCell>
               <TableCell>Column</TableCell>
-              <TableCell>What is wrong</TableCell>
+              <TableCell>Error</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
-            {faults.slice(0, MAX_SHOWN).map(({ line, column, message }) => (
+            {errors.slice(0, MAX_SHOWN).map(({ line, column, message }) => (
               <TableRow key={`${line} ${column} ${message}`}>
                 <TableCell>{line}</TableCell>
                 <TableCell>{column || 'Whole line'}</TableCell>
@@ -39,9 +47,9 @@ export function Faults({ title, faults, count }: { title: string; faults: readon
           <Button
             size="small"
             startIcon={<FileDownloadOutlined />}
-            onClick={() => keepText('import-faults.csv', faultsFile(faults))}
+            onClick={() => keepText('import-errors.csv', errorsFile(errors))}
           >
-            {count > faults.length ? `Download the first ${countText(faults.length)}` : 'Download the whole list'}
+            {count > errors.length ? `Download the first ${countText(errors.length)}` : 'Download the whole list'}
           </Button>
         </Box>
       )}
