@@ -259,7 +259,7 @@ describe('the OpenAPI document', () => {
     };
     const missing = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods)
-        .filter(([method, { security }]) => method !== 'get' && security !== undefined)
+        .filter(([method, { security = [] }]) => method !== 'get' && security.length > 0)
         .filter(([, { parameters = [] }]) => !parameters.some(({ name }) => name === 'Idempotency-Key'))
         .map(([method]) => `${method.toUpperCase()} ${path}`),
     );

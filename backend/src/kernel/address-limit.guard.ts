@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RateLimit } from './rate-limit.js';
 import { RateLimits } from './rate-limits.js';
 
-const ADDRESS_LIMIT = 'address limit';
+export const ADDRESS_LIMIT = 'address limit';
 
 /** Counts every call of this route by the caller's network address, before the body is read. */
 export const LimitPerAddress = (limit: RateLimit) => SetMetadata(ADDRESS_LIMIT, limit);

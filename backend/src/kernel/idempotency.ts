@@ -7,14 +7,14 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ApiHeader, ApiUnprocessableEntityResponse } from '@nestjs/swagger';
+import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, map, type Observable } from 'rxjs';
 import type { Caller } from './access.js';
 import { IdempotentRequests } from './idempotent-requests.js';
 import { invalidFields } from './validation.js';
 
-const IDEMPOTENT = 'idempotent';
+export const IDEMPOTENT = 'idempotent';
 const HEADER = 'Idempotency-Key';
 const KEY = /^[\x21-\x7e]{16,128}$/;
 
@@ -32,9 +32,6 @@ export const Idempotent = () =>
       description:
         'Makes the request safe to repeat: for 24 hours the same key and body answer what the first request answered, ' +
         'with `Idempotency-Replayed: true`. Use a new random key, such as a UUID, for each new request.',
-    }),
-    ApiUnprocessableEntityResponse({
-      description: 'idempotency-key-reused: the key was used for another request',
     }),
   );
 

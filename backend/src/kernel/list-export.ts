@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { applyDecorators, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiQuery } from '@nestjs/swagger';
+import { ApiExtension, ApiOkResponse } from '@nestjs/swagger';
 import { csvHeader, csvLines, type CsvColumn } from './csv.js';
 import type { StoredRecord } from './database.port.js';
-import { filterNames, type ListDefinition } from './list-query.js';
+import type { ListDefinition } from './list-query.js';
+import { listDocumentation } from './list-response.js';
 
 /** A byte order mark, so that spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -36,21 +37,9 @@ export async function* mapped<T, R>(records: AsyncIterable<T>, write: (record: T
 /** Documents the export of a list: its filter and sort, and no range. */
 export function ApiListExport<T extends StoredRecord>(definition: ListDefinition<T>): MethodDecorator {
   return applyDecorators(
-    ApiQuery({
-      name: 'filter',
-      required: false,
-      type: String,
-      description: `JSON object. Fields: ${filterNames(definition).join(', ')}; ranges by _gte, _gt, _lte, _lt.`,
-    }),
-    ApiQuery({
-      name: 'sort',
-      required: false,
-      type: String,
-      description: `Fields: ${Object.keys(definition.sorts).join(', ')}.`,
-    }),
-    ApiProduces('text/csv'),
+    ApiExtension('x-list', { ...listDocumentation(definition), export: true }),
     ApiOkResponse({
-      description: 'Every record that the filter selects, as CSV',
+      description: 'Every record that the filter selects: UTF-8 with a byte order mark, titles in the first line.',
       content: { 'text/csv': { schema: { type: 'string' } } },
     }),
   );

@@ -1,8 +1,7 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiExtension, ApiQuery } from '@nestjs/swagger';
+import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Page, StoredRecord } from './database.port.js';
-import { contentRange, filterNames, type ListDefinition } from './list-query.js';
+import { contentRange, type ListDefinition } from './list-query.js';
 
 /** Sends the array with the Content-Range header that ra-data-simple-rest reads, and exposes it to browsers. */
 export function sendPage<T, R>(
@@ -17,35 +16,29 @@ export function sendPage<T, R>(
   return page.records.map(write);
 }
 
-/** Documents a list's three parameters with the fields it allows. */
+/** What the API document says of a list; web/openapi-lists.ts turns it into parameters. */
+export interface ListDocumentation {
+  /** Fields that filter, and the kind of their values. */
+  filters: Record<string, string>;
+  sorts: string[];
+  searched: boolean;
+  /** A file of all records, without a range. */
+  export?: true;
+}
+
+/** Documents the parameters of a list. */
 export function ApiListQuery<T extends StoredRecord>(definition: ListDefinition<T>): MethodDecorator {
-  const filters = filterNames(definition).join(', ');
-  const kinds = Object.fromEntries(Object.entries(definition.filters).map(([name, { kind }]) => [name, kind]));
-  return applyDecorators(
-    ApiExtension('x-list', {
-      filters: kinds,
-      sorts: Object.keys(definition.sorts),
-      searched: definition.searched !== false,
-    }),
-    ApiQuery({
-      name: 'filter',
-      required: false,
-      type: String,
-      description: `JSON object. Fields: ${filters}; ranges by _gte, _gt, _lte, _lt.`,
-    }),
-    ApiQuery({
-      name: 'range',
-      required: false,
-      type: String,
-      example: '[0,24]',
-      description: 'JSON: first and last record, from 0.',
-    }),
-    ApiQuery({
-      name: 'sort',
-      required: false,
-      type: String,
-      example: '["createdAt","DESC"]',
-      description: `Fields: ${Object.keys(definition.sorts).join(', ')}.`,
-    }),
-  );
+  return ApiExtension('x-list', listDocumentation(definition));
+}
+
+export function listDocumentation<T extends StoredRecord>({
+  filters,
+  sorts,
+  searched,
+}: ListDefinition<T>): ListDocumentation {
+  return {
+    filters: Object.fromEntries(Object.entries(filters).map(([name, { kind }]) => [name, kind])),
+    sorts: Object.keys(sorts),
+    searched: searched !== false,
+  };
 }

@@ -77,7 +77,17 @@ export class PlansAdminController {
     private readonly communities: CommunitiesService,
   ) {}
 
-  @Get(['allOrders', 'plans'])
+  @Get('plans')
+  @ApiListQuery(allOrders)
+  @ApiOkResponse({ type: [PlanDto] })
+  listPlans(
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PlanResponse[]> {
+    return this.list(parameters, reply);
+  }
+
+  @Get('allOrders')
   @ApiListQuery(allOrders)
   @ApiOkResponse({ type: [PlanDto] })
   async list(

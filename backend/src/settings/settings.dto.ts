@@ -87,7 +87,8 @@ const Line = (most: number, what: string) =>
 
 const Part = <T extends object>(of: () => Class<T>) =>
   applyDecorators(
-    ApiProperty({ type: of }),
+    // Named `type`, by which @nestjs/swagger knows a function that returns the class.
+    ApiProperty({ type: () => of() }),
     IsDefined({ message: 'This part is required' }),
     IsObject({ message: 'This part is required' }),
     ValidateNested(),

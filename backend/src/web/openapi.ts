@@ -1,65 +1,95 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { BRAND } from '#libs/brand.js';
-import { ERRORS } from '#libs/errors.js';
+import { AppConfig } from '../config/config.js';
+import { documentEnums } from './openapi-enums.js';
+import { documentFields, wrapReferences } from './openapi-fields.js';
+import { handlerKey, operationsOf, type Schema } from './openapi-handlers.js';
+import { documentOperations } from './openapi-operations.js';
+import { problemExamples, problemSchemas } from './openapi-problems.js';
+import { documentRules } from './openapi-rules.js';
+import { API_DESCRIPTION, TAGS } from './openapi-texts.js';
 
-/** The page at /api/docs and the document at /api/openapi.json. */
+/** Serves the page at /api/docs and the document at /api/openapi.json. */
 export function documentApi(nest: NestFastifyApplication): void {
-  SwaggerModule.setup('api/docs', nest, () => openApiDocument(nest), {
+  let document: OpenAPIObject | undefined;
+  SwaggerModule.setup('api/docs', nest, () => (document ??= openApiDocument(nest)), {
     jsonDocumentUrl: 'api/openapi.json',
     customSiteTitle: `${BRAND.name} API`,
   });
 }
 
+/**
+ * The OpenAPI document: what @nestjs/swagger reads from controllers and DTOs, completed with what the guards, the
+ * validation rules and the list definitions already say.
+ */
 export function openApiDocument(nest: NestFastifyApplication): OpenAPIObject {
   const info = new DocumentBuilder()
+    .setOpenAPIVersion('3.0.3')
     .setTitle(`${BRAND.name} API`)
-    .setDescription(
-      'Amounts are rupees with at most two decimals; the calendar is Asia/Kolkata; instants are UTC. Errors are problem documents (RFC 9457).',
-    )
-    .setVersion('1')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' })
-    .build();
-  return withProblems(
-    SwaggerModule.createDocument(nest, info, {
-      operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}.${method}`,
-    }),
-  );
-}
-
-/** Every operation may answer a problem document. */
-function withProblems(document: OpenAPIObject): OpenAPIObject {
-  document.components ??= {};
-  document.components.schemas = { ...document.components.schemas, Problem: PROBLEM_SCHEMA };
-  const problem = {
-    description: 'A problem document (RFC 9457)',
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-  };
-  for (const path of Object.values(document.paths)) {
-    for (const operation of Object.values(path) as { responses?: Record<string, unknown> }[]) {
-      if (operation?.responses) operation.responses.default = problem;
-    }
-  }
-  return document;
-}
-
-const PROBLEM_SCHEMA = {
-  type: 'object' as const,
-  required: ['type', 'title', 'status', 'detail', 'instance', 'message', 'code'],
-  properties: {
-    type: { type: 'string' as const },
-    title: { type: 'string' as const },
-    status: { type: 'integer' as const },
-    detail: { type: 'string' as const },
-    instance: { type: 'string' as const, description: "The request's id" },
-    message: { type: 'string' as const, description: 'What a screen shows' },
-    code: { type: 'string' as const, enum: Object.keys(ERRORS) },
-    errors: {
-      type: 'array' as const,
-      items: {
-        type: 'object' as const,
-        properties: { field: { type: 'string' as const }, message: { type: 'string' as const } },
+    .setDescription(API_DESCRIPTION)
+    .setVersion('1.0.0')
+    .setContact(BRAND.name, `${nest.get(AppConfig).publicUrl}/contact`, '')
+    .setLicense('Proprietary', `${nest.get(AppConfig).publicUrl}/terms`)
+    .addServer('/', 'This server')
+    .addBearerAuth({
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'The `token` of a sign-in. Valid for 15 minutes.',
+    })
+    .addCookieAuth(
+      'refresh',
+      {
+        type: 'apiKey',
+        in: 'cookie',
+        name: 'refresh',
+        description: 'The refresh token, an HttpOnly cookie set at sign-in. Over https its name is `__Host-refresh`.',
       },
-    },
-  },
-};
+      'refreshCookie',
+    )
+    .addApiKey(
+      {
+        type: 'apiKey',
+        in: 'header',
+        name: 'X-Razorpay-Signature',
+        description: 'Hexadecimal HMAC-SHA256 of the raw body, keyed with the webhook secret.',
+      },
+      'webhookSignature',
+    )
+    .build();
+  const document = SwaggerModule.createDocument(nest, info, { operationIdFactory: handlerKey });
+  const schemas = { ...document.components?.schemas, ...problemSchemas() } as Record<string, Schema>;
+  const operations = operationsOf(nest, document);
+  documentRules(schemas, operations);
+  documentFields(schemas);
+  wrapReferences(schemas);
+  const responses = {};
+  documentOperations(operations, { schemas, responses });
+  documentEnums(schemas, Object.values(document.paths));
+  document.tags = TAGS;
+  document.components = {
+    ...document.components,
+    schemas: sorted(schemas),
+    responses: sorted(responses),
+    examples: problemExamples(),
+  };
+  return withoutSuffix(document);
+}
+
+function sorted<T>(components: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(components).sort(([a], [b]) => a.localeCompare(b)));
+}
+
+/** Names schemas after what they are: the classes' suffix is a matter of this code. */
+function withoutSuffix(document: OpenAPIObject): OpenAPIObject {
+  const renamed = JSON.parse(
+    JSON.stringify(document).replaceAll(/(#\/components\/schemas\/\w+?)Dto"/g, '$1"'),
+  ) as OpenAPIObject;
+  const schemas = Object.entries(renamed.components!.schemas!).map(([name, schema]) => [
+    name.replace(/Dto$/, ''),
+    schema,
+  ]);
+  renamed.components!.schemas = Object.fromEntries(schemas) as Record<string, never>;
+  return renamed;
+}

@@ -1,7 +1,7 @@
 /** The documented lists of the API: GET operations that say what they filter and sort by. */
 export function listsOf(openapi) {
   return Object.entries(openapi.paths).flatMap(([path, { get }]) =>
-    get?.['x-list'] ? [{ path, ...get['x-list'] }] : [],
+    get?.['x-list'] && !get['x-list'].export ? [{ path, ...get['x-list'] }] : [],
   );
 }
 

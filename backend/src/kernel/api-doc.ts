@@ -1,0 +1,18 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import type { ErrorCode } from '#libs/errors.js';
+
+export const API_ERRORS = 'api errors';
+
+interface OperationDoc {
+  /** What the operation does, as an imperative without a full stop: `List customers`. */
+  summary: string;
+  /** Complete sentences (Markdown): effects, limits, and what a caller has to know. */
+  description: string;
+  /** The errors of this operation alone. web/openapi-operations.ts adds those that follow from its other decorators. */
+  errors?: readonly ErrorCode[];
+}
+
+/** Documents an operation. Its operationId is the name of the method, which is unique in the API: `listCustomers`. */
+export const ApiDoc = ({ summary, description, errors = [] }: OperationDoc) =>
+  applyDecorators(ApiOperation({ summary, description }), SetMetadata(API_ERRORS, errors));

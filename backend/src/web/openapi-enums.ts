@@ -1,0 +1,114 @@
+import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
+import { ROLES } from '#libs/contract/accounts.js';
+import { CHANGE_ACTIONS } from '#libs/contract/changes.js';
+import { FAQ_GROUPS } from '#libs/contract/faq.js';
+import { IMPORT_KINDS } from '#libs/contract/imports.js';
+import { LEAD_STATUSES } from '#libs/contract/leads.js';
+import {
+  ATTENTION_REASONS,
+  DISPUTE_PHASES,
+  DISPUTE_STATUSES,
+  PAYMENT_STATUSES,
+  PURPOSES,
+  REFUND_BASES,
+  REFUND_SOURCES,
+  REFUND_STATUSES,
+  UNMATCHED_REASONS,
+  UNMATCHED_STATUSES,
+} from '#libs/contract/payments.js';
+import { PLAN_STATUSES, SLOT_STATES } from '#libs/contract/plans.js';
+import { SECURITY_EVENTS, SESSION_END_REASONS } from '#libs/contract/security-events.js';
+import { WASH_PAYMENTS, WASH_STATUSES } from '#libs/contract/washes.js';
+import { STATE_NAMES } from '#libs/gstin.js';
+import type { Schema } from './openapi-handlers.js';
+
+/** The named enumerations: their values and what they are. */
+const ENUMS: Record<string, { values: readonly (string | number)[]; description: string }> = {
+  AttentionReason: { values: ATTENTION_REASONS, description: 'Why an operator should look at a payment.' },
+  CarType: { values: CAR_TYPES, description: 'The size class of a car, which decides the price of a subscription.' },
+  ChangeAction: { values: CHANGE_ACTIONS, description: 'What was done to a record.' },
+  DisputePhase: {
+    values: DISPUTE_PHASES,
+    description: 'The stage of a dispute, in the words of the payment provider.',
+  },
+  DisputeStatus: {
+    values: DISPUTE_STATUSES,
+    description: 'The state of a dispute, in the words of the payment provider.',
+  },
+  FaqGroup: { values: FAQ_GROUPS, description: 'A group of questions, in the order in which the site shows them.' },
+  ImportKind: { values: IMPORT_KINDS, description: 'The kind of records in an import.' },
+  LeadStatus: { values: LEAD_STATUSES, description: 'The state of a lead. A lost lead can be contacted again.' },
+  OrderKind: { values: PURPOSES, description: '`plan` is a subscription, `wash` a single wash.' },
+  PaymentStatus: { values: PAYMENT_STATUSES, description: 'The state of a payment.' },
+  PlanDuration: { values: PLAN_DURATIONS, description: 'The length of a subscription, in months.' },
+  PlanSlot: { values: PLAN_SLOTS, description: 'The half hour of a subscription, on a 24-hour clock in Asia/Kolkata.' },
+  PlanStatus: { values: PLAN_STATUSES, description: 'The state of a subscription.' },
+  RefundBasis: { values: REFUND_BASES, description: 'The rule that a proposed refund follows.' },
+  RefundSource: { values: REFUND_SOURCES, description: 'Who made a refund: an operator, the product or the provider.' },
+  RefundStatus: {
+    values: REFUND_STATUSES,
+    description: 'The state of a refund. The money has arrived at `processed`.',
+  },
+  Role: { values: ROLES, description: 'What an account may do. `user` is a customer.' },
+  SecurityEventName: { values: SECURITY_EVENTS, description: 'What happened to an account or its sessions.' },
+  SessionEndReason: { values: SESSION_END_REASONS, description: 'Why sessions were ended.' },
+  SlotState: { values: SLOT_STATES, description: 'Whether a time slot is held for a subscription.' },
+  State: { values: STATE_NAMES, description: 'A state or union territory of India.' },
+  UnmatchedReason: { values: UNMATCHED_REASONS, description: 'Why no order accounts for a payment.' },
+  UnmatchedStatus: { values: UNMATCHED_STATUSES, description: 'What became of an unmatched payment.' },
+  WashPayment: { values: WASH_PAYMENTS, description: 'Whether a single wash has been paid for.' },
+  WashStatus: { values: WASH_STATUSES, description: 'The state of a single wash.' },
+  WashTier: { values: WASH_TIERS, description: 'Which single wash.' },
+};
+
+const NAMES = new Map(Object.entries(ENUMS).map(([name, { values }]) => [keyOf(values), name]));
+
+/** Replaces inline enumerations by references to named ones, and defines those. */
+export function documentEnums(schemas: Record<string, Schema>, roots: unknown[]): void {
+  const used = new Set<string>();
+  for (const root of [...Object.values(schemas), ...roots]) visit(root, used);
+  for (const name of [...used].sort()) {
+    const { values, description } = ENUMS[name]!;
+    schemas[name] = { type: typeof values[0] === 'number' ? 'integer' : 'string', enum: [...values], description };
+  }
+}
+
+function visit(node: unknown, used: Set<string>): void {
+  if (typeof node !== 'object' || node === null) return;
+  for (const [key, child] of Object.entries(node)) {
+    const named = namedEnum(child);
+    if (named) {
+      (node as Schema)[key] = named.schema;
+      used.add(named.name);
+    } else visit(child, used);
+  }
+}
+
+/** A reference in place of an enumeration whose values have a name; an empty text may be one value more. */
+function namedEnum(schema: unknown): { name: string; schema: Schema } | null {
+  const { enum: values, type, ...rest } = (schema ?? {}) as Schema;
+  if (!Array.isArray(values)) return null;
+  const name = NAMES.get(keyOf(values.filter((value) => value !== '' && value !== null)));
+  if (name === undefined) return null;
+  const { nullable, ...others } = rest;
+  const reference = { $ref: `#/components/schemas/${name}` };
+  if (values.includes(''))
+    return {
+      name,
+      schema: {
+        anyOf: [reference, { type: 'string', ...(nullable && { nullable }), enum: nullable ? ['', null] : [''] }],
+        ...others,
+      },
+    };
+  return {
+    name,
+    schema:
+      Object.keys(rest).length === 0
+        ? reference
+        : { allOf: [reference], ...(nullable && { type, nullable }), ...others },
+  };
+}
+
+function keyOf(values: readonly unknown[]): string {
+  return JSON.stringify(values);
+}

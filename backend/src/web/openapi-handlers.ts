@@ -1,0 +1,88 @@
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { ModulesContainer } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+/** A part of the document that is read and completed by its keywords. */
+export type Schema = Record<string, any>;
+export type Class = abstract new (...parameters: never[]) => object;
+
+export interface Parameter extends Schema {
+  name: string;
+  in: string;
+  schema?: Schema;
+}
+
+export interface OperationObject extends Schema {
+  operationId: string;
+  parameters?: Parameter[];
+  responses: Record<string, Schema>;
+}
+
+/** The method of a controller that answers an operation. */
+export interface Handler {
+  name: string;
+  /** The DTO of the body, and that of the query parameters. */
+  body: Class | null;
+  query: Class | null;
+  /** What a decorator of the method, or else of its controller, has set. */
+  metadata<T>(key: string): T | undefined;
+}
+
+export interface DocumentedOperation {
+  method: string;
+  path: string;
+  operation: OperationObject;
+  handler: Handler;
+}
+
+/** Identifies a handler in a document whose operations are not yet completed. */
+export const handlerKey = (controller: string, method: string): string => `${controller}.${method}`;
+
+/** The operations of a document whose operationIds are handler keys, each with its handler. */
+export function operationsOf(nest: NestFastifyApplication, { paths }: OpenAPIObject): DocumentedOperation[] {
+  const handlers = handlersOf(nest);
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, OperationObject>).map(([method, operation]) => {
+      const handler = handlers.get(operation.operationId);
+      if (!handler)
+        throw new Error(`${method.toUpperCase()} ${path} needs a method of its own (${operation.operationId})`);
+      return { method, path, operation, handler };
+    }),
+  );
+}
+
+function handlersOf(nest: NestFastifyApplication): Map<string, Handler> {
+  const handlers = new Map<string, Handler>();
+  for (const module of nest.get(ModulesContainer).values())
+    for (const { metatype } of module.controllers.values()) {
+      if (!metatype) continue;
+      const controller = metatype as unknown as Class & { prototype: Record<string, unknown> };
+      for (const name of Object.getOwnPropertyNames(controller.prototype)) {
+        const method = controller.prototype[name];
+        if (typeof method === 'function')
+          handlers.set(handlerKey(controller.name, name), handlerOf(controller, method));
+      }
+    }
+  return handlers;
+}
+
+function handlerOf(controller: Class & { prototype: object }, method: Function): Handler {
+  const types = (Reflect.getMetadata('design:paramtypes', controller.prototype, method.name) ?? []) as unknown[];
+  const places = Object.entries(
+    (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method.name) ?? {}) as Record<string, { index: number }>,
+  );
+  const typeOf = (kind: RouteParamtypes): Class | null => {
+    const place = places.find(([key]) => key.startsWith(`${kind}:`));
+    const type = place && types[place[1].index];
+    return typeof type === 'function' && type !== Object ? (type as unknown as Class) : null;
+  };
+  return {
+    name: method.name,
+    body: typeOf(RouteParamtypes.BODY),
+    query: typeOf(RouteParamtypes.QUERY),
+    metadata: <T>(key: string) =>
+      (Reflect.getMetadata(key, method) ?? Reflect.getMetadata(key, controller)) as T | undefined,
+  };
+}

@@ -1,0 +1,88 @@
+import type { ErrorCode } from '#libs/errors.js';
+import { ROLES, type Role } from '#libs/contract/accounts.js';
+import { ACCESS, type Access } from '../kernel/access.js';
+import { ADDRESS_LIMIT } from '../kernel/address-limit.guard.js';
+import { API_ERRORS } from '../kernel/api-doc.js';
+import { IDEMPOTENT } from '../kernel/idempotency.js';
+import type { DocumentedOperation, Schema } from './openapi-handlers.js';
+import { documentList, isList } from './openapi-lists.js';
+import { problemResponses, type Response } from './openapi-problems.js';
+import { PARAMETERS, SUCCESS } from './openapi-texts.js';
+
+/** Completes each operation with what its guards and decorators imply: name, security, parameters and responses. */
+export function documentOperations(
+  operations: DocumentedOperation[],
+  { schemas, responses }: { schemas: Record<string, Schema>; responses: Record<string, Response> },
+): void {
+  for (const documented of operations) {
+    const { operation, handler } = documented;
+    operation.operationId = handler.name;
+    operation.security ??= accessOf(documented) === 'public' ? [] : [{ bearer: [] }];
+    documentAccess(documented);
+    documentList(documented, schemas);
+    for (const parameter of operation.parameters ?? []) parameter.description ??= PARAMETERS[parameter.name];
+    documentSuccess(documented);
+    Object.assign(operation.responses, problemResponses(errorsOf(documented, schemas), responses));
+  }
+}
+
+function accessOf({ handler }: DocumentedOperation): Access {
+  return handler.metadata<Access>(ACCESS) ?? [];
+}
+
+/** Says in the description which roles may call the operation. */
+function documentAccess(documented: DocumentedOperation): void {
+  const access = accessOf(documented);
+  if (access === 'public') return;
+  const { operation } = documented;
+  const roles = access.length === ROLES.length ? 'Any signed-in account.' : `Roles: ${named(access)}.`;
+  operation.description = `${operation.description ?? ''}\n\n${roles}`.trim();
+}
+
+function named(roles: readonly Role[]): string {
+  return roles.map((role) => `\`${role}\``).join(', ');
+}
+
+/** The errors that an operation states, and those that follow from how it is called. */
+function errorsOf(documented: DocumentedOperation, schemas: Record<string, Schema>): ErrorCode[] {
+  const { method, path, operation, handler } = documented;
+  const access = accessOf(documented);
+  const reads = method === 'get';
+  const errors: ErrorCode[] = [...(handler.metadata<readonly ErrorCode[]>(API_ERRORS) ?? []), 'internal-error'];
+  if (access !== 'public') errors.push('not-signed-in');
+  // Other websites may read, as far as browsers let them, and not write.
+  if ((access !== 'public' && access.length < ROLES.length) || (!reads && path.startsWith('/api/')))
+    errors.push('forbidden');
+  if (/\{(?!token\b)\w+\}/.test(path)) errors.push('not-found');
+  if (isList(operation)) errors.push('bad-list-query');
+  if (operation.requestBody)
+    errors.push('bad-request', 'request-timeout', 'payload-too-large', 'unsupported-media-type');
+  if (handler.body || handler.query) errors.push('validation-failed');
+  if (handler.body && schemas[handler.body.name]?.properties?.version) errors.push('edit-conflict');
+  if (handler.metadata(IDEMPOTENT)) errors.push('validation-failed', 'request-in-progress', 'idempotency-key-reused');
+  if (handler.metadata(ADDRESS_LIMIT)) errors.push('too-many-requests');
+  if (['put', 'patch', 'delete'].includes(method)) errors.push('conflict');
+  return errors;
+}
+
+/** Gives the successful response a description, and the headers that come with it. */
+function documentSuccess({ operation, handler }: DocumentedOperation): void {
+  for (const [status, response] of Object.entries(operation.responses)) {
+    if (!status.startsWith('2')) continue;
+    response.description ||= SUCCESS[status] ?? 'Success.';
+    if (isList(operation) && !operation['x-list'].export)
+      response.headers = { ...response.headers, 'Content-Range': CONTENT_RANGE };
+    if (handler.metadata(IDEMPOTENT)) response.headers = { ...response.headers, 'Idempotency-Replayed': REPLAYED };
+  }
+}
+
+const CONTENT_RANGE = {
+  description: 'The positions of the first and the last record of this page, and how many records match in all.',
+  required: true,
+  schema: { type: 'string', pattern: '^[A-Za-z-]+ [0-9]+-[0-9]+/[0-9]+$', example: 'customers 0-24/319' },
+};
+
+const REPLAYED = {
+  description: '`true` when this is the stored answer of an earlier request with the same `Idempotency-Key`.',
+  schema: { type: 'string', enum: ['true'] },
+};

@@ -1,0 +1,121 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { ERRORS, type ErrorCode, type Problem } from '#libs/errors.js';
+import { problemOf } from '../kernel/problem.filter.js';
+import { DomainError, type ErrorFacts } from '../kernel/domain-error.js';
+
+type Components = NonNullable<OpenAPIObject['components']>;
+export type Schemas = NonNullable<Components['schemas']>;
+export type Response = NonNullable<Components['responses']>[string];
+
+/** What a problem document carries beside the fields of RFC 9457, shown in the examples. */
+const FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
+  'validation-failed': {
+    message: 'Invalid email address',
+    errors: [{ field: 'email', message: 'Invalid email address' }],
+  },
+  'bad-list-query': {
+    message: 'Sorting by "colour" is not possible. Allowed: id, name, createdAt.',
+    errors: [{ field: 'sort', message: 'Sorting by "colour" is not possible. Allowed: id, name, createdAt.' }],
+  },
+  'too-many-requests': { retryAfter: 30 },
+  'edit-conflict': { current: { id: 'k3v9x2m7q1', version: 4 } },
+};
+
+const EXAMPLE_INSTANCE = 'urn:request:01jd9p6c4t';
+
+/** An example of each code's problem document, by code. */
+export function problemExamples(): Components['examples'] {
+  return Object.fromEntries(
+    codes().map((code) => [
+      code,
+      { summary: ERRORS[code].title, value: problemOf(new DomainError(code, FACTS[code]), EXAMPLE_INSTANCE) },
+    ]),
+  );
+}
+
+export function problemSchemas(): Schemas {
+  return {
+    ErrorCode: {
+      type: 'string',
+      enum: codes(),
+      description: 'A stable identifier of the kind of error. Clients decide by it, never by texts.',
+    },
+    FieldError: {
+      type: 'object',
+      required: ['field', 'message'],
+      properties: {
+        field: { type: 'string', description: 'The field at fault, as a path: `carDetails.carNumber`.' },
+        message: { type: 'string', description: 'What is wrong with it, for the person who filled it in.' },
+      },
+    },
+    Problem: {
+      type: 'object',
+      description: 'An RFC 9457 problem document. Some codes add fields of their own.',
+      required: ['type', 'title', 'status', 'detail', 'instance', 'message', 'code'],
+      properties: {
+        type: { type: 'string', description: '`urn:problem:` and the code.', example: 'urn:problem:not-found' },
+        title: { type: 'string', description: 'The name of the HTTP status.', example: 'Not Found' },
+        status: { type: 'integer', description: 'The HTTP status.', example: 404 },
+        detail: { type: 'string', description: 'The same text as `message`.' },
+        instance: {
+          type: 'string',
+          description: 'Identifies the request; the `X-Request-Id` header and the server log have the same id.',
+          example: EXAMPLE_INSTANCE,
+        },
+        message: { type: 'string', description: 'What happened and what to do, for the person at the screen.' },
+        code: { $ref: '#/components/schemas/ErrorCode' },
+        errors: {
+          type: 'array',
+          description: 'For `validation-failed` and `bad-list-query`: every field at fault.',
+          items: { $ref: '#/components/schemas/FieldError' },
+        },
+        retryAfter: { type: 'number', description: 'For `too-many-requests`: seconds to wait.' },
+        current: { type: 'object', description: 'For `edit-conflict`: the latest record.' },
+      },
+    } satisfies Schemas[string] & { required: (keyof Problem)[] },
+  };
+}
+
+/** The response of each status that the codes have, by reference to `responses`, which it completes. */
+export function problemResponses(
+  errors: Iterable<ErrorCode>,
+  responses: Record<string, Response>,
+): Record<string, { $ref: string }> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of [...new Set(errors)].sort())
+    byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, same]) => {
+      const name = same.map(pascalCase).join('Or');
+      responses[name] ??= problemResponse(status, same);
+      return [status, { $ref: `#/components/responses/${name}` }];
+    }),
+  );
+}
+
+function pascalCase(code: ErrorCode): string {
+  return code.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function problemResponse(status: number, same: ErrorCode[]): Response {
+  return {
+    description: same.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
+    ...(status === 429 && { headers: { 'Retry-After': RETRY_AFTER } }),
+    content: {
+      'application/problem+json': {
+        schema: { $ref: '#/components/schemas/Problem' },
+        examples: Object.fromEntries(same.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  };
+}
+
+const RETRY_AFTER = {
+  description: 'Seconds to wait.',
+  required: true,
+  schema: { type: 'integer' as const, minimum: 1 },
+};
+
+function codes(): ErrorCode[] {
+  return Object.keys(ERRORS) as ErrorCode[];
+}

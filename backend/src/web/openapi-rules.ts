@@ -1,0 +1,124 @@
+import { TransformationType } from 'class-transformer';
+import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
+import { getMetadataStorage } from 'class-validator';
+import type { ValidationMetadata } from 'class-validator/types/metadata/ValidationMetadata.js';
+import type { Class, DocumentedOperation, Schema } from './openapi-handlers.js';
+
+/** What each validation rule, given its constraints, says in JSON Schema. */
+const RULES: Record<string, (...constraints: any[]) => Schema> = {
+  isNotEmpty: () => ({ minLength: 1 }),
+  isLength: (minLength: number, maxLength?: number) => ({ minLength, ...(maxLength && { maxLength }) }),
+  minLength: (minLength: number) => ({ minLength }),
+  maxLength: (maxLength: number) => ({ maxLength }),
+  maxCharacters: (maxLength: number) => ({ maxLength }),
+  matches: (pattern: RegExp) => ({ pattern: portable(pattern) }),
+  isIn: (values: readonly unknown[]) => ({ enum: [...values] }),
+  isEmail: () => ({ format: 'email' }),
+  isUrl: () => ({ format: 'uri' }),
+  isInt: () => ({ type: 'integer' }),
+  min: (minimum: number) => ({ minimum }),
+  max: (maximum: number) => ({ maximum }),
+  arrayMaxSize: (maxItems: number) => ({ maxItems }),
+  calendarDay: () => ({ format: 'date' }),
+  twoDecimals: () => ({ multipleOf: 0.01 }),
+  phone: () => ({ pattern: '^(\\+91|0)?[ -]?[6-9][0-9]{4}[ -]?[0-9]{5}$' }),
+  carNumber: () => ({
+    pattern:
+      '^([A-Za-z]{2}[ -]?[0-9]{1,2}[ -]?[A-Za-z]{0,3}[ -]?[0-9]{4}|[0-9]{2}[ -]?BH[ -]?[0-9]{4}[ -]?[A-Z]{1,2})$',
+  }),
+};
+
+const CONTROL = '\\u0000-\\u001f\\u007f-\\u009f';
+/** A character of one line, and one that is not a space either. */
+const OF_LINE = `[^${CONTROL}]`;
+const OF_WORD = `[^\\s${CONTROL}]`;
+const ONE_LINE = `^${OF_LINE}*$`;
+
+/** Completes the schemas of bodies and query parameters with the rules that validate them. */
+export function documentRules(schemas: Record<string, Schema>, operations: DocumentedOperation[]): void {
+  const done = new Set<Class>();
+  for (const { handler, operation } of operations) {
+    const { body, query } = handler;
+    if (body) completeBody(body, schemas, done);
+    for (const parameter of query ? (operation.parameters ?? []) : [])
+      if (parameter.in === 'query') parameter.schema = withRules(parameter.schema!, query!, parameter.name);
+  }
+}
+
+function completeBody(type: Class, schemas: Record<string, Schema>, done: Set<Class>): void {
+  const schema = schemas[type.name];
+  if (!schema || done.has(type)) return;
+  done.add(type);
+  schema.additionalProperties = false;
+  for (const [name, property] of Object.entries<Schema>(schema.properties ?? {})) {
+    schema.properties[name] = withRules(property, type, name);
+    const nested = defaultMetadataStorage.findTypeMetadata(type, name)?.typeFunction() as Class | undefined;
+    if (nested) completeBody(nested, schemas, done);
+  }
+}
+
+/** Adds what the rules of a field say. What its ApiProperty states outweighs that. */
+function withRules(stated: Schema, type: Class, name: string): Schema {
+  const rules = getMetadataStorage()
+    .getTargetValidationMetadatas(type, '', false, false)
+    .filter(({ propertyName }) => propertyName === name);
+  const derived: Schema = {};
+  const patterns: string[] = [];
+  for (const { name: rule, constraints } of rules) {
+    const { pattern, ...rest } = RULES[rule ?? '']?.(...(constraints ?? [])) ?? {};
+    if (pattern !== undefined) patterns.push(pattern as string);
+    Object.assign(derived, rest);
+  }
+  const accepts = acceptance(type, name, rules);
+  if (derived.minLength > 0 && accepts.trims && !derived.format) patterns.push(OF_WORD);
+  if (patterns.length > 0) derived.pattern = joined(patterns);
+  const values = (stated.enum ?? derived.enum) as unknown[] | undefined;
+  const emptyIsValid = !derived.minLength && !values && matches('', derived.pattern);
+  if (accepts.null || (accepts.nullAsEmpty && (accepts.empty || emptyIsValid))) derived.nullable = true;
+  if (accepts.empty && !emptyIsValid && derived.pattern) derived.pattern = `^$|${derived.pattern}`;
+  return {
+    ...derived,
+    ...stated,
+    ...(derived.type && { type: derived.type as string }),
+    ...(accepts.empty && values && { enum: [...values, ''] }),
+  };
+}
+
+function matches(text: string, pattern: string | undefined): boolean {
+  return pattern === undefined || new RegExp(pattern, 'u').test(text);
+}
+
+/** Which values pass because of the field's transformation and conditions, whatever its rules are. */
+function acceptance(type: Class, name: string, rules: ValidationMetadata[]) {
+  const transform = (value: unknown): unknown =>
+    defaultMetadataStorage
+      .findTransformMetadatas(type, name, TransformationType.PLAIN_TO_CLASS)
+      .reduce((result: unknown, { transformFn }) => transformFn({ value: result, key: name, obj: {} } as never), value);
+  const isSkipped = (sent: unknown): boolean => {
+    const value = transform(sent);
+    return rules
+      .filter(({ type: kind }) => kind === 'conditionalValidation')
+      .some(
+        ({ constraints }) => !(constraints[0] as (object: object, value: unknown) => boolean)({ [name]: value }, value),
+      );
+  };
+  return {
+    null: isSkipped(null),
+    empty: isSkipped(''),
+    nullAsEmpty: transform(null) === '',
+    trims: transform(' a ') === 'a',
+  };
+}
+
+/** One pattern for text that matches all of them: those beside ONE_LINE name a character that the line must have. */
+function joined(patterns: string[]): string {
+  const needed = patterns.filter((pattern) => pattern !== ONE_LINE);
+  if (needed.length === 0) return ONE_LINE;
+  const [first = ''] = needed.filter((pattern) => pattern !== OF_WORD || needed.length === 1);
+  return first.startsWith('^') || !patterns.includes(ONE_LINE) ? first : `^${OF_LINE}*${first}${OF_LINE}*$`;
+}
+
+/** In the syntax that readers of JSON Schema in other languages know as well. */
+function portable({ source }: RegExp): string {
+  return source.replaceAll('\\P{Cc}', OF_LINE).replaceAll('\\d', '[0-9]').replaceAll('[\\w-]', '[A-Za-z0-9_-]');
+}
