@@ -18,20 +18,19 @@ const FIELDS: Record<string, Schema> = {
 
 /** Completes properties that have no description of their own. */
 export function documentFields(schemas: Record<string, Schema>): void {
-  for (const { properties } of Object.values(schemas))
-    for (const [name, property] of Object.entries<Schema>(properties ?? {})) {
+  for (const { properties = {} } of Object.values(schemas))
+    for (const [name, property] of Object.entries(properties)) {
       const common = FIELDS[name];
-      if (!common || property.$ref) continue;
-      properties[name] = { ...common, ...property };
+      if (common && property.$ref === undefined) properties[name] = { ...common, ...property };
     }
 }
 
 /** In OpenAPI 3.0 a reference has no keywords beside it, and `nullable` only counts beside a type. */
 export function wrapReferences(schemas: Record<string, Schema>): void {
-  for (const { properties } of Object.values(schemas))
-    for (const [name, property] of Object.entries<Schema>(properties ?? {})) {
+  for (const { properties = {} } of Object.values(schemas))
+    for (const [name, property] of Object.entries(properties)) {
       const { $ref, nullable, ...rest } = property;
-      const allOf = $ref === undefined ? (rest.allOf as Schema[] | undefined) : [{ $ref }];
+      const allOf = $ref === undefined ? rest.allOf : [{ $ref }];
       if (!allOf || Object.keys(property).length === 1) continue;
       properties[name] = { ...(nullable && { type: 'object', nullable }), ...rest, allOf };
     }

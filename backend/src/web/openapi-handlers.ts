@@ -3,21 +3,40 @@ import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import type { ListDocumentation } from '../kernel/list-response.js';
 
-/** A part of the document that is read and completed by its keywords. */
-export type Schema = Record<string, any>;
+/** A schema of OpenAPI 3.0, with the keywords that are read here. */
+export interface Schema {
+  $ref?: string;
+  type?: string;
+  nullable?: boolean;
+  enum?: unknown[];
+  pattern?: string;
+  minLength?: number;
+  format?: string;
+  description?: string;
+  properties?: Record<string, Schema>;
+  allOf?: Schema[];
+  [keyword: string]: unknown;
+}
 export type Class = abstract new (...parameters: never[]) => object;
 
-export interface Parameter extends Schema {
+export interface Parameter {
   name: string;
   in: string;
+  description?: string;
   schema?: Schema;
+  [keyword: string]: unknown;
 }
 
-export interface OperationObject extends Schema {
+export interface OperationObject {
   operationId: string;
+  description?: string;
+  security?: Record<string, string[]>[];
   parameters?: Parameter[];
-  responses: Record<string, Schema>;
+  requestBody?: object;
+  responses: Record<string, { description?: string; headers?: Record<string, object> }>;
+  'x-list'?: ListDocumentation;
 }
 
 /** The method of a controller that answers an operation. */
@@ -68,7 +87,7 @@ function handlersOf(nest: NestFastifyApplication): Map<string, Handler> {
   return handlers;
 }
 
-function handlerOf(controller: Class & { prototype: object }, method: Function): Handler {
+function handlerOf(controller: Class & { prototype: object }, method: object & { name: string }): Handler {
   const types = (Reflect.getMetadata('design:paramtypes', controller.prototype, method.name) ?? []) as unknown[];
   const places = Object.entries(
     (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method.name) ?? {}) as Record<string, { index: number }>,

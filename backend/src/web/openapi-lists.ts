@@ -3,7 +3,7 @@ import type { DocumentedOperation, OperationObject, Parameter, Schema } from './
 
 /** Documents the parameters of ra-data-simple-rest with the filters and sorts that the list allows. */
 export function documentList({ operation }: DocumentedOperation, schemas: Record<string, Schema>): void {
-  const list = operation['x-list'] as ListDocumentation | undefined;
+  const list = operation['x-list'];
   if (!list) return;
   Object.assign(schemas, FILTER_SCHEMAS);
   const parameters = [filterParameter(list), sortParameter(list), ...(list.export ? [] : [RANGE])];
@@ -52,12 +52,12 @@ function sortParameter({ sorts }: ListDocumentation): Parameter {
 function filterParameter({ filters, searched }: ListDocumentation): Parameter {
   const fields = Object.entries(filters);
   const [name = 'id', kind = 'string'] = fields[0] ?? [];
-  const properties = Object.fromEntries(
-    [['id', 'string'] as const, ...fields].flatMap(([field, type]) => [
+  const properties = Object.fromEntries<Schema>(
+    [['id', 'string'] as [string, string], ...fields].flatMap(([field, type]): [string, Schema][] => [
       [field, reference(KINDS[type]!)],
       ...(['boolean', 'string'].includes(type)
         ? []
-        : BOUNDS.map((bound) => [`${field}_${bound}`, reference(`${KINDS[type]}Bound`)])),
+        : BOUNDS.map((bound): [string, Schema] => [`${field}_${bound}`, reference(`${KINDS[type]}Bound`)])),
     ]),
   );
   return jsonParameter('filter', {
@@ -119,15 +119,15 @@ const FILTER_SCHEMAS: Record<string, Schema> = {
     description:
       'Finds records in which every word begins a word of the name, email, phone or car number, whatever its case and accents.',
   },
-  ...Object.fromEntries(
-    Object.entries(KINDS).flatMap(([kind, name]) => {
+  ...Object.fromEntries<Schema>(
+    Object.entries(KINDS).flatMap(([kind, name]): [string, Schema][] => {
       const scalar = SCALARS[kind]!;
       const one = { ...scalar, nullable: true };
       return [
         [name, { description: MEANINGS[kind], anyOf: [one, { type: 'array', maxItems: 1000, items: one }] }],
         ...(['boolean', 'string'].includes(kind)
           ? []
-          : [[`${name}Bound`, { description: 'A bound of a range.', ...scalar }]]),
+          : [[`${name}Bound`, { description: 'A bound of a range.', ...scalar }] as [string, Schema]]),
       ];
     }),
   ),

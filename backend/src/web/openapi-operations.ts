@@ -70,7 +70,7 @@ function documentSuccess({ operation, handler }: DocumentedOperation): void {
   for (const [status, response] of Object.entries(operation.responses)) {
     if (!status.startsWith('2')) continue;
     response.description ||= SUCCESS[status] ?? 'Success.';
-    if (isList(operation) && !operation['x-list'].export)
+    if (isList(operation) && !operation['x-list']?.export)
       response.headers = { ...response.headers, 'Content-Range': CONTENT_RANGE };
     if (handler.metadata(IDEMPOTENT)) response.headers = { ...response.headers, 'Idempotency-Replayed': REPLAYED };
   }

@@ -5,7 +5,7 @@ import type { ValidationMetadata } from 'class-validator/types/metadata/Validati
 import type { Class, DocumentedOperation, Schema } from './openapi-handlers.js';
 
 /** What each validation rule, given its constraints, says in JSON Schema. */
-const RULES: Record<string, (...constraints: any[]) => Schema> = {
+const RULES: Record<string, (...constraints: never[]) => Schema> = {
   isNotEmpty: () => ({ minLength: 1 }),
   isLength: (minLength: number, maxLength?: number) => ({ minLength, ...(maxLength && { maxLength }) }),
   minLength: (minLength: number) => ({ minLength }),
@@ -50,8 +50,9 @@ function completeBody(type: Class, schemas: Record<string, Schema>, done: Set<Cl
   if (!schema || done.has(type)) return;
   done.add(type);
   schema.additionalProperties = false;
-  for (const [name, property] of Object.entries<Schema>(schema.properties ?? {})) {
-    schema.properties[name] = withRules(property, type, name);
+  const properties = schema.properties ?? {};
+  for (const [name, property] of Object.entries(properties)) {
+    properties[name] = withRules(property, type, name);
     const nested = defaultMetadataStorage.findTypeMetadata(type, name)?.typeFunction() as Class | undefined;
     if (nested) completeBody(nested, schemas, done);
   }
@@ -65,21 +66,24 @@ function withRules(stated: Schema, type: Class, name: string): Schema {
   const derived: Schema = {};
   const patterns: string[] = [];
   for (const { name: rule, constraints } of rules) {
-    const { pattern, ...rest } = RULES[rule ?? '']?.(...(constraints ?? [])) ?? {};
-    if (pattern !== undefined) patterns.push(pattern as string);
+    const { pattern, ...rest } =
+      (RULES[rule ?? ''] as ((...constraints: unknown[]) => Schema) | undefined)?.(
+        ...((constraints ?? []) as unknown[]),
+      ) ?? {};
+    if (pattern !== undefined) patterns.push(pattern);
     Object.assign(derived, rest);
   }
   const accepts = acceptance(type, name, rules);
-  if (derived.minLength > 0 && accepts.trims && !derived.format) patterns.push(OF_WORD);
+  if (derived.minLength && accepts.trims && !derived.format) patterns.push(OF_WORD);
   if (patterns.length > 0) derived.pattern = joined(patterns);
-  const values = (stated.enum ?? derived.enum) as unknown[] | undefined;
+  const values = stated.enum ?? derived.enum;
   const emptyIsValid = !derived.minLength && !values && matches('', derived.pattern);
   if (accepts.null || (accepts.nullAsEmpty && (accepts.empty || emptyIsValid))) derived.nullable = true;
   if (accepts.empty && !emptyIsValid && derived.pattern) derived.pattern = `^$|${derived.pattern}`;
   return {
     ...derived,
     ...stated,
-    ...(derived.type && { type: derived.type as string }),
+    ...(derived.type && { type: derived.type }),
     ...(accepts.empty && values && { enum: [...values, ''] }),
   };
 }
