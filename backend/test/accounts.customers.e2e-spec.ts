@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AdminsStore } from '../src/identity/admins.store.js';
-import { seededCommunityId } from '../src/communities/communities.service.js';
+import { seededCommunityId } from '../src/communities/community.js';
 import { startApp, type TestApp } from './support/app.js';
 
 jest.setTimeout(30_000);

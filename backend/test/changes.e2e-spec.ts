@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AUDIT_ENTRIES } from '../src/kernel/audit-entry.js';
 import { Database } from '../src/kernel/database.port.js';
-import { seededCommunityId } from '../src/communities/communities.service.js';
+import { seededCommunityId } from '../src/communities/community.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
 const clock = new TestClock();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { seededCommunityId } from '../src/communities/communities.service.js';
+import { seededCommunityId } from '../src/communities/community.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { CRETA, Provider } from './support/purchase.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, calendarDateOf, type CalendarDate } from '#libs/calendar.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
-import { seededCommunityId } from '../src/communities/communities.service.js';
+import { seededCommunityId } from '../src/communities/community.js';
 import { DomainError } from '../src/kernel/domain-error.js';
 import { asOf, type Plan } from '../src/plans/plan.js';
 import { PlanRoundsService } from '../src/plans/plan-rounds.service.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { seededCommunityId } from '../src/communities/communities.service.js';
+import { seededCommunityId } from '../src/communities/community.js';
 import { NO_ADDRESS, orderAddress } from '../src/customers/address.js';
 import { NOTHING_PAID } from '../src/payments/order-money.js';
 import { PlansService } from '../src/plans/plans.service.js';

@@ -11,7 +11,8 @@ import {
   type CommunityLookup,
 } from '../customers/address.js';
 import { invalidFields } from '../kernel/validation.js';
-import { CommunitiesService, type Community } from './communities.service.js';
+import { CommunitiesService } from './communities.service.js';
+import type { Community } from './community.js';
 
 export const ASK_COMMUNITY = 'Please choose your community, or tell us its name if it is not listed';
 const CHOOSE = 'Please choose a community from the list';

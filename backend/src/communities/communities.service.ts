@@ -7,7 +7,6 @@ import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
-import { idFrom } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { createRecord } from '../kernel/request-identity.js';
 import { Seeds } from '../kernel/seeds.js';
@@ -15,10 +14,7 @@ import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { invalidFields } from '../kernel/validation.js';
 import { CommunitiesStore } from './communities.store.js';
 import type { CommunityReferences } from './community-references.js';
-import { nameKey, nameKeysWithin, survivorOf, type Community } from './community.js';
-
-export * from './community-references.js';
-export type { Community } from './community.js';
+import { nameKey, nameKeysWithin, seededCommunityId, survivorOf, type Community } from './community.js';
 
 const MERGES = 'community merges';
 const EVERY_MS = 5 * 60_000;
@@ -229,11 +225,6 @@ function survivors(ids: readonly string[], known: ReadonlyMap<string, Community>
       return survivor === null ? [] : [[id, known.get(survivor)!] as const];
     }),
   );
-}
-
-/** The id of a community that every installation begins with. */
-export function seededCommunityId(name: string): string {
-  return idFrom('community', name);
 }
 
 const NEW_COMMUNITY = {

@@ -1,5 +1,6 @@
 import type { Instant } from '#libs/calendar.js';
 import type { StoredRecord } from '../kernel/database.port.js';
+import { idFrom } from '../kernel/ids.js';
 
 /** A residential community. Other records refer to it by its id. */
 export interface Community extends StoredRecord {
@@ -66,4 +67,9 @@ function cycleFrom(start: string, mergedInto: (id: string) => string | null | un
   const cycle = new Set<string>();
   for (let current = start; !cycle.has(current); current = mergedInto(current)!) cycle.add(current);
   return cycle;
+}
+
+/** The id of a community that every installation starts with. */
+export function seededCommunityId(name: string): string {
+  return idFrom('community', name);
 }

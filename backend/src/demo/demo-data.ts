@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { BRAND } from '#libs/brand.js';
 import { COMMUNITIES } from '#libs/communities.js';
 import { AccountsService } from '../identity/accounts.service.js';
-import { seededCommunityId } from '../communities/communities.service.js';
+import { seededCommunityId } from '../communities/community.js';
 import { changedParking, NO_ADDRESS, NO_PARKING } from '../customers/address.js';
 import { EMPTY_VEHICLE } from '../customers/vehicle.js';
 import { newId } from '../kernel/ids.js';

@@ -1,7 +1,7 @@
 import { addDays, type Instant } from '#libs/calendar.js';
 import type { LeadStatus } from '#libs/contract/leads.js';
 import type { LeadsService } from '../leads/leads.service.js';
-import { seededCommunityId } from '../communities/communities.service.js';
+import { seededCommunityId } from '../communities/community.js';
 import { demoId, type DemoWorld } from './demo-customer.js';
 import { momentOn, pastDay } from './demo-moments.js';
 import { demoCommunity, demoEmail, demoName, demoPhone } from './demo-people.js';

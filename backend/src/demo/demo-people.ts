@@ -3,7 +3,7 @@ import type { CarType } from '#libs/catalogue.js';
 import { CAR_MODELS, type CarModel } from '#libs/car-models.js';
 import { COMMUNITIES } from '#libs/communities.js';
 import type { ParkingFields } from '#libs/contract/addresses.js';
-import { seededCommunityId } from '../communities/communities.service.js';
+import { seededCommunityId } from '../communities/community.js';
 import { NO_ADDRESS, parkingText, type Address } from '../customers/address.js';
 import type { DemoRandom } from './demo-random.js';
 

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Role } from '#libs/contract/accounts.js';
-import { CommunitiesService, updateEach } from '../communities/communities.service.js';
+import { CommunitiesService } from '../communities/communities.service.js';
+import { updateEach } from '../communities/community-references.js';
 import { NO_ADDRESS } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, UniqueViolation, type Page, type Query } from '../kernel/database.port.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { idFrom } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
-import { MailService, welcomeMail } from '../mail/mail.service.js';
+import { MailService } from '../mail/mail.service.js';
+import { welcomeMail } from '../mail/templates.js';
 import type { Account } from './account.js';
 import { AccountsService, type NewAccount } from './accounts.service.js';
 import { AccountsStore } from './accounts.store.js';

@@ -11,10 +11,10 @@ import {
   emailChangedMail,
   emailChangeRequestedMail,
   emailInUseMail,
-  MailService,
   newEmailSetMail,
   passwordChangedMail,
-} from '../mail/mail.service.js';
+} from '../mail/account-mails.js';
+import { MailService } from '../mail/mail.service.js';
 import type { Account } from './account.js';
 import { AccountsService } from './accounts.service.js';
 import { AccountsStore } from './accounts.store.js';

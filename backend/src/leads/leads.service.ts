@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ContactRequest, LeadNoteRequest, LeadStatus, LeadUpdate } from '#libs/contract/leads.js';
 import { AccountsService } from '../identity/accounts.service.js';
-import { CommunitiesService, communityReferences } from '../communities/communities.service.js';
+import { CommunitiesService } from '../communities/communities.service.js';
+import { communityReferences } from '../communities/community-references.js';
 import type { Caller } from '../kernel/access.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';

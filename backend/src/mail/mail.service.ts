@@ -8,10 +8,6 @@ import { accepted, refused, type MailDraft, type QueuedMail } from './mail-messa
 import { Mailer } from './mailer.port.js';
 import { MailsStore } from './mails.store.js';
 
-export * from './account-mails.js';
-export * from './payment-mails.js';
-export * from './templates.js';
-
 const SWEEP = 'mails';
 const EVERY_MS = 15_000;
 const BATCH = 50;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Purpose, UnmatchedReason } from '#libs/contract/payments.js';
 import { AccountsService } from '../identity/accounts.service.js';
-import { MailService, paymentReturnedMail, refundArrivedMail, refundSentMail } from '../mail/mail.service.js';
+import { MailService } from '../mail/mail.service.js';
+import { paymentReturnedMail, refundArrivedMail, refundSentMail } from '../mail/payment-mails.js';
 import type { Payment } from './payment.js';
 import type { GatewayPayment } from './payment-gateway.port.js';
 import type { OrderSummary } from './purchase.js';

@@ -7,7 +7,8 @@ import { addressText, changedParking, orderAddress } from '../customers/address.
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
-import { MailService, planPlaceChangedMail } from '../mail/mail.service.js';
+import { MailService } from '../mail/mail.service.js';
+import { planPlaceChangedMail } from '../mail/templates.js';
 import { asOf, RUNNING, type Plan } from './plan.js';
 import { PlanSlotsService } from './plan-slots.service.js';
 import { PlanTermsService } from './plan-terms.service.js';

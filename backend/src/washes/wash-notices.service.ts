@@ -5,13 +5,8 @@ import { addressText } from '../customers/address.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
 import { JobRunner } from '../kernel/jobs.js';
-import {
-  MailService,
-  washBookedMail,
-  washCancelledMail,
-  washDoneMail,
-  washRefundedMail,
-} from '../mail/mail.service.js';
+import { MailService } from '../mail/mail.service.js';
+import { washBookedMail, washCancelledMail, washDoneMail, washRefundedMail } from '../mail/templates.js';
 import { cancelDeadline, type Wash } from './wash.js';
 import { WashesStore } from './washes.store.js';
 

@@ -10,7 +10,8 @@ import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { invalidFields } from '../kernel/validation.js';
-import { MailService, washPlaceChangedMail } from '../mail/mail.service.js';
+import { MailService } from '../mail/mail.service.js';
+import { washPlaceChangedMail } from '../mail/templates.js';
 import { cancelDeadline, cancelUntil, isSlotOf, type Wash } from './wash.js';
 import { WashesStore } from './washes.store.js';
 
