@@ -18,6 +18,9 @@ const PUBLIC = [
   'POST /api/contact',
   'POST /api/login',
   'POST /api/register',
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /metrics',
 ];
 
 /** The roles of every other operation. */

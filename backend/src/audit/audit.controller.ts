@@ -1,11 +1,12 @@
 import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { ChangeResponse } from '#libs/contract/changes.js';
 import type { Difference } from '#libs/differences.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import type { CommunityLookup } from '../customers/address.js';
 import { Allow } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
 import type { AuditEntry } from '../kernel/audit-entry.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -28,8 +29,7 @@ const changes: ListDefinition<AuditEntry> = {
   defaultSort: ['at', 'DESC'],
 };
 
-@ApiTags('changes')
-@ApiBearerAuth()
+@ApiTags('audit')
 @Allow('admin')
 @Controller('changes')
 export class AuditController {
@@ -38,11 +38,14 @@ export class AuditController {
     private readonly communities: CommunitiesService,
   ) {}
 
-  /** What staff changed: who, when, before and after. */
   @Get()
+  @ApiDoc({
+    summary: 'List changes',
+    description: 'What staff changed: who, when, and the values before and after.',
+  })
   @ApiListQuery(changes)
   @ApiOkResponse({ type: [ChangeDto] })
-  async list(
+  async listChanges(
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ChangeResponse[]> {
@@ -52,8 +55,12 @@ export class AuditController {
   }
 
   @Get('export')
+  @ApiDoc({
+    summary: 'Export changes',
+    description: 'The changes that match, as a CSV file.',
+  })
   @ApiListExport(changes)
-  async export(@Query() parameters: ListParameters): Promise<StreamableFile> {
+  async exportChanges(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const records = this.log.stream(parseListQuery(parameters, changes));
     const communities = await this.communities.lookupAll();
     return csvFile(
@@ -64,8 +71,12 @@ export class AuditController {
   }
 
   @Get(':id')
+  @ApiDoc({
+    summary: 'Get a change',
+    description: 'One change, with the values before and after.',
+  })
   @ApiOkResponse({ type: ChangeDto })
-  async find(@Param('id') id: string): Promise<ChangeResponse> {
+  async getChange(@Param('id') id: string): Promise<ChangeResponse> {
     const change = await this.log.find(id);
     if (!change) throw new DomainError('not-found', { message: 'This change is not known.' });
     return changeResponse(change, await this.communities.lookupAll());

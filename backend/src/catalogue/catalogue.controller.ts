@@ -2,6 +2,7 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import { Public } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
 import { CatalogueDto } from './catalogue.dto.js';
 import { CatalogueService } from './catalogue.service.js';
 
@@ -11,10 +12,16 @@ export class CatalogueController {
   constructor(private readonly service: CatalogueService) {}
 
   @Get()
+  @ApiDoc({
+    summary: 'Get the catalogue',
+    description:
+      'Car types and models, monthly prices, single washes, time slots, the promotion and the tax rate. ' +
+      'Checkout applies exactly these.',
+  })
   @Public()
   @Header('cache-control', 'no-cache')
   @ApiOkResponse({ type: CatalogueDto })
-  catalogue(): Promise<CatalogueResponse> {
+  getCatalogue(): Promise<CatalogueResponse> {
     return this.service.catalogue();
   }
 }

@@ -11,18 +11,13 @@ import {
   Res,
   type StreamableFile,
 } from '@nestjs/common';
-import {
-  ApiAcceptedResponse,
-  ApiBearerAuth,
-  ApiConflictResponse,
-  ApiCreatedResponse,
-  ApiOkResponse,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
 import { Allow } from '../kernel/access.js';
-import { ApiEditConflict, editing } from '../kernel/edit.js';
+import { ApiDoc } from '../kernel/api-doc.js';
+import { RemovedDto } from '../kernel/message.dto.js';
+import { editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
@@ -51,17 +46,19 @@ const communities: ListDefinition<Community> = {
 };
 
 @ApiTags('communities')
-@ApiBearerAuth()
 @Allow('admin')
 @Controller('register/communities')
 export class CommunitiesAdminController {
   constructor(private readonly service: CommunitiesService) {}
 
-  /** Of the office: also those that are not offered. */
   @Get()
+  @ApiDoc({
+    summary: 'List communities',
+    description: 'All communities, also those that are not on offer.',
+  })
   @ApiListQuery(communities)
   @ApiOkResponse({ type: [CommunityResponseDto] })
-  async list(
+  async listCommunities(
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CommunityResponse[]> {
@@ -70,8 +67,12 @@ export class CommunitiesAdminController {
   }
 
   @Get('export')
+  @ApiDoc({
+    summary: 'Export communities',
+    description: 'The communities that match, as a CSV file.',
+  })
   @ApiListExport(communities)
-  export(@Query() parameters: ListParameters): StreamableFile {
+  exportCommunities(@Query() parameters: ListParameters): StreamableFile {
     return csvFile(
       'communities',
       COMMUNITY_COLUMNS,
@@ -80,52 +81,77 @@ export class CommunitiesAdminController {
   }
 
   @Get(':id')
+  @ApiDoc({
+    summary: 'Get a community',
+    description: 'One community.',
+  })
   @ApiOkResponse({ type: CommunityResponseDto })
-  async find(@Param('id') id: string): Promise<CommunityResponse> {
+  async getCommunity(@Param('id') id: string): Promise<CommunityResponse> {
     return communityResponse(await this.service.find(id));
   }
 
-  /** How many records refer to it. */
   @Get(':id/uses')
+  @ApiDoc({
+    summary: 'Count the uses of a community',
+    description: 'How many records of each kind refer to the community.',
+  })
   @ApiOkResponse({ type: CommunityUsesDto })
-  uses(@Param('id') id: string): Promise<CommunityUses> {
+  getCommunityUses(@Param('id') id: string): Promise<CommunityUses> {
     return this.service.uses(id);
   }
 
   @Post()
+  @ApiDoc({
+    summary: 'Create a community',
+    description: "Adds a community. City and state are the company's own when left out.",
+    errors: ['community-exists'],
+  })
   @Idempotent()
   @ApiCreatedResponse({ type: CommunityResponseDto })
-  @ApiConflictResponse({ description: 'community-exists' })
-  async create(@Body() form: CommunityDto): Promise<CommunityResponse> {
+  async createCommunity(@Body() form: CommunityDto): Promise<CommunityResponse> {
     return communityResponse(await this.service.create(form));
   }
 
   @Put(':id')
+  @ApiDoc({
+    summary: 'Update a community',
+    description:
+      'Updates the community. Orders and customers that refer to it show the new name at once. An inactive ' +
+      'community is no longer on offer.',
+    errors: ['community-exists'],
+  })
   @Idempotent()
   @ApiOkResponse({ type: CommunityResponseDto })
-  @ApiEditConflict()
-  update(@Param('id') id: string, @Body() form: CommunityUpdateDto): Promise<CommunityResponse> {
+  updateCommunity(@Param('id') id: string, @Body() form: CommunityUpdateDto): Promise<CommunityResponse> {
     return editing(
       async () => communityResponse(await this.service.update(id, form)),
-      () => this.find(id),
+      () => this.getCommunity(id),
     );
   }
 
   @Delete(':id')
+  @ApiDoc({
+    summary: 'Delete a community',
+    description: 'Deletes a community that no record refers to. `uses` in the error says what does.',
+    errors: ['community-in-use'],
+  })
   @Idempotent()
-  @ApiOkResponse({ schema: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } } })
-  @ApiConflictResponse({ description: 'community-in-use: `uses` says by how many records' })
-  async remove(@Param('id') id: string): Promise<{ id: string }> {
+  @ApiOkResponse({ type: RemovedDto })
+  async deleteCommunity(@Param('id') id: string): Promise<{ id: string }> {
     await this.service.remove(id);
     return { id };
   }
 
-  /** Makes it part of another one; a job moves its records. */
   @Post(':id/merge')
+  @ApiDoc({
+    summary: 'Merge a community into another',
+    description: 'Makes the community part of another one and moves its records there in the background.',
+    errors: ['conflict'],
+  })
   @Idempotent()
   @HttpCode(202)
   @ApiAcceptedResponse({ type: CommunityResponseDto })
-  async merge(@Param('id') id: string, @Body() { into }: CommunityMergeDto): Promise<CommunityResponse> {
+  async mergeCommunity(@Param('id') id: string, @Body() { into }: CommunityMergeDto): Promise<CommunityResponse> {
     return communityResponse(await this.service.merge(id, into));
   }
 }

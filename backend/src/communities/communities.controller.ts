@@ -2,6 +2,7 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { CommunityChoice } from '#libs/contract/communities.js';
 import { Public } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
 import { CommunityChoiceDto } from './communities.dto.js';
 import { CommunitiesService } from './communities.service.js';
 
@@ -10,12 +11,15 @@ import { CommunitiesService } from './communities.service.js';
 export class CommunitiesController {
   constructor(private readonly service: CommunitiesService) {}
 
-  /** Those that may be chosen, by name. */
   @Get()
+  @ApiDoc({
+    summary: 'List the communities on offer',
+    description: 'The communities that a customer can choose, by name.',
+  })
   @Public()
   @Header('cache-control', 'public, max-age=60')
   @ApiOkResponse({ type: [CommunityChoiceDto] })
-  async choices(): Promise<CommunityChoice[]> {
+  async listActiveCommunities(): Promise<CommunityChoice[]> {
     const offered = await this.service.offered();
     return offered.map(({ id, name, locality, city, state, pin }) => ({
       id,

@@ -1,11 +1,13 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res, type StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Allow } from '../kernel/access.js';
-import { ApiEditConflict, editing } from '../kernel/edit.js';
+import { ApiDoc } from '../kernel/api-doc.js';
+import { RemovedDto } from '../kernel/message.dto.js';
+import { editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
@@ -43,7 +45,6 @@ const customers: ListDefinition<Account> = {
 };
 
 @ApiTags('customers')
-@ApiBearerAuth()
 @Allow('admin')
 @Controller()
 export class CustomersAdminController {
@@ -53,11 +54,14 @@ export class CustomersAdminController {
     private readonly profiles: ProfileService,
   ) {}
 
-  /** Accounts of every role. */
   @Get('customers')
+  @ApiDoc({
+    summary: 'List customers',
+    description: 'Accounts of every role; filter by `role` for customers alone.',
+  })
   @ApiListQuery(customers)
   @ApiOkResponse({ type: [ProfileDto] })
-  async list(
+  async listCustomers(
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ProfileResponse[]> {
@@ -67,40 +71,64 @@ export class CustomersAdminController {
   }
 
   @Get('customers/export')
+  @ApiDoc({
+    summary: 'Export customers',
+    description: 'The accounts that match, as a CSV file.',
+  })
   @ApiListExport(customers)
-  async export(@Query() parameters: ListParameters): Promise<StreamableFile> {
+  async exportCustomers(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const accounts = this.accounts.stream(parseListQuery(parameters, customers));
     return csvFile('customers', CUSTOMER_COLUMNS, mapped(accounts, await this.profiles.responder()));
   }
 
   @Get('customers/:id')
+  @ApiDoc({
+    summary: 'Get a customer',
+    description: 'One account, with all its cars.',
+  })
   @ApiOkResponse({ type: ProfileDto })
-  find(@Param('id') id: string): Promise<ProfileResponse> {
+  getCustomer(@Param('id') id: string): Promise<ProfileResponse> {
     return this.profiles.find(id);
   }
 
   @Post('customers')
+  @ApiDoc({
+    summary: 'Create a customer',
+    description: 'Creates an account and mails its owner a link for choosing a password.',
+    errors: ['email-taken', 'amount-mismatch'],
+  })
   @Idempotent()
   @ApiCreatedResponse({ type: ProfileDto })
-  async create(@Body() form: CustomerDto): Promise<ProfileResponse> {
+  async createCustomer(@Body() form: CustomerDto): Promise<ProfileResponse> {
     return this.profiles.response(await this.customers.create(form));
   }
 
   @Put('customers/:id')
+  @ApiDoc({
+    summary: 'Update a customer',
+    description:
+      'Replaces name, email and phone, and updates the other fields that are sent. A change of role, or ' +
+      'disabling the account, ends its sessions. The last admin can be neither demoted nor disabled.',
+    errors: ['email-taken', 'last-admin', 'amount-mismatch'],
+  })
   @Idempotent()
   @ApiOkResponse({ type: ProfileDto })
-  @ApiEditConflict()
-  update(@Param('id') id: string, @Body() form: CustomerUpdateDto): Promise<ProfileResponse> {
+  updateCustomer(@Param('id') id: string, @Body() form: CustomerUpdateDto): Promise<ProfileResponse> {
     return editing(
       async () => this.profiles.response(await this.customers.update(id, form)),
-      () => this.find(id),
+      () => this.getCustomer(id),
     );
   }
 
   @Delete('customers/:id')
+  @ApiDoc({
+    summary: 'Delete a customer',
+    description: 'Deletes the account and ends its sessions. Orders remain. The last admin cannot be deleted.',
+    errors: ['last-admin'],
+  })
   @Idempotent()
-  @ApiOkResponse({ schema: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } } })
-  async remove(@Param('id') id: string): Promise<{ id: string }> {
+  @ApiOkResponse({ type: RemovedDto })
+  async deleteCustomer(@Param('id') id: string): Promise<{ id: string }> {
     await this.customers.remove(id);
     return { id };
   }

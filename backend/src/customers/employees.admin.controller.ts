@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post, Put, Query, Res, type StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { EmployeeAreaResponse, EmployeeResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -7,7 +7,8 @@ import { CommunitiesService } from '../communities/communities.service.js';
 import type { Account } from '../identity/account.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Allow } from '../kernel/access.js';
-import { ApiEditConflict, editing } from '../kernel/edit.js';
+import { ApiDoc } from '../kernel/api-doc.js';
+import { editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
@@ -31,7 +32,6 @@ const employees: ListDefinition<Account> = {
 };
 
 @ApiTags('employees')
-@ApiBearerAuth()
 @Allow('admin')
 @Controller()
 export class EmployeesAdminController {
@@ -42,9 +42,13 @@ export class EmployeesAdminController {
   ) {}
 
   @Get('register/employees')
+  @ApiDoc({
+    summary: 'List employees',
+    description: 'Accounts with the role `employee`, and the community each works in.',
+  })
   @ApiListQuery(employees)
   @ApiOkResponse({ type: [EmployeeDto] })
-  async list(
+  async listEmployees(
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EmployeeResponse[]> {
@@ -55,8 +59,12 @@ export class EmployeesAdminController {
   }
 
   @Get('register/employees/export')
+  @ApiDoc({
+    summary: 'Export employees',
+    description: 'The employees that match, as a CSV file.',
+  })
   @ApiListExport(employees)
-  async export(@Query() parameters: ListParameters): Promise<StreamableFile> {
+  async exportEmployees(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const query = parseListQuery(parameters, employees);
     const accounts = this.accounts.stream({ ...query, filter: { ...query.filter, role: 'employee' } });
     const communities = await this.communities.lookupAll();
@@ -68,35 +76,49 @@ export class EmployeesAdminController {
   }
 
   @Get('register/employees/:id')
+  @ApiDoc({
+    summary: 'Get an employee',
+    description: 'One employee, and the community they work in.',
+  })
   @ApiOkResponse({ type: EmployeeDto })
-  async find(@Param('id') id: string): Promise<EmployeeResponse> {
+  async getEmployee(@Param('id') id: string): Promise<EmployeeResponse> {
     return this.employeeResponse(await this.employees.find(id));
   }
 
-  /** Creates an employee, who is mailed a link to choose a password. */
   @Post('register/employees')
+  @ApiDoc({
+    summary: 'Create an employee',
+    description: 'Creates an account with the role `employee` and mails its owner a link for choosing a password.',
+    errors: ['email-taken'],
+  })
   @Idempotent()
   @ApiCreatedResponse({ type: EmployeeDto })
-  async create(@Body() form: NewEmployeeDto): Promise<EmployeeResponse> {
+  async createEmployee(@Body() form: NewEmployeeDto): Promise<EmployeeResponse> {
     return this.employeeResponse(await this.employees.create(form));
   }
 
-  /** Blocks an employee from signing in, or allows it again. */
   @Put('register/employee/:id/access')
+  @ApiDoc({
+    summary: 'Block or unblock an employee',
+    description: 'A blocked employee cannot sign in, and their sessions end at once.',
+  })
   @Idempotent()
   @ApiOkResponse({ type: EmployeeDto })
-  async setAccess(@Param('id') id: string, @Body() { disabled }: EmployeeAccessDto): Promise<EmployeeResponse> {
+  async setEmployeeAccess(@Param('id') id: string, @Body() { disabled }: EmployeeAccessDto): Promise<EmployeeResponse> {
     return this.employeeResponse(await this.employees.setAccess(id, disabled));
   }
 
   @Put('register/employee/:id/area')
+  @ApiDoc({
+    summary: 'Assign an employee to a community',
+    description: 'Sets the community whose leads and cars the employee sees, by its id or name; `null` removes it.',
+  })
   @Idempotent()
   @ApiOkResponse({ type: EmployeeAreaDto })
-  @ApiEditConflict()
-  async setArea(@Param('id') id: string, @Body() { area, version }: AreaDto): Promise<EmployeeAreaResponse> {
+  async setEmployeeArea(@Param('id') id: string, @Body() { area, version }: AreaDto): Promise<EmployeeAreaResponse> {
     const employee = await editing(
       async () => this.employeeResponse(await this.employees.setArea(id, area, { version })),
-      () => this.find(id),
+      () => this.getEmployee(id),
     );
     return { ...employee, message: MESSAGES.areaUpdated };
   }

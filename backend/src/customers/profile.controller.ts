@@ -1,12 +1,13 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { MessageResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { EmailChangesService } from '../identity/email-changes.service.js';
 import { PasswordChangesService } from '../identity/password-changes.service.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { ApiEditConflict, editing } from '../kernel/edit.js';
+import { editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { MessageDto } from '../kernel/message.dto.js';
 import { LargeBody } from '../kernel/request-body.js';
@@ -15,7 +16,7 @@ import { PasswordChangeDto, ProfileDto, ProfileUpdateDto } from './profile.dto.j
 import { ProfileService } from './profile.service.js';
 import { VehicleDto } from './vehicle.dto.js';
 
-@ApiTags('account')
+@ApiTags('profile')
 @Controller()
 export class ProfileController {
   constructor(
@@ -25,22 +26,30 @@ export class ProfileController {
   ) {}
 
   @Get('profile')
+  @ApiDoc({
+    summary: 'Get your profile',
+    description: 'The profile of the signed-in account, with all its cars.',
+  })
   @Allow('user', 'employee', 'admin')
-  @ApiBearerAuth()
   @ApiOkResponse({ type: ProfileDto })
-  profile(@CurrentCaller() caller: Caller): Promise<ProfileResponse> {
+  getProfile(@CurrentCaller() caller: Caller): Promise<ProfileResponse> {
     return this.profiles.find(caller.userId);
   }
 
-  /** Changes the caller's profile or, for admins, that of the account `id`. */
   @Put('profile')
+  @ApiDoc({
+    summary: 'Update a profile',
+    description:
+      'Updates the fields that are sent; all others keep their values. A new email address needs ' +
+      '`currentPassword` and takes effect once its mailed link is followed. Admins can update another ' +
+      'account by its `id`.',
+    errors: ['picture-invalid', 'amount-mismatch', 'not-found', 'too-many-requests'],
+  })
   @Idempotent()
   @LargeBody({ field: 'profilePic', maxBytes: MAX_PICTURE_LENGTH })
   @Allow('user', 'employee', 'admin')
-  @ApiBearerAuth()
   @ApiOkResponse({ type: ProfileDto })
-  @ApiEditConflict()
-  async update(
+  async updateProfile(
     @CurrentCaller() caller: Caller,
     @Body() { id = caller.userId, currentPassword, ...form }: ProfileUpdateDto,
   ): Promise<ProfileResponse> {
@@ -53,43 +62,53 @@ export class ProfileController {
     );
   }
 
-  /** Cancels a change of the email address that has not been confirmed yet. */
   @Delete('profile/pending-email')
+  @ApiDoc({
+    summary: 'Cancel a change of email address',
+    description: 'Discards a new email address that has not been confirmed. The current one stays.',
+  })
   @Allow('user', 'employee', 'admin')
-  @ApiBearerAuth()
   @ApiOkResponse({ type: ProfileDto })
   async cancelEmailChange(@CurrentCaller() caller: Caller): Promise<ProfileResponse> {
     return this.profiles.response(await this.emails.cancel(caller.userId));
   }
 
-  /** Changes the password, and ends every other session of the account. */
   @Post('profile/password')
+  @ApiDoc({
+    summary: 'Change your password',
+    description: 'Needs the current password. Ends every other session of the account.',
+    errors: ['too-many-requests', 'conflict'],
+  })
   @HttpCode(200)
   @Allow('user', 'employee', 'admin')
-  @ApiBearerAuth()
   @ApiOkResponse({ type: MessageDto })
   async changePassword(@CurrentCaller() caller: Caller, @Body() form: PasswordChangeDto): Promise<MessageResponse> {
     await this.passwords.change(caller, form);
     return { message: MESSAGES.passwordChanged };
   }
 
-  /** Adds a vehicle. */
   @Post('profile/cars')
+  @ApiDoc({
+    summary: 'Add a car',
+    description: 'Adds a car to the profile, which can have up to 20. `carName` and `carNumber` are required.',
+    errors: ['amount-mismatch'],
+  })
   @Idempotent()
   @Allow('user')
-  @ApiBearerAuth()
   @ApiCreatedResponse({ type: ProfileDto })
-  async addVehicle(@CurrentCaller() caller: Caller, @Body() vehicle: VehicleDto): Promise<ProfileResponse> {
+  async addCar(@CurrentCaller() caller: Caller, @Body() vehicle: VehicleDto): Promise<ProfileResponse> {
     return this.profiles.response(await this.profiles.addVehicle(caller.userId, vehicle));
   }
 
-  /** Removes a vehicle. Its plans continue. */
   @Delete('profile/cars/:id')
+  @ApiDoc({
+    summary: 'Remove a car',
+    description: 'Removes a car from the profile. Its subscriptions continue.',
+  })
   @Idempotent()
   @Allow('user')
-  @ApiBearerAuth()
   @ApiOkResponse({ type: ProfileDto })
-  async removeVehicle(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<ProfileResponse> {
+  async removeCar(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<ProfileResponse> {
     return this.profiles.response(await this.profiles.removeVehicle(caller.userId, id));
   }
 }

@@ -4,17 +4,23 @@ import type { MessageResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { REGISTRATIONS_PER_ADDRESS } from '../identity/limits.js';
 import { Public } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
 import { LimitPerAddress } from '../kernel/address-limit.guard.js';
 import { MessageDto } from '../kernel/message.dto.js';
 import { RegisterDto } from './registration.dto.js';
 import { RegistrationService } from './registration.service.js';
 
-@ApiTags('account')
+@ApiTags('profile')
 @Controller()
 export class RegistrationController {
   constructor(private readonly registration: RegistrationService) {}
 
   @Post('register')
+  @ApiDoc({
+    summary: 'Register',
+    description: 'Creates a customer account. Sign in afterwards with `POST /api/login`.',
+    errors: ['email-taken', 'picture-invalid', 'amount-mismatch'],
+  })
   @Public()
   @LimitPerAddress(REGISTRATIONS_PER_ADDRESS)
   @ApiCreatedResponse({ type: MessageDto })

@@ -1,9 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { FaqResponse } from '#libs/contract/faq.js';
 import { Allow } from '../kernel/access.js';
-import { ApiEditConflict, editing } from '../kernel/edit.js';
+import { ApiDoc } from '../kernel/api-doc.js';
+import { RemovedDto } from '../kernel/message.dto.js';
+import { editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
@@ -19,17 +21,19 @@ const faq: ListDefinition<Faq> = {
 };
 
 @ApiTags('faq')
-@ApiBearerAuth()
 @Allow('admin')
 @Controller('register/faq')
 export class FaqAdminController {
   constructor(private readonly service: FaqService) {}
 
-  /** Of the office: also those that the site does not show. */
   @Get()
+  @ApiDoc({
+    summary: 'List questions',
+    description: 'All questions, also unpublished ones.',
+  })
   @ApiListQuery(faq)
   @ApiOkResponse({ type: [FaqResponseDto] })
-  async list(
+  async listQuestions(
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<FaqResponse[]> {
@@ -38,43 +42,61 @@ export class FaqAdminController {
   }
 
   @Get(':id')
+  @ApiDoc({
+    summary: 'Get a question',
+    description: 'One question with its answer.',
+  })
   @ApiOkResponse({ type: FaqResponseDto })
-  async find(@Param('id') id: string): Promise<FaqResponse> {
+  async getQuestion(@Param('id') id: string): Promise<FaqResponse> {
     return faqResponse(await this.service.find(id));
   }
 
   @Post()
+  @ApiDoc({
+    summary: 'Create a question',
+    description: 'Adds a question at the end of its group.',
+  })
   @Idempotent()
   @ApiCreatedResponse({ type: FaqResponseDto })
-  async create(@Body() form: FaqDto): Promise<FaqResponse> {
+  async createQuestion(@Body() form: FaqDto): Promise<FaqResponse> {
     return faqResponse(await this.service.create(form));
   }
 
   @Put(':id')
+  @ApiDoc({
+    summary: 'Update a question',
+    description: 'Updates group, question, answer and whether it is published.',
+  })
   @Idempotent()
   @ApiOkResponse({ type: FaqResponseDto })
-  @ApiEditConflict()
-  update(@Param('id') id: string, @Body() form: FaqUpdateDto): Promise<FaqResponse> {
+  updateQuestion(@Param('id') id: string, @Body() form: FaqUpdateDto): Promise<FaqResponse> {
     return editing(
       async () => faqResponse(await this.service.update(id, form)),
-      () => this.find(id),
+      () => this.getQuestion(id),
     );
   }
 
   @Delete(':id')
+  @ApiDoc({
+    summary: 'Delete a question',
+    description: 'Deletes the question with its answer.',
+  })
   @Idempotent()
-  @ApiOkResponse({ schema: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } } })
-  async remove(@Param('id') id: string): Promise<{ id: string }> {
+  @ApiOkResponse({ type: RemovedDto })
+  async deleteQuestion(@Param('id') id: string): Promise<{ id: string }> {
     await this.service.remove(id);
     return { id };
   }
 
-  /** Puts it elsewhere in its group. */
   @Post(':id/place')
+  @ApiDoc({
+    summary: 'Move a question',
+    description: 'Moves the question to a position in its group, counted from 0.',
+  })
   @Idempotent()
   @HttpCode(200)
   @ApiOkResponse({ type: FaqResponseDto })
-  async place(@Param('id') id: string, @Body() { at }: FaqPlaceDto): Promise<FaqResponse> {
+  async moveQuestion(@Param('id') id: string, @Body() { at }: FaqPlaceDto): Promise<FaqResponse> {
     return faqResponse(await this.service.place(id, at));
   }
 }

@@ -2,6 +2,7 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FaqPublished } from '#libs/contract/faq.js';
 import { Public } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
 import { FaqPublishedDto } from './faq.dto.js';
 import { FaqService } from './faq.service.js';
 
@@ -10,12 +11,15 @@ import { FaqService } from './faq.service.js';
 export class FaqController {
   constructor(private readonly service: FaqService) {}
 
-  /** What the site shows, by group and in order. */
   @Get()
+  @ApiDoc({
+    summary: 'List the published questions',
+    description: 'The questions and answers that the website shows, by group and in order.',
+  })
   @Public()
   @Header('cache-control', 'no-cache')
   @ApiOkResponse({ type: [FaqPublishedDto] })
-  published(): Promise<FaqPublished[]> {
+  listPublishedQuestions(): Promise<FaqPublished[]> {
     return this.service.published();
   }
 }

@@ -1,8 +1,9 @@
 import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { SecurityEventResponse } from '#libs/contract/security-events.js';
 import { Allow } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
 import { csvMoment, type CsvColumn } from '../kernel/csv.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
@@ -38,18 +39,22 @@ const COLUMNS: readonly CsvColumn<SecurityEventResponse>[] = [
 ];
 
 /** The part of the audit log about signing in. */
-@ApiTags('security events')
-@ApiBearerAuth()
+@ApiTags('audit')
 @Allow('admin')
 @Controller('security-events')
 export class SecurityEventsController {
   constructor(private readonly log: SecurityEventsService) {}
 
-  /** Sign-ins, failed ones, changes of passwords, email addresses and roles, and ended sessions of the last 180 days. */
   @Get()
+  @ApiDoc({
+    summary: 'List security events',
+    description:
+      'Sign-ins, failed attempts, changes of passwords, email addresses and roles, and ended sessions of ' +
+      'the last 180 days.',
+  })
   @ApiListQuery(events)
   @ApiOkResponse({ type: [SecurityEventDto] })
-  async list(
+  async listSecurityEvents(
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SecurityEventResponse[]> {
@@ -58,15 +63,23 @@ export class SecurityEventsController {
   }
 
   @Get('export')
+  @ApiDoc({
+    summary: 'Export security events',
+    description: 'The security events that match, as a CSV file.',
+  })
   @ApiListExport(events)
-  export(@Query() parameters: ListParameters): StreamableFile {
+  exportSecurityEvents(@Query() parameters: ListParameters): StreamableFile {
     const found = this.log.stream(parseListQuery(parameters, events));
     return csvFile('security-events', COLUMNS, mapped(found, eventResponse));
   }
 
   @Get(':id')
+  @ApiDoc({
+    summary: 'Get a security event',
+    description: 'One security event, with the values before and after a change.',
+  })
   @ApiOkResponse({ type: SecurityEventDto })
-  async find(@Param('id') id: string): Promise<SecurityEventResponse> {
+  async getSecurityEvent(@Param('id') id: string): Promise<SecurityEventResponse> {
     const event = await this.log.find(id);
     if (!event) throw new DomainError('not-found', { message: 'This event does not exist.' });
     return eventResponse(event);

@@ -1,10 +1,11 @@
 import { Body, Controller, HttpCode, Ip, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCookieAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EmailConfirmedResponse, MessageResponse, SessionResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { AppConfig } from '../config/config.js';
 import { Public } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
 import { LimitPerAddress } from '../kernel/address-limit.guard.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { MessageDto } from '../kernel/message.dto.js';
@@ -18,7 +19,7 @@ import { SessionsService, type OpenSession } from './sessions.service.js';
 import { sessionCookies } from './session-cookies.provider.js';
 import { originOf, SignInGuard } from './sign-in.guard.js';
 
-@ApiTags('session')
+@ApiTags('sessions')
 @Public()
 @Controller()
 export class SessionController {
@@ -35,6 +36,13 @@ export class SessionController {
   }
 
   @Post('login')
+  @ApiDoc({
+    summary: 'Sign in',
+    description:
+      'Checks email and password, answers a bearer token and sets the refresh cookie. Failed attempts are ' +
+      'counted per account, network address and browser; further attempts are then delayed.',
+    errors: ['login-failed', 'too-many-requests'],
+  })
   @UseGuards(SignInGuard)
   @HttpCode(200)
   @ApiOkResponse({ type: SessionDto })
@@ -49,11 +57,18 @@ export class SessionController {
     return answer;
   }
 
-  /** A new bearer token, and the next refresh cookie, for the refresh cookie. */
   @Post('auth/refresh')
+  @ApiDoc({
+    summary: 'Refresh the session',
+    description:
+      'Exchanges the refresh cookie for a new bearer token and the next refresh cookie. Each cookie works ' +
+      'once. A session ends after 30 days, and after 12 hours of inactivity for staff.',
+    errors: ['not-signed-in'],
+  })
   @HttpCode(200)
+  @ApiCookieAuth('refreshCookie')
   @ApiOkResponse({ type: SessionDto })
-  async refresh(
+  async refreshSession(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionResponse> {
@@ -65,9 +80,13 @@ export class SessionController {
     }
   }
 
-  /** Also where there is no session any more. */
   @Post('auth/logout')
+  @ApiDoc({
+    summary: 'Sign out',
+    description: 'Ends the session of the refresh cookie and clears the cookie. Succeeds without a session too.',
+  })
   @HttpCode(200)
+  @ApiCookieAuth('refreshCookie')
   @ApiOkResponse({ type: MessageDto })
   async logout(
     @Req() request: FastifyRequest,
@@ -79,15 +98,28 @@ export class SessionController {
   }
 
   @Post('auth/forgot-password')
+  @ApiDoc({
+    summary: 'Request a password reset',
+    description:
+      'Mails a link for choosing a new password, valid for 30 minutes. The answer is the same whether or ' +
+      'not the address has an account.',
+  })
   @LimitPerAddress(RESETS_PER_ADDRESS)
   @HttpCode(200)
   @ApiOkResponse({ type: MessageDto })
-  async forgot(@Body() { email }: ForgotPasswordDto): Promise<MessageResponse> {
+  async requestPasswordReset(@Body() { email }: ForgotPasswordDto): Promise<MessageResponse> {
     await this.resets.ask(email);
     return { message: MESSAGES.resetMailed };
   }
 
   @Post('auth/reset-password/:token')
+  @ApiDoc({
+    summary: 'Reset a password',
+    description:
+      'Sets a new password with the token of the mailed link, and ends every session of the account. A ' +
+      'token works once.',
+    errors: ['reset-token-invalid'],
+  })
   @LimitPerAddress(TOKENS_PER_ADDRESS)
   @HttpCode(200)
   @ApiOkResponse({ type: MessageDto })
@@ -101,8 +133,12 @@ export class SessionController {
     return { message: MESSAGES.resetDone };
   }
 
-  /** Makes the new email address of an account the one in force. */
   @Post('auth/confirm-email/:token')
+  @ApiDoc({
+    summary: 'Confirm a new email address',
+    description: 'Replaces the email address of the account with the one that the mailed link was sent to.',
+    errors: ['email-token-invalid', 'email-taken', 'too-many-requests'],
+  })
   @HttpCode(200)
   @ApiOkResponse({ type: EmailConfirmedDto })
   async confirmEmail(@Param('token') token: string, @Ip() address: string): Promise<EmailConfirmedResponse> {

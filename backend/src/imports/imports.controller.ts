@@ -1,41 +1,52 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { MAX_IMPORT_BYTES, type ImportResponse } from '#libs/contract/imports.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { LargeBody } from '../kernel/request-body.js';
 import { ImportDto, ImportResponseDto } from './imports.dto.js';
 import { ImportsService } from './imports.service.js';
 
 @ApiTags('imports')
-@ApiBearerAuth()
 @Allow('admin')
 @Controller('imports')
 export class ImportsController {
   constructor(private readonly service: ImportsService) {}
 
-  /** Checks a file and returns its errors by line and column. No record is created yet. */
   @Post()
+  @ApiDoc({
+    summary: 'Check an import',
+    description:
+      'Checks a CSV file and lists every error by line and column. Nothing is stored yet: start the import ' +
+      'with the returned `id`.',
+  })
   @Idempotent()
   @LargeBody({ field: 'csv', maxBytes: 2 * MAX_IMPORT_BYTES })
   @ApiCreatedResponse({ type: ImportResponseDto })
-  check(@CurrentCaller() caller: Caller, @Body() request: ImportDto): Promise<ImportResponse> {
+  checkImport(@CurrentCaller() caller: Caller, @Body() request: ImportDto): Promise<ImportResponse> {
     return this.service.check(caller, request);
   }
 
-  /** Starts the import of a file that passed the check. */
   @Post(':id/start')
+  @ApiDoc({
+    summary: 'Start an import',
+    description: 'Creates the records of a checked file in the background. Rows whose record exists are skipped.',
+  })
   @Idempotent()
   @HttpCode(202)
   @ApiAcceptedResponse({ type: ImportResponseDto })
-  start(@Param('id') id: string): Promise<ImportResponse> {
+  startImport(@Param('id') id: string): Promise<ImportResponse> {
     return this.service.start(id);
   }
 
-  /** The progress of an import. */
   @Get(':id')
+  @ApiDoc({
+    summary: 'Get an import',
+    description: 'The progress of an import and the rows that failed.',
+  })
   @ApiOkResponse({ type: ImportResponseDto })
-  find(@Param('id') id: string): Promise<ImportResponse> {
+  getImport(@Param('id') id: string): Promise<ImportResponse> {
     return this.service.find(id);
   }
 }

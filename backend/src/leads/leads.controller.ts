@@ -11,7 +11,7 @@ import {
   Res,
   type StreamableFile,
 } from '@nestjs/common';
-import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { MessageResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
@@ -19,9 +19,11 @@ import { MESSAGES } from '#libs/messages.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import type { CommunityLookup } from '../customers/address.js';
 import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
+import { MessageDto, RemovedDto } from '../kernel/message.dto.js';
 import type { Page, Query as ListQuery } from '../kernel/database.port.js';
 import { LimitPerAddress } from '../kernel/address-limit.guard.js';
-import { ApiEditConflict, editing } from '../kernel/edit.js';
+import { editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
@@ -69,21 +71,29 @@ export class LeadsController {
   ) {}
 
   @Post('contact')
+  @ApiDoc({
+    summary: 'Send an enquiry',
+    description:
+      'Stores an enquiry from the website as a lead. The same enquiry sent again on the same day is stored ' + 'once.',
+  })
   @Idempotent()
   @Public()
   @LimitPerAddress(ENQUIRIES_PER_ADDRESS)
-  @ApiCreatedResponse({ description: 'The enquiry is kept.' })
-  async contact(@Body() enquiry: ContactDto): Promise<MessageResponse> {
+  @ApiCreatedResponse({ type: MessageDto })
+  async sendEnquiry(@Body() enquiry: ContactDto): Promise<MessageResponse> {
     await this.leads.receive(enquiry);
     return { message: MESSAGES.contactSent };
   }
 
   @Get('leads')
+  @ApiDoc({
+    summary: 'List leads',
+    description: 'Enquiries and where they stand.',
+  })
   @Allow('admin')
-  @ApiBearerAuth()
   @ApiListQuery(leads)
   @ApiOkResponse({ type: [LeadDto] })
-  async list(
+  async listLeads(
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LeadResponse[]> {
@@ -92,10 +102,13 @@ export class LeadsController {
   }
 
   @Get('leads/export')
+  @ApiDoc({
+    summary: 'Export leads',
+    description: 'The leads that match, as a CSV file.',
+  })
   @Allow('admin')
-  @ApiBearerAuth()
   @ApiListExport(leads)
-  async export(@Query() parameters: ListParameters): Promise<StreamableFile> {
+  async exportLeads(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const records = this.leads.stream(parseListQuery(parameters, leads));
     const communities = await this.communities.lookupAll();
     return csvFile(
@@ -106,41 +119,54 @@ export class LeadsController {
   }
 
   @Get('leads/:id')
+  @ApiDoc({
+    summary: 'Get a lead',
+    description: 'One lead, with its notes.',
+  })
   @Allow('admin')
-  @ApiBearerAuth()
   @ApiOkResponse({ type: LeadDto })
-  async find(@Param('id') id: string): Promise<LeadResponse> {
+  async getLead(@Param('id') id: string): Promise<LeadResponse> {
     return this.response(await this.leads.find(id));
   }
 
   @Put('leads/:id')
+  @ApiDoc({
+    summary: 'Update a lead',
+    description: 'Updates contact details, community and assignee.',
+  })
   @Idempotent()
   @Allow('admin')
-  @ApiBearerAuth()
   @ApiOkResponse({ type: LeadDto })
-  @ApiEditConflict()
-  update(@Param('id') id: string, @Body() body: LeadUpdateDto): Promise<LeadResponse> {
+  updateLead(@Param('id') id: string, @Body() body: LeadUpdateDto): Promise<LeadResponse> {
     return editing(
       async () => this.response(await this.leads.update(id, body)),
-      () => this.find(id),
+      () => this.getLead(id),
     );
   }
 
   @Delete('leads/:id')
+  @ApiDoc({
+    summary: 'Delete a lead',
+    description: 'Deletes the lead and its notes.',
+  })
   @Idempotent()
   @Allow('admin')
-  @ApiBearerAuth()
-  async remove(@Param('id') id: string): Promise<{ id: string }> {
+  @ApiOkResponse({ type: RemovedDto })
+  async deleteLead(@Param('id') id: string): Promise<{ id: string }> {
     await this.leads.remove(id);
     return { id };
   }
 
   @Get('register/employee/:id/leads')
+  @ApiDoc({
+    summary: 'List the leads of an employee',
+    description:
+      "Leads of the employee's community and those assigned to them by name. Employees see their own list " + 'only.',
+  })
   @Allow('employee', 'admin')
-  @ApiBearerAuth()
   @ApiListQuery(leadsOfEmployee)
   @ApiOkResponse({ type: [LeadDto] })
-  async ofEmployee(
+  async listEmployeeLeads(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Query() parameters: ListParameters,
@@ -151,11 +177,15 @@ export class LeadsController {
   }
 
   @Patch('leads/:id/status')
+  @ApiDoc({
+    summary: 'Change the status of a lead',
+    description: 'Moves a lead to one of its `allowedStatuses`. Employees reach the leads in their own list only.',
+    errors: ['transition-not-allowed'],
+  })
   @Idempotent()
   @Allow('employee', 'admin')
-  @ApiBearerAuth()
   @ApiOkResponse({ type: LeadDto })
-  async step(
+  async changeLeadStatus(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { status }: LeadStepDto,
@@ -164,11 +194,14 @@ export class LeadsController {
   }
 
   @Post('leads/:id/notes')
+  @ApiDoc({
+    summary: 'Add a note to a lead',
+    description: 'Adds a note. A note sent again with the same `id` is added once.',
+  })
   @Idempotent()
   @Allow('employee', 'admin')
-  @ApiBearerAuth()
   @ApiCreatedResponse({ type: LeadDto })
-  async addNote(
+  async addLeadNote(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() note: LeadNoteDto,

@@ -1,14 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Header, Headers } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AppConfig } from '../config/config.js';
 import { Public } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
 import { Database } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { Metrics } from './metrics.provider.js';
+import { HealthDto } from './operations.dto.js';
 
 /** For the machines that watch this one; outside /api. */
-@ApiExcludeController()
+@ApiTags('operations')
 @Controller()
 export class OperationsController {
   constructor(
@@ -18,14 +20,25 @@ export class OperationsController {
   ) {}
 
   @Get('health/live')
+  @ApiDoc({
+    summary: 'Check that the process is alive',
+    description: 'Answers as long as the process handles requests.',
+  })
   @Public()
-  live(): { status: 'ok' } {
+  @ApiOkResponse({ type: HealthDto })
+  getLiveness(): HealthDto {
     return { status: 'ok' };
   }
 
   @Get('health/ready')
+  @ApiDoc({
+    summary: 'Check that the service is ready',
+    description: 'Answers 200 when the database can be reached.',
+    errors: ['not-ready'],
+  })
   @Public()
-  async ready(): Promise<{ status: 'ok' }> {
+  @ApiOkResponse({ type: HealthDto })
+  async getReadiness(): Promise<HealthDto> {
     try {
       await this.database.ping();
     } catch {
@@ -35,9 +48,18 @@ export class OperationsController {
   }
 
   @Get('metrics')
+  @ApiDoc({
+    summary: 'Get metrics',
+    description:
+      'Metrics in the Prometheus text format. Where `METRICS_TOKEN` is set, send it as a bearer token; in ' +
+      'production the address does not exist without it.',
+    errors: ['not-signed-in', 'not-found'],
+  })
   @Public()
+  @ApiBearerAuth('metricsToken')
+  @ApiOkResponse({ content: { 'text/plain': { schema: { type: 'string' } } } })
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
-  text(@Headers('authorization') authorization: string | undefined): Promise<string> {
+  getMetrics(@Headers('authorization') authorization: string | undefined): Promise<string> {
     this.assertMayReadMetrics(authorization);
     return this.metrics.text();
   }

@@ -1,10 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Sales, SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 import { rupeesFromPaise } from '#libs/money.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { Allow } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
 import { Clock } from '../kernel/clock.port.js';
 import { invalidFields } from '../kernel/validation.js';
 import { LeadsService } from '../leads/leads.service.js';
@@ -14,7 +15,6 @@ import { PeriodDto, SalesDto, SummaryDto } from './reports.dto.js';
 import { lastYear, periodFault, stepFor, stepsOf, sumsBy } from './sales-report.js';
 
 @ApiTags('reports')
-@ApiBearerAuth()
 @Allow('admin')
 @Controller('reports')
 export class ReportsController {
@@ -28,8 +28,14 @@ export class ReportsController {
   ) {}
 
   @Get('summary')
+  @ApiDoc({
+    summary: 'Get the summary',
+    description:
+      'Number and revenue of paid orders, customers and leads. Revenue is the sum of the discounted ' +
+      'amounts, less refunds.',
+  })
   @ApiOkResponse({ type: SummaryDto })
-  async summary(): Promise<SummaryResponse> {
+  async getSummary(): Promise<SummaryResponse> {
     const [sales, washes, customers, leads] = await Promise.all([
       this.sales.total(),
       this.washSales.paid(),
@@ -45,10 +51,15 @@ export class ReportsController {
     };
   }
 
-  /** Of the last twelve months, unless days are given. */
   @Get('sales')
+  @ApiDoc({
+    summary: 'Get sales over time',
+    description:
+      'Paid orders and revenue per day or month, by car type and by community. A sale counts on the day its ' +
+      'payment was captured. The last twelve months when no days are given.',
+  })
   @ApiOkResponse({ type: SalesDto })
-  async salesOf(@Query() { from, to }: PeriodDto): Promise<SalesResponse> {
+  async getSales(@Query() { from, to }: PeriodDto): Promise<SalesResponse> {
     const usual = lastYear(this.clock.today());
     const period = { from: from ?? usual.from, to: to ?? usual.to };
     const fault = periodFault(period);

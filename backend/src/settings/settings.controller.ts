@@ -1,47 +1,56 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { SettingsPreviewResponse, SettingsResponse } from '#libs/contract/settings.js';
 import { Allow } from '../kernel/access.js';
-import { ApiEditConflict, editing } from '../kernel/edit.js';
+import { ApiDoc } from '../kernel/api-doc.js';
+import { editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { SettingsPreviewDto } from './settings-preview.dto.js';
 import { SettingsRequestDto, SettingsResponseDto, SettingsValuesDto } from './settings.dto.js';
 import { SettingsService } from './settings.service.js';
 
 @ApiTags('settings')
-@ApiBearerAuth()
 @Allow('admin')
 @Controller('settings')
 export class SettingsController {
   constructor(private readonly settings: SettingsService) {}
 
   @Get()
+  @ApiDoc({
+    summary: 'Get the settings',
+    description: 'Prices, promotion, tax, capacity, limits, invoice and contact details.',
+  })
   @ApiOkResponse({ type: SettingsResponseDto })
-  async read(): Promise<SettingsResponse> {
+  async getSettings(): Promise<SettingsResponse> {
     const body = await this.settings.body();
     return { ...body, _id: body.id };
   }
 
-  /** All of them at once; they hold from the next request on, on every process. */
   @Put()
+  @ApiDoc({
+    summary: 'Update the settings',
+    description: 'Replaces all settings. They apply from the next request on; existing orders keep their prices.',
+  })
   @Idempotent()
   @ApiOkResponse({ type: SettingsResponseDto })
-  @ApiEditConflict()
-  change(@Body() { version, ...values }: SettingsRequestDto): Promise<SettingsResponse> {
+  updateSettings(@Body() { version, ...values }: SettingsRequestDto): Promise<SettingsResponse> {
     return editing(
       async () => {
         const body = await this.settings.change(values, { version });
         return { ...body, _id: body.id };
       },
-      () => this.read(),
+      () => this.getSettings(),
     );
   }
 
-  /** What these settings would make of every price, before they are saved. */
   @Post('preview')
+  @ApiDoc({
+    summary: 'Preview settings',
+    description: 'Computes every price as it is now and as it would be with these settings. Stores nothing.',
+  })
   @HttpCode(200)
   @ApiOkResponse({ type: SettingsPreviewDto })
-  preview(@Body() values: SettingsValuesDto): Promise<SettingsPreviewResponse> {
+  previewSettings(@Body() values: SettingsValuesDto): Promise<SettingsPreviewResponse> {
     return this.settings.preview(values);
   }
 }

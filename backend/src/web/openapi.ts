@@ -38,6 +38,10 @@ export function openApiDocument(nest: NestFastifyApplication): OpenAPIObject {
       bearerFormat: 'JWT',
       description: 'The `token` of a sign-in. Valid for 15 minutes.',
     })
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', description: 'The `METRICS_TOKEN` setting, where there is one.' },
+      'metricsToken',
+    )
     .addCookieAuth(
       'refresh',
       {
