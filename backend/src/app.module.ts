@@ -33,6 +33,7 @@ import { RateLimits } from './kernel/rate-limits.js';
 import { RequestBodyReader, RequestTimeouts } from './kernel/request-body.js';
 import { Seeds } from './kernel/seeds.js';
 import { JobRunner } from './kernel/jobs.js';
+import { Watermarks } from './kernel/watermarks.js';
 import { validationPipe } from './kernel/validation.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { MailModule } from './mail/mail.module.js';
@@ -122,9 +123,10 @@ export class AppModule {
         IdempotentRequests,
         RateLimits,
         Seeds,
+        Watermarks,
         JobRunner,
       ],
-      exports: [AppConfig, AuditLog, Clock, Database, PaymentGateway, Mailer, RateLimits, Seeds, JobRunner],
+      exports: [AppConfig, AuditLog, Clock, Database, PaymentGateway, Mailer, RateLimits, Seeds, Watermarks, JobRunner],
     };
   }
 }

@@ -13,6 +13,7 @@ import { AppModule, standInPlugin } from './app.module.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
 import { RAZORPAY_API, type AppConfig, type RazorpaySettings } from './config/config.js';
 import { FaqService } from './faq/faq.service.js';
+import type { Caller } from './kernel/access.js';
 import { Clock } from './kernel/clock.port.js';
 import { Database } from './kernel/database.port.js';
 import { newRequestId } from './kernel/ids.js';
@@ -189,12 +190,14 @@ async function prepare(
     done();
   });
   fastify.addHook('onResponse', (request, reply, done) => {
+    const { user } = request as { user?: Caller };
     request.log.info(
       {
         method: request.method,
         route: request.routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        ...(user && { accountId: user.userId }),
       },
       'answered',
     );

@@ -111,7 +111,7 @@ describe('POST /api/register', () => {
     'version',
     'createdAt',
     'pictureKey',
-    'mailOwed',
+    'firstMail',
     'cars',
   ])('refuses a %s, and stores nothing (threat 10)', async (field) => {
     const email = `mass-${field.toLowerCase()}@example.com`;
@@ -350,7 +350,7 @@ describe('GET and PUT /api/profile', () => {
       await app.put('/api/profile', { name: 'X' }, token),
     ].map(({ text }) => text);
     for (const text of texts)
-      expect(text).not.toMatch(/argon2|hash|epoch|passwordVersion|pictureKey|mailOwed|notices|keptSession|token/i);
+      expect(text).not.toMatch(/argon2|hash|epoch|passwordVersion|pictureKey|firstMail|notices|keptSession|token/i);
   });
 });
 

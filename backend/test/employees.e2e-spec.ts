@@ -40,6 +40,15 @@ describe('a new employee', () => {
     expect(await app.login(PERSON.email, 'sweep the deck 7')).toMatchObject({ role: 'employee', userId: made.body.id });
   });
 
+  it('can still be edited with the version that was answered, once the invitation has been sent', async () => {
+    const { id, version } = (await app.post('/api/register/employees', { ...PERSON, email: 'v1@example.com' }, token))
+      .body;
+    await app.sweep();
+    expect((await app.mails()).some(({ to }) => to?.[0]?.address === 'v1@example.com')).toBe(true);
+    const area = { area: 'Amber Heights', version };
+    expect((await app.put(`/api/register/employee/${id}/area`, area, token)).status).toBe(200);
+  });
+
   it.each([
     ['an address that is taken', { ...PERSON }, 409, 'email'],
     ['a community that is none', { ...PERSON, email: 'a1@example.com', area: 'Atlantis' }, 400, 'area'],

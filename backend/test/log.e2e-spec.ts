@@ -12,6 +12,7 @@ const destination = { write: (line: string) => lines.push(line) };
 const secrets: Record<string, string> = {};
 
 let app: TestApp;
+let userId: string;
 beforeAll(async () => {
   app = await startApp({ log: destination, env: { LOG_LEVEL: 'trace' } });
 });
@@ -55,7 +56,8 @@ describe('the log of a customer’s visit, from registration to a new password (
     await app.post('/api/register', { ...form, phone: 'not a phone', password: 'short' });
     await expectStatus(app.post('/api/login', { email: PERSON.email, password: wrong }), 401);
     const login = await expectStatus(app.post('/api/login', { email: PERSON.email, password }), 200);
-    const { token, userId } = login.body;
+    const { token } = login.body;
+    ({ userId } = login.body);
     secrets.token = token;
     cookies(login.headers).forEach((value, n) => (secrets[`cookie ${n}`] = value));
     const cookie = login.headers
@@ -111,6 +113,12 @@ describe('the log of a customer’s visit, from registration to a new password (
       200,
     );
     await app.sweep();
+  });
+
+  it('names the account of a signed-in caller', () => {
+    const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+    expect(answered.find(({ route }) => route === '/api/profile/password')).toMatchObject({ accountId: userId });
+    expect(answered.find(({ route }) => route === '/api/register')).not.toHaveProperty('accountId');
   });
 
   it('tells of every request by its route', () => {

@@ -92,6 +92,30 @@ describe('a mail', () => {
     expect(mail!.messageId).toMatch(/^<[0-9a-f]{32}@localhost>$/);
   });
 
+  it('of an account is sent by the next process when the process stopped before it could queue the mail', async () => {
+    const before = await startApp({ clock: new TestClock() });
+    const admin = await before.staff('admin');
+    await before.sweep();
+    // No job runs from here on, as after a crash.
+    await before.stopJobs();
+    const person = { name: 'Lata Sane', email: 'lata@example.com', phone: '9876540009' };
+    await before.post('/api/register/employees', person, admin.token);
+    const customer = await before.customer();
+    await before.post('/api/auth/forgot-password', { email: customer.email });
+    await before.stop({ keepData: true });
+
+    const after = await start({ clock: new TestClock(), data: before.data });
+    for (let run = 0; run < 3; run += 1) await after.sweep();
+    const mails = (await after.mails()).map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`);
+    expect(mails.filter((mail) => !mail.startsWith(admin.email)).sort()).toEqual(
+      [
+        'lata@example.com: Your Firstlight account',
+        `${customer.email}: Welcome to Firstlight`,
+        `${customer.email}: Choose a new password`,
+      ].sort(),
+    );
+  });
+
   it('with a link that would work no more is not sent', async () => {
     const clock = new TestClock();
     const server = await startMailServer({ refusing: 2 });

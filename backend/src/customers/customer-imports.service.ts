@@ -60,7 +60,7 @@ export class CustomerImportsService {
       email,
       phone,
       ...(await this.registration.detailsOf(carDetails!)),
-      mailOwed: invite ? 'invitation' : null,
+      firstMail: invite ? 'invitation' : null,
     });
     return true;
   }

@@ -38,7 +38,7 @@ export class CustomersService {
   async create({ name, email, phone, role, area = null, carDetails }: CustomerRequest): Promise<Account> {
     const areaId = await this.employees.areaIdOf(area, null);
     const details = carDetails && (await this.registration.detailsOf(carDetails));
-    return this.firstMails.createAccount({ name, email, phone, role, areaId, ...details, mailOwed: 'invitation' });
+    return this.firstMails.createAccount({ name, email, phone, role, areaId, ...details, firstMail: 'invitation' });
   }
 
   /** Throws not-found, edit-conflict, email-taken, last-admin or validation-failed. */

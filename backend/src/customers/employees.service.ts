@@ -45,7 +45,7 @@ export class EmployeesService {
   /** Creates an employee without a password, who is mailed a link to choose one. Throws email-taken or validation-failed. */
   async create({ name, email, phone, area = null }: EmployeeRequest): Promise<Account> {
     const areaId = await this.areaIdOf(area, null);
-    return this.firstMails.createAccount({ name, email, phone, role: 'employee', areaId, mailOwed: 'invitation' });
+    return this.firstMails.createAccount({ name, email, phone, role: 'employee', areaId, firstMail: 'invitation' });
   }
 
   /** Blocks an employee from signing in, which ends every session, or allows it again. Throws not-found. */

@@ -31,7 +31,7 @@ const account: Account = {
   carNumber: null,
   communityId: null,
   activePlan: false,
-  mailOwed: null,
+  firstMail: null,
   createdAt: '2026-11-21T06:30:00.000Z',
   updatedAt: '2026-11-21T06:30:00.000Z',
 };
@@ -60,7 +60,7 @@ function faultOf(change: CarDetailsRequest, before = account): Pick<DomainError,
 describe('a profile', () => {
   it('shows nothing secret (threat 13)', () => {
     const shown = JSON.stringify(profileResponse({ ...account, pictureKey: 'abc' }, DEFAULT_TARIFF, nowhere, NOW));
-    expect(shown).not.toMatch(/secret|hash|epoch|passwordVersion|mailOwed|notices|keptSession|token/i);
+    expect(shown).not.toMatch(/secret|hash|epoch|passwordVersion|firstMail|notices|keptSession|token/i);
   });
 
   it('has empty car details before there is a car', () => {

@@ -44,7 +44,7 @@ export class RegistrationService {
         role: 'user',
         pictureKey,
         ...details,
-        mailOwed: 'welcome',
+        firstMail: 'welcome',
       });
     } catch (error) {
       if (pictureKey) await this.pictures.remove(pictureKey);

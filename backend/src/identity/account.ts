@@ -41,8 +41,8 @@ export interface Account extends StoredRecord {
   communityId: string | null;
   /** Whether a plan of theirs runs, or is paused. */
   activePlan: boolean;
-  /** A mail that this account's owner has to be sent yet. */
-  mailOwed: 'welcome' | 'invitation' | null;
+  /** The mail that the owner is sent once, when the account has been created. */
+  firstMail: 'welcome' | 'invitation' | null;
   createdAt: Instant;
   updatedAt: Instant;
 }

@@ -18,7 +18,7 @@ const MAX_ATTEMPTS = 20;
 
 /** An account to be made; the rest is empty. */
 export type NewAccount = Pick<Account, 'name' | 'email' | 'phone'> &
-  Partial<Pick<Account, 'id' | 'areaId' | 'address' | 'vehicles' | 'pictureKey' | 'mailOwed'>> & {
+  Partial<Pick<Account, 'id' | 'areaId' | 'address' | 'vehicles' | 'pictureKey' | 'firstMail'>> & {
     role?: Role;
     /** Without one nobody can sign in until a password is set by a mailed link. */
     password?: string;
@@ -37,7 +37,7 @@ const NOBODY = {
   address: NO_ADDRESS,
   vehicles: [],
   pictureKey: null,
-  mailOwed: null,
+  firstMail: null,
   passwordHash: null,
   passwordVersion: 0,
   sessionEpoch: 0,

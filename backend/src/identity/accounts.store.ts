@@ -28,7 +28,7 @@ const definition: CollectionDefinition<Account> = {
     carNumber: 'string',
     communityId: 'string',
     activePlan: 'boolean',
-    mailOwed: 'string',
+    firstMail: 'string',
     createdAt: 'instant',
     updatedAt: 'instant',
   },
@@ -49,7 +49,7 @@ const definition: CollectionDefinition<Account> = {
     ['areaId'],
     ['carName'],
     ['carNumber'],
-    ['mailOwed'],
+    ['firstMail', 'createdAt'],
     ['lastNoticeAt'],
   ],
   counters: [{ by: ['role', 'activePlan'] }, { by: ['communityId'] }],
@@ -81,9 +81,10 @@ export class AccountsStore {
     return this.accounts.first({ filter: { email: email.toLowerCase() } });
   }
 
-  /** Those whose owner waits for a mail. */
-  owedMail(limit: number): Promise<Account[]> {
-    return this.accounts.list({ filter: { mailOwed: { in: ['welcome', 'invitation'] } }, limit });
+  /** Accounts created since then whose owner gets a first mail, the oldest first. */
+  async *withFirstMailSince(since: Instant): AsyncGenerator<Account> {
+    for (const firstMail of ['welcome', 'invitation'] as const)
+      yield* this.accounts.stream({ filter: { firstMail, createdAt: { gte: since } }, sort: ['createdAt', 'ASC'] });
   }
 
   withNoticesSince(at: Instant): AsyncIterable<Account> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { idFrom } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
+import { Watermarks } from '../kernel/watermarks.js';
 import { MailService } from '../mail/mail.service.js';
 import { welcomeMail } from '../mail/templates.js';
 import type { Account } from './account.js';
@@ -8,43 +9,59 @@ import { AccountsService, type NewAccount } from './accounts.service.js';
 import { AccountsStore } from './accounts.store.js';
 import { PasswordResetsService } from './password-resets.service.js';
 
-const JOB = 'account mails';
+const JOB = 'first mails';
+const RECOVERY_JOB = 'first mails after a crash';
 const EVERY_MS = 60_000;
-const BATCH = 100;
+const MAX_REMEMBERED = 10_000;
 
-/** Sends each new account its first mail: a welcome, or an invitation to choose a password. */
+/**
+ * Sends each new account its first mail: a welcome, or an invitation to choose a password. The mail is named in the
+ * account, so a crash after the account was created only delays it. The account is not written again: its version stays
+ * the one that a client has.
+ */
 @Injectable()
 export class FirstMailsService {
+  /** Created by this process, and not mailed yet. */
+  private readonly pending: Account[] = [];
+  /** Accounts that this process has mailed. The mails' ids prevent duplicates; this saves looking them up. */
+  private readonly mailed = new Set<string>();
+
   constructor(
     private readonly accounts: AccountsService,
     private readonly store: AccountsStore,
     private readonly resets: PasswordResetsService,
     private readonly mails: MailService,
+    private readonly watermarks: Watermarks,
     private readonly jobs: JobRunner,
   ) {
     jobs.register({ name: JOB, everyMs: EVERY_MS, run: () => this.sendPending() });
+    jobs.register({ name: RECOVERY_JOB, everyMs: EVERY_MS, run: () => this.sendMissing() });
   }
 
-  /** Creates an account and sends the mail in `mailOwed`. A crash in between only delays the mail. Throws email-taken. */
+  /** Creates an account and sends its `firstMail`. Throws email-taken. */
   async createAccount(details: NewAccount): Promise<Account> {
     const account = await this.accounts.create(details);
+    this.pending.push(account);
     this.jobs.nudge(JOB);
     return account;
   }
 
   private async sendPending(): Promise<void> {
-    for (;;) {
-      const waiting = await this.store.owedMail(BATCH);
-      for (const account of waiting) await this.send(account);
-      if (waiting.length < BATCH) return;
-    }
+    for (let account = this.pending.shift(); account; account = this.pending.shift()) await this.send(account);
   }
 
-  private async send(account: Account): Promise<void> {
-    if (account.mailOwed === 'welcome') await this.mails.queue(welcomeMail(account));
-    else await this.resets.invite(idFrom('invitation', account.id), account.email);
-    await this.accounts.change(account.id, (current) =>
-      current.mailOwed === null ? null : { ...current, mailOwed: null },
-    );
+  /** Mails of accounts whose process stopped before it could send them. */
+  private async sendMissing(): Promise<void> {
+    await this.watermarks.advance(JOB, async (since) => {
+      for await (const account of this.store.withFirstMailSince(since)) await this.send(account);
+    });
+  }
+
+  private async send({ id, name, email, firstMail }: Account): Promise<void> {
+    if (firstMail === null || this.mailed.has(id)) return;
+    if (firstMail === 'welcome') await this.mails.queue(welcomeMail({ id, name, email }));
+    else await this.resets.invite(idFrom('invitation', id), email);
+    if (this.mailed.size >= MAX_REMEMBERED) this.mailed.clear();
+    this.mailed.add(id);
   }
 }

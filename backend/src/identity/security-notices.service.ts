@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Instant } from '#libs/calendar.js';
 import { AppConfig } from '../config/config.js';
 import { Clock } from '../kernel/clock.port.js';
-import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
-import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { JobRunner } from '../kernel/jobs.js';
-import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { Watermarks } from '../kernel/watermarks.js';
 import {
   confirmEmailMail,
   emailChangedMail,
@@ -22,18 +19,8 @@ import { emailToken } from './email-change.js';
 import { SecurityEventsService } from './security-events.service.js';
 import type { EmailChanged, EmailChangeRequested, PasswordChanged, SecurityNotice } from './security-notice.js';
 
-/** Up to when the notices of all accounts are known to be sent. */
-interface Mark extends StoredRecord {
-  upTo: Instant;
-}
-
-const MARKS: CollectionDefinition<Mark> = { name: 'security_notice_marks', fields: { upTo: 'instant' } };
-
 const JOB = 'security notices';
 const EVERY_MS = 60_000;
-/** More than the clocks of two processes differ, and than a write takes. */
-const OVERLAP_MS = 2 * 60_000;
-const LONG_AGO: Instant = '2000-01-01T00:00:00.000Z';
 const MAX_REMEMBERED = 10_000;
 
 /**
@@ -43,7 +30,6 @@ const MAX_REMEMBERED = 10_000;
  */
 @Injectable()
 export class SecurityNoticesService {
-  private readonly marks;
   /** Notices this process has sent: they need not be looked up again. */
   private readonly sent = new Set<string>();
 
@@ -54,10 +40,9 @@ export class SecurityNoticesService {
     private readonly mails: MailService,
     private readonly config: AppConfig,
     private readonly clock: Clock,
+    private readonly watermarks: Watermarks,
     private readonly jobs: JobRunner,
-    database: Database,
   ) {
-    this.marks = database.collection(MARKS);
     jobs.register({ name: JOB, everyMs: EVERY_MS, run: () => this.sendNew() });
   }
 
@@ -67,16 +52,15 @@ export class SecurityNoticesService {
   }
 
   private async sendNew(): Promise<void> {
-    const upTo = this.clock.in(-OVERLAP_MS);
-    const mark = await insertIfAbsent(this.marks, { id: JOB, upTo: LONG_AGO });
-    for await (const account of this.store.withNoticesSince(mark.upTo)) {
-      for (const notice of account.notices.filter(({ id, at }) => at >= mark.upTo && !this.sent.has(id))) {
-        await this.send(account, notice);
-        if (this.sent.size >= MAX_REMEMBERED) this.sent.clear();
-        this.sent.add(notice.id);
+    await this.watermarks.advance(JOB, async (since) => {
+      for await (const account of this.store.withNoticesSince(since)) {
+        for (const notice of account.notices.filter(({ id, at }) => at >= since && !this.sent.has(id))) {
+          await this.send(account, notice);
+          if (this.sent.size >= MAX_REMEMBERED) this.sent.clear();
+          this.sent.add(notice.id);
+        }
       }
-    }
-    await updateWithRetry(this.marks, JOB, (current) => (current.upTo < upTo ? { ...current, upTo } : null));
+    });
   }
 
   private async send(account: Account, notice: SecurityNotice): Promise<void> {

@@ -11,7 +11,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { MessageDto } from '../kernel/message.dto.js';
 import { DEVICE_MS } from './devices.service.js';
 import { EmailChangesService } from './email-changes.service.js';
-import { RESETS_PER_ADDRESS, TOKENS_PER_ADDRESS } from './limits.js';
+import { EMAIL_TOKENS_PER_ADDRESS, RESETS_PER_ADDRESS, TOKENS_PER_ADDRESS } from './limits.js';
 import { LoginService } from './login.service.js';
 import { PasswordResetsService } from './password-resets.service.js';
 import { EmailConfirmedDto, ForgotPasswordDto, LoginDto, ResetPasswordDto, SessionDto } from './session.dto.js';
@@ -137,8 +137,9 @@ export class SessionController {
   @ApiDoc({
     summary: 'Confirm a new email address',
     description: 'Replaces the email address of the account with the one that the mailed link was sent to.',
-    errors: ['email-token-invalid', 'email-taken', 'too-many-requests'],
+    errors: ['email-token-invalid', 'email-taken'],
   })
+  @LimitPerAddress(EMAIL_TOKENS_PER_ADDRESS)
   @HttpCode(200)
   @ApiOkResponse({ type: EmailConfirmedDto })
   async confirmEmail(@Param('token') token: string, @Ip() address: string): Promise<EmailConfirmedResponse> {

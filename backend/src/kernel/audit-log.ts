@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Instant } from '#libs/calendar.js';
 import { updateWithRetry } from './update-with-retry.js';
 import {
   AUDIT_ENTRIES,
@@ -21,19 +20,10 @@ import {
 import { insertIfAbsent } from './insert-if-absent.js';
 import { JobRunner } from './jobs.js';
 import { AuditedCollection, type AuditRecorder } from './audited-collection.js';
-
-/** The time up to which all changes of a resource's records are known to be in the log. */
-interface Mark extends StoredRecord {
-  upTo: Instant;
-}
-
-const MARKS: CollectionDefinition<Mark> = { name: 'change_marks', fields: { upTo: 'instant' } };
+import { OVERLAP_MS, Watermarks } from './watermarks.js';
 
 const EVERY_MS = 5 * 60_000;
-/** Longer than the clock skew between two processes plus the duration of a write. */
-const OVERLAP_MS = 2 * 60_000;
 const BATCH = 200;
-const LONG_AGO: Instant = '2000-01-01T00:00:00.000Z';
 
 /**
  * The permanent log of what staff change: who, when, before and after. A collection created here instead of through the
@@ -43,16 +33,15 @@ const LONG_AGO: Instant = '2000-01-01T00:00:00.000Z';
 export class AuditLog implements AuditRecorder {
   private readonly logger = new Logger(AuditLog.name);
   private readonly changes;
-  private readonly marks;
   private readonly sources = new Map<string, Collection<StoredRecord & Audited>>();
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly watermarks: Watermarks,
     jobs: JobRunner,
   ) {
     this.changes = database.collection(AUDIT_ENTRIES);
-    this.marks = database.collection(MARKS);
     jobs.register({ name: 'audit log', everyMs: EVERY_MS, run: () => this.catchUpAll() });
   }
 
@@ -110,14 +99,9 @@ export class AuditLog implements AuditRecorder {
   }
 
   private async catchUp(resource: string, records: Collection<StoredRecord & Audited>): Promise<void> {
-    const upTo = this.clock.in(-OVERLAP_MS);
-    const mark = await insertIfAbsent(this.marks, { id: resource, upTo: LONG_AGO });
-    for await (const { lastChange } of records.stream({
-      filter: { changedAt: { gte: mark.upTo } },
-      sort: ['changedAt', 'ASC'],
-    })) {
-      if (lastChange) await this.ensureRecorded(lastChange);
-    }
-    await updateWithRetry(this.marks, resource, (current) => (current.upTo < upTo ? { ...current, upTo } : null));
+    await this.watermarks.advance(`changes of ${resource}`, async (since) => {
+      const changed = records.stream({ filter: { changedAt: { gte: since } }, sort: ['changedAt', 'ASC'] });
+      for await (const { lastChange } of changed) if (lastChange) await this.ensureRecorded(lastChange);
+    });
   }
 }
