@@ -1,6 +1,5 @@
-import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { FastifyPluginAsync } from 'fastify';
 import { AccessGuard } from './identity/access.guard.js';
 import { CustomersModule } from './customers/customers.module.js';
@@ -10,7 +9,6 @@ import { SmtpMailer } from './adapters/mail/smtp.mailer.js';
 import { RazorpayPaymentGateway } from './adapters/payments/razorpay.payment-gateway.js';
 import { StandInDemoBooks } from './adapters/payments/razorpay-stand-in/stand-in.demo-books.js';
 import { razorpayStandIn } from './adapters/payments/razorpay-stand-in/razorpay-stand-in.js';
-import { MongooseDatabase } from './adapters/persistence/mongoose.database.js';
 import { backUpSqlite } from './adapters/persistence/sqlite.backup.js';
 import { SqliteDatabase } from './adapters/persistence/sqlite.database.js';
 import { restoreSqlite } from './adapters/persistence/sqlite.restore.js';
@@ -48,8 +46,6 @@ import { ScheduleModule } from './schedule/schedule.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { WashesModule } from './washes/washes.module.js';
 
-const MONGO_PATIENCE_MS = 8_000;
-
 /** What an application is made of beside its features. */
 export interface Composition {
   config: AppConfig;
@@ -62,11 +58,12 @@ export interface Composition {
 @Global()
 @Module({})
 export class AppModule {
-  static compose({ config, razorpay, clock = new SystemClock(), timeouts }: Composition): DynamicModule {
+  static async compose({ config, razorpay, clock = new SystemClock(), timeouts }: Composition): Promise<DynamicModule> {
+    const { imports, database } = await persistence(config);
     return {
       module: AppModule,
       imports: [
-        ...(config.mongodbUri === null ? [] : [mongoose(config.mongodbUri)]),
+        ...imports,
         IdentityModule,
         CustomersModule,
         CatalogueModule,
@@ -89,14 +86,7 @@ export class AppModule {
         { provide: AppConfig, useValue: config },
         { provide: Clock, useValue: clock },
         { provide: RequestTimeouts, useValue: timeouts },
-        config.mongodbUri === null
-          ? { provide: Database, useFactory: () => new SqliteDatabase({ dataDir: config.dataDir }) }
-          : {
-              provide: Database,
-              useFactory: (connection: ConstructorParameters<typeof MongooseDatabase>[0]) =>
-                new MongooseDatabase(connection),
-              inject: [getConnectionToken()],
-            },
+        database,
         config.razorpay === null
           ? {
               provide: DemoBooks,
@@ -131,14 +121,15 @@ export class AppModule {
   }
 }
 
-function mongoose(uri: string): DynamicModule {
-  return MongooseModule.forRoot(uri, {
-    lazyConnection: true,
-    autoIndex: false,
-    autoCreate: false,
-    serverSelectionTimeoutMS: MONGO_PATIENCE_MS,
-    connectTimeoutMS: MONGO_PATIENCE_MS,
-  });
+/** What keeps the data. Only the store in use is loaded, which makes the start faster. */
+async function persistence({
+  mongodbUri,
+  dataDir,
+}: AppConfig): Promise<{ imports: DynamicModule[]; database: Provider }> {
+  if (mongodbUri === null)
+    return { imports: [], database: { provide: Database, useFactory: () => new SqliteDatabase({ dataDir }) } };
+  const { mongoosePersistence } = await import('./adapters/persistence/mongoose.persistence.js');
+  return mongoosePersistence(mongodbUri);
 }
 
 /** Razorpay's place outside production, when its settings are missing. */

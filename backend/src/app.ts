@@ -86,7 +86,7 @@ export async function createApp(
       answerMalformedAddress(error, request, reply),
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const nest = await NestFactory.create<NestFastifyApplication>(
-    AppModule.compose({ config, razorpay: settings, clock, timeouts }),
+    await AppModule.compose({ config, razorpay: settings, clock, timeouts }),
     adapter,
     {
       // RequestBodyReader reads bodies, once the guards have let a request in.
@@ -125,8 +125,9 @@ export async function createApp(
     open,
     async listen() {
       await open();
-      await pages.warm();
       await nest.listen(config.port, config.host);
+      // A visitor who comes before that renders the page that they ask for.
+      pages.warm().catch((error: unknown) => logger.error(error));
       const bound = fastify.server.address();
       address = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : config.port}`;
       jobs.start();

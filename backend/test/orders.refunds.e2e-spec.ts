@@ -52,7 +52,7 @@ describe('a wash that was done', () => {
   it('has no refund due', async () => {
     expect(await proposalFor(wash.id)).toMatchObject({ amountPaid: 352.82, available: 352.82, proposed: 0 });
     const { status, body } = await refund(wash.id, { reason: 'Not satisfied' });
-    expect({ status, ...body }).toMatchObject({ status: 409, message: 'The wash has been done, so nothing is due.' });
+    expect({ ...body, status }).toMatchObject({ status: 409, message: 'The wash has been done, so nothing is due.' });
   });
 
   it('stays done when a part is refunded as goodwill, and when the rest is', async () => {

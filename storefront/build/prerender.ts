@@ -58,6 +58,8 @@ async function buildRenderer({ root, configFile }: ResolvedConfig, outDir: strin
     root,
     configFile,
     logLevel: 'error',
+    // React's production build, which renders in half the time; a server build keeps the condition for run time otherwise.
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     ssr: { noExternal: true },
     build: {
       ssr: 'src/render.tsx',
