@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -121,7 +120,7 @@ async function send({ method, path, body }: HostileRequest, token: string): Prom
   attacker.send({
     url: app.url + path.replace(/\{\w+\}/g, 'nobody'),
     method,
-    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': from, 'idempotency-key': randomUUID() },
+    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': from },
     body,
   });
   const [outcome] = (await answer) as [Omit<Outcome, 'hold'>];

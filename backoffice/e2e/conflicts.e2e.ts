@@ -54,9 +54,9 @@ test('theirs is taken, or the choice put off', async ({ page, api, office, asAdm
   const customer = await api.customer({ name: office.word() });
   await asAdmin(`/customers/${customer.userId}`);
   const form = page.getByRole('dialog', { name: 'Edit user' });
-  await form.getByLabel('Parking').fill('B2-17');
+  await form.getByLabel('Parking bay').fill('17');
   const { token } = await api.admin();
-  const body = { name: customer.name, email: customer.email, phone: customer.phone, carDetails: { parking: 'B1-03' } };
+  const body = { name: customer.name, email: customer.email, phone: customer.phone, carDetails: { bay: '3' } };
   await api.expect(200, 'PUT', `/api/customers/${customer.userId}`, { token, body });
 
   const save = form.getByRole('button', { name: 'Save' });
@@ -64,12 +64,12 @@ test('theirs is taken, or the choice put off', async ({ page, api, office, asAdm
   await save.click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(form.getByLabel('Parking')).toHaveValue('B2-17');
+  await expect(form.getByLabel('Parking bay')).toHaveValue('17');
 
   await save.click();
   await dialog.getByRole('button', { name: 'Take theirs' }).click();
   await expect(form).toHaveCount(0);
-  expect((await api.list('/api/customers', { email: customer.email }))[0].carDetails.parking).toBe('B1-03');
+  expect((await api.list('/api/customers', { email: customer.email }))[0].carDetails.bay).toBe('3');
 });
 
 test('a change of what one does not edit is no conflict, and stays', async ({ page, api, office, asAdmin }) => {

@@ -14,14 +14,19 @@ test('a user is added with the spec’s form and found in the table', async ({ p
   await form.getByRole('combobox', { name: 'Car' }).fill('Honda City');
   await page.getByRole('option', { name: 'Honda City', exact: true }).click();
   await form.getByLabel('Car No.').fill(carNumber);
-  await form.getByLabel('Parking').fill('B2-17');
+  await form.getByLabel('Parking bay').fill('B2-17');
+  await form.getByRole('combobox', { name: 'Community' }).fill('cedar');
+  await page.getByRole('option', { name: /^Cedar Grove/ }).click();
+  await expect(form.getByLabel('PIN code')).toHaveValue('411045');
+  await form.getByLabel('Tower or block').fill('C');
+  await form.getByLabel('Flat or house').fill('12');
   await form.getByRole('button', { name: 'Save' }).click();
 
   await expect(page.getByText('User added')).toBeVisible();
   await expect(form).toHaveCount(0);
   await page.getByRole('searchbox', { name: /^Search name/ }).fill(name);
   const row = page.getByRole('row').filter({ hasText: email });
-  for (const text of [name, 'Honda City', 'B2-17', 'user'])
+  for (const text of [name, 'Honda City', 'Bay B2-17', 'user'])
     await expect(row.getByRole('cell', { name: text, exact: true })).toBeAttached();
   for (const column of ['Name', 'Email', 'Phone Number', 'Car', 'Car No.', 'Address', 'Parking', 'Role', 'Actions']) {
     await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeAttached();
@@ -70,13 +75,16 @@ test('a user is edited; what the form does not show stays as it was', async ({ p
   await asAdmin(found('customers', customer.name));
   await page.getByRole('link', { name: `Edit ${customer.name}` }).click();
   const form = page.getByRole('dialog', { name: 'Edit user' });
+  await expect(form.getByRole('combobox', { name: 'Car' })).toHaveValue('Hyundai Creta');
   await form.getByRole('combobox', { name: 'Car' }).fill('Honda City');
   await page.getByRole('option', { name: 'Honda City', exact: true }).click();
-  await form.getByLabel('Address').fill('12, Cedar Grove, Baner');
+  await form.getByRole('switch', { name: 'The community is not listed' }).check();
+  await form.getByLabel('Name of the community').fill('Blue Bell');
+  await form.getByLabel('Flat or house').fill('12');
   await form.getByRole('button', { name: 'Save' }).click();
 
   await expect(page.getByText('User updated')).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: customer.email })).toContainText('12, Cedar Grove, Baner');
+  await expect(page.getByRole('row').filter({ hasText: customer.email })).toContainText('Flat 12, Blue Bell');
   await expect(page).toHaveURL(new RegExp(`filter=.*${customer.name}`));
   const [stored] = await api.list('/api/customers', { email: customer.email });
   expect(stored.carDetails).toMatchObject({
@@ -84,6 +92,9 @@ test('a user is edited; what the form does not show stays as it was', async ({ p
     carType: 'Sedan',
     timeSlot: '6:30-7:00',
     planDuration: 3,
+    communityId: null,
+    communityName: 'Blue Bell',
+    flat: '12',
   });
 });
 
@@ -107,15 +118,16 @@ test('each of a customer’s cars is shown and edited', async ({ page, api, offi
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(car.getByText('You already have a car with this number')).toBeVisible();
   await car.getByLabel('Car No.').fill(other);
-  await car.getByLabel('Parking').fill('B2-18');
+  await car.getByLabel('Parking level').fill('B2');
+  await car.getByLabel('Parking bay').fill('18');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('User updated')).toBeVisible();
   await expect(page, 'who came from the page is back on it').toHaveURL(`/dashboard/customers/${customer.userId}/show`);
-  await expect(page.getByRole('region', { name: 'Car 2' })).toContainText('B2-18');
+  await expect(page.getByRole('region', { name: 'Car 2' })).toContainText('Level B2, bay 18');
   const [stored] = await api.list('/api/customers', { email: customer.email });
   expect(stored.cars).toMatchObject([
     { carName: 'Hyundai Creta', carNumber: first },
-    { carName: 'Honda City', carNumber: other, parking: 'B2-18' },
+    { carName: 'Honda City', carNumber: other, level: 'B2', bay: '18' },
   ]);
 });
 
@@ -140,7 +152,7 @@ test('who stays and leaves again in the same moment is asked again', async ({ pa
   const customer = await api.customer();
   await asAdmin(`/customers/${customer.userId}`);
   const form = page.getByRole('dialog', { name: 'Edit user' });
-  await form.getByLabel('Parking').fill('B9-99');
+  await form.getByLabel('Parking bay').fill('B9-99');
   await form.getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await expect(question).toBeVisible();
@@ -161,7 +173,7 @@ test('what a refused save left unsaved is asked about as well', async ({ page, a
   const customer = await api.customer();
   await asAdmin(`/customers/${customer.userId}`);
   const form = page.getByRole('dialog', { name: 'Edit user' });
-  await form.getByLabel('Parking').fill('B9-99');
+  await form.getByLabel('Parking bay').fill('B9-99');
   await page.route(/\/api\/customers\/\w+$/, (route) =>
     route.request().method() === 'PUT' ? failing('The line is busy.')(route) : route.continue(),
   );

@@ -356,3 +356,23 @@ test.describe('on a phone', () => {
     expect(await fitsTheWindow(page)).toBe(true);
   });
 });
+
+test('the address and the parking place of a running order are edited', async ({ page, api, office, asAdmin }) => {
+  const order = await office.order(await api.customer(), { address: 'B-704, Amber Heights, Baner, Pune' });
+  await asAdmin(`/allOrders/${order.id}/show`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit order' });
+  await expect(form.getByText('Saved address: B-704, Amber Heights, Baner, Pune.')).toBeVisible();
+  await form.getByRole('combobox', { name: 'Community' }).fill('cedar');
+  await page.getByRole('option', { name: /^Cedar Grove/ }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Please enter the flat or house number')).toBeVisible();
+  await form.getByLabel('Flat or house').fill('12');
+  await form.getByLabel('Parking level').fill('P2');
+  await form.getByLabel('Parking bay').fill('114');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Order updated. The customer is informed by mail.')).toBeVisible();
+  const car = page.getByRole('region', { name: 'Car' });
+  await expect(car).toContainText('Flat 12, Cedar Grove, Baner');
+  await expect(car).toContainText('Level P2, bay 114');
+});

@@ -61,36 +61,36 @@ test.describe('a profile that the office changes while its owner edits it', () =
     await page.goto('/profilepage');
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('textbox', { name: 'Colour' }).fill('Red');
-    const parking = { carDetails: { parking: 'Bay 7' } };
+    const parking = { carDetails: { bay: '7' } };
     await api.expect(200, 'PUT', '/api/profile', { token: customer.token, body: parking });
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
     const { cars } = (await api.call('GET', '/api/profile', { token: customer.token })).body;
-    expect(cars).toMatchObject([{ carColor: 'Red', parking: 'Bay 7' }]);
+    expect(cars).toMatchObject([{ carColor: 'Red', bay: '7' }]);
   });
 
   test('shows both values of one field, and saves the one that is chosen', async ({ page, customer, api }) => {
     await giveCars(api, customer);
     await page.goto('/profilepage');
     await page.getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('textbox', { name: 'Parking' }).fill('Bay 9');
+    await page.getByRole('textbox', { name: 'Parking bay' }).fill('9');
     await page.getByRole('textbox', { name: 'Colour' }).fill('Red');
-    const parking = { carDetails: { parking: 'Bay 7' } };
+    const parking = { carDetails: { bay: '7' } };
     await api.expect(200, 'PUT', '/api/profile', { token: customer.token, body: parking });
     await page.getByRole('button', { name: 'Save Changes' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your profile was changed while you were editing' });
-    await expect(dialog.getByRole('radio', { name: /What you entered.*Bay 9/ })).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: /What you entered.*9/ })).toBeChecked();
     await dialog.getByRole('button', { name: 'Back to the form' }).click();
-    await expect(page.getByRole('textbox', { name: 'Parking' })).toHaveValue('Bay 9');
+    await expect(page.getByRole('textbox', { name: 'Parking bay' })).toHaveValue('9');
     await expect(page.getByRole('textbox', { name: 'Colour' })).toHaveValue('Red');
 
-    const again = { carDetails: { parking: 'Bay 8' } };
+    const again = { carDetails: { bay: '8' } };
     await api.expect(200, 'PUT', '/api/profile', { token: customer.token, body: again });
     await page.getByRole('button', { name: 'Save Changes' }).press('Enter');
-    await dialog.getByRole('radio', { name: /What is there now.*Bay 8/ }).check();
+    await dialog.getByRole('radio', { name: /What is there now.*8/ }).check();
     await dialog.getByRole('button', { name: 'Save my choices' }).click();
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
     const { cars } = (await api.call('GET', '/api/profile', { token: customer.token })).body;
-    expect(cars).toMatchObject([{ carName: CRETA.carName, carColor: 'Red', parking: 'Bay 8' }]);
+    expect(cars).toMatchObject([{ carName: CRETA.carName, carColor: 'Red', bay: '8' }]);
   });
 });

@@ -48,8 +48,12 @@ test.describe('with the keyboard alone', () => {
     await expect(page).toHaveURL('/profilepage');
     await tabTo(page, 'button', 'Edit');
     await page.keyboard.press('Enter');
-    await tabTo(page, 'textbox', 'Address');
-    await page.keyboard.type('704, Amber Heights, Baner');
+    await tabTo(page, 'combobox', 'Community');
+    await page.keyboard.type('amber h');
+    await expect(page.getByRole('option', { name: 'Amber Heights' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'textbox', 'Flat or house');
+    await page.keyboard.type('704');
     await tabTo(page, 'combobox', 'Car');
     await page.keyboard.type('creta');
     await expect(page.getByRole('option', { name: 'Hyundai Creta SUV' })).toBeVisible();

@@ -41,14 +41,14 @@ test.describe('My Plans', () => {
     visitor,
   }) => {
     const { endDate } = await buyPlan(api, standIn, customer, SWIFT);
-    await giveCars(api, customer, { ...SWIFT, parking: 'Open deck 3' });
+    await giveCars(api, customer, { ...SWIFT, level: 'Open deck', bay: '3' });
     await page.clock.setFixedTime(Date.parse(endDate!) - 3 * DAY_MS);
     await page.goto('/profilepage');
     await visitor
       .plans(/Swift, Active/)
       .getByRole('button', { name: 'Renew' })
       .click();
-    await expect(page.getByText('Open deck 3')).toBeVisible();
+    await expect(page.getByText('Open deck, bay 3')).toBeVisible();
   });
 
   test('a plan is paused, resumed and cancelled', async ({ page, customer, api, standIn, visitor }) => {

@@ -219,11 +219,12 @@ test.describe('several cars', () => {
 
     await expect(page.getByRole('radio', { name: /Swift/ })).toBeChecked();
     await page.getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('textbox', { name: 'Parking' }).fill('Open deck');
+    await page.getByRole('textbox', { name: 'Parking level' }).fill('Open deck');
+    await page.getByRole('textbox', { name: 'Parking bay' }).fill('');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('Open deck')).toBeVisible();
     await page.getByText('Hyundai Creta', { exact: true }).first().click();
-    await expect(page.getByText(CRETA.parking)).toBeVisible();
+    await expect(page.getByText(`${CRETA.level}, bay ${CRETA.bay}`)).toBeVisible();
 
     await page.getByRole('button', { name: 'Remove this car' }).click();
     await page.getByRole('dialog', { name: 'Remove this car?' }).getByRole('button', { name: 'Keep it' }).click();

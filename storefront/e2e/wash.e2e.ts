@@ -131,6 +131,7 @@ test('times that are full are told apart, and so is until when the wash can be c
   page,
   customer: _signedIn,
   api,
+  visitor,
 }) => {
   const day = addDays(calendarDateOf(new Date().toISOString()), 57);
   const timeSlot = '6:00 AM - 6:30 AM';
@@ -149,7 +150,7 @@ test('times that are full are told apart, and so is until when the wash can be c
   await expect(page.getByText(/^You can cancel until .* 4:00 am\.$/)).toBeVisible();
   await page.getByLabel('Day').fill(day);
   await expect(slots.getByRole('option', { name: `${timeSlot}, full` })).toBeDisabled();
-  await page.getByRole('textbox', { name: 'Address' }).fill('Bay 21, Cedar Grove');
+  await visitor.fillAddress({ community: 'Cedar Grove', flat: '21' });
   await later(page).click();
   await expect(page.getByText('This time is full on that day. Please choose another.')).toBeVisible();
   await slots.selectOption('6:30 AM - 7:00 AM');
@@ -204,12 +205,16 @@ test('a day is one of the next sixty', async ({ page, customer, api }) => {
   await expect(page.getByRole('article', { name: 'Basic Car Wash, Booked' })).toBeVisible();
 });
 
-test('details and times that cannot be looked up are said so, and asked for again', async ({ page, customer }) => {
+test('details and times that could not be loaded are reported, and loaded by trying again', async ({
+  page,
+  customer,
+  visitor,
+}) => {
   const refuse = refusing(429, 'too-many-requests', 'Too many attempts. Please wait a little and try again.');
   await page.route('**/api/profile', refuse);
   await page.route('**/api/washes/slots?*', refuse);
   await page.goto('/checkoutbasic');
-  await page.getByRole('textbox', { name: 'Address' }).fill('Gate 7, Cedar Grove');
+  await visitor.fillAddress({ community: 'Cedar Grove', flat: 'Gate 7' });
   await expect(page.getByText("We couldn't load the available times.")).toBeVisible();
   await page.unroute('**/api/washes/slots?*');
   await page.getByRole('form').getByRole('button', { name: 'Try again' }).click();
@@ -221,7 +226,8 @@ test('details and times that cannot be looked up are said so, and asked for agai
     .getByRole('button', { name: 'Try again' })
     .click();
   await expect(page.getByText('Your details could not be loaded.')).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('Gate 7, Cedar Grove');
+  await expect(page.getByRole('textbox', { name: 'Flat or house' })).toHaveValue('Gate 7');
+  await expect(page.getByRole('combobox', { name: 'Community' })).toHaveValue('Cedar Grove');
   expect(customer.role).toBe('user');
 });
 
@@ -284,7 +290,7 @@ test('washes that cannot be read are said so, and asked for again', async ({ pag
   expect(customer.role).toBe('user');
 });
 
-test('every field is wanted, each with its own words', async ({ page, customer }) => {
+test('every required field has its own error text', async ({ page, customer }) => {
   await page.goto('/checkoutpremium');
   for (const name of ['Full name', 'Email', 'Phone']) await page.getByRole('textbox', { name }).fill('');
   await later(page).click();
@@ -292,7 +298,8 @@ test('every field is wanted, each with its own words', async ({ page, customer }
     'Name is required',
     'Email is required',
     'phone number is required',
-    'Please enter the address where we find your car',
+    'Please choose your community',
+    'Please enter your flat or house number',
     'Please choose a time slot',
   ]) {
     await expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -304,27 +311,30 @@ test('every field is wanted, each with its own words', async ({ page, customer }
 test('one of several cars is washed, where it stands now', async ({ page, customer, api }) => {
   await giveCars(api, customer, CRETA, SWIFT);
   await page.goto('/checkoutbasic');
-  const [number, parking, cars] = [
+  const [number, level, bay, cars] = [
     page.getByRole('textbox', { name: 'Car number' }),
-    page.getByRole('textbox', { name: 'Parking' }),
+    page.getByRole('textbox', { name: 'Parking level' }),
+    page.getByRole('textbox', { name: 'Parking bay' }),
     page.getByRole('combobox', { name: 'Which car' }),
   ];
   await expect(number).toHaveValue('MH 12 QF 4321');
   await cars.selectOption('Maruti Suzuki Swift, MH 14 CD 5678');
   await expect(number).toHaveValue('MH 14 CD 5678');
-  await expect(parking).toHaveValue('Basement 2, bay 7');
+  await expect(level).toHaveValue('Basement 2');
+  await expect(bay).toHaveValue('7');
   await number.fill('nonsense');
   await expect(cars).toHaveValue('');
   await page.getByRole('combobox', { name: 'Time slot' }).selectOption('12:00 PM - 12:30 PM');
   await later(page).click();
   await expect(page.getByText('Please enter a car number such as MH 12 AB 1234')).toBeVisible();
   await cars.selectOption('Maruti Suzuki Swift, MH 14 CD 5678');
-  await parking.fill('Visitors’ bay 3');
+  await level.fill('Visitors');
+  await bay.fill('3');
   await later(page).click();
   await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
   const washes = (await api.call('GET', '/api/washes/mine', { token: customer.token })).body;
   expect(washes).toMatchObject([
-    { carName: 'Maruti Suzuki Swift', carNumber: 'MH14CD5678', parking: 'Visitors’ bay 3' },
+    { carName: 'Maruti Suzuki Swift', carNumber: 'MH14CD5678', parking: 'Visitors, bay 3' },
   ]);
   await page.goto('/profilepage');
   await expect(page.getByRole('article', { name: 'Basic Car Wash, Booked' })).toContainText(
@@ -339,17 +349,17 @@ test('what is typed and chosen survives a reload and another page, until it is o
 }) => {
   await giveCars(api, customer);
   await page.goto('/checkoutbasic');
-  const [address, slots, day] = [
-    page.getByRole('textbox', { name: 'Address' }),
+  const [flat, slots, day] = [
+    page.getByRole('textbox', { name: 'Flat or house' }),
     page.getByRole('combobox', { name: 'Time slot' }),
     page.getByLabel('Day'),
   ];
   const chosen = addDays(await day.inputValue(), 3);
-  await address.fill('Gate 5, Cedar Grove');
+  await flat.fill('Gate 5');
   await day.fill(chosen);
   await slots.selectOption('11:00 AM - 11:30 AM');
   await page.reload();
-  await expect(address).toHaveValue('Gate 5, Cedar Grove');
+  await expect(flat).toHaveValue('Gate 5');
   await expect(day).toHaveValue(chosen);
   await expect(slots).toHaveValue('11:00 AM - 11:30 AM');
   await page.goto('/prices');
@@ -359,14 +369,14 @@ test('what is typed and chosen survives a reload and another page, until it is o
   await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
   await page.reload();
   await expect(slots).toHaveValue('');
-  await expect(address).not.toHaveValue('Gate 5, Cedar Grove');
+  await expect(flat).not.toHaveValue('Gate 5');
 });
 
 test('a session that ends while the form is filled loses nothing of it', async ({ page, context, customer, api }) => {
   await giveCars(api, customer);
   await page.goto('/checkoutbasic');
   await page.getByRole('combobox', { name: 'Time slot' }).selectOption('8:00 AM - 8:30 AM');
-  await page.getByRole('textbox', { name: 'Address' }).fill('Gate 2, visitors’ bay 9');
+  await page.getByRole('textbox', { name: 'Flat or house' }).fill('Gate 2');
   await context.clearCookies();
   await page.evaluate("localStorage.setItem('token', 'out.of.date')");
   await later(page).click();
@@ -375,5 +385,57 @@ test('a session that ends while the form is filled loses nothing of it', async (
   await page.keyboard.press('Enter');
   await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
   const [wash] = (await api.call('GET', '/api/washes/mine', { token: customer.token })).body;
-  expect(wash).toMatchObject({ address: 'Gate 2, visitors’ bay 9', timeSlot: '8:00 AM - 8:30 AM' });
+  expect(wash).toMatchObject({ flat: 'Gate 2', timeSlot: '8:00 AM - 8:30 AM' });
+});
+
+test('a community that is not listed is taken by its name, for the operator to confirm', async ({
+  page,
+  customer,
+  api,
+}) => {
+  await page.goto('/checkoutbasic');
+  const community = page.getByRole('combobox', { name: 'Community' });
+  await community.fill('baner');
+  await page.getByRole('option', { name: /Cedar Grove/ }).click();
+  await expect(page.getByRole('textbox', { name: 'PIN code' })).toHaveValue('411045');
+  await community.fill('Blue Be');
+  await page.getByRole('option', { name: 'My community is not listed' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name of your community' })).toBeFocused();
+  await page.keyboard.type('ll');
+  await expect(page.getByText("We'll confirm within a day that we serve Blue Bell.")).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'My community is not listed' })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Pune');
+  await page.getByRole('textbox', { name: 'Tower or block' }).fill('C');
+  await page.getByRole('textbox', { name: 'Flat or house' }).fill('12');
+  await page.getByRole('textbox', { name: 'PIN code' }).fill('4110');
+  await page.getByRole('combobox', { name: 'Time slot' }).selectOption('1:00 PM - 1:30 PM');
+  await later(page).click();
+  await expect(page.getByRole('textbox', { name: 'PIN code' })).toHaveAccessibleDescription(
+    'Please enter a PIN code of six digits',
+  );
+  await page.getByRole('textbox', { name: 'PIN code' }).fill('411 021');
+  await later(page).click();
+  await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
+  const washes = (await api.call('GET', '/api/washes/mine', { token: customer.token })).body;
+  expect(washes).toMatchObject([
+    { communityId: null, communityName: 'Blue Bell', tower: 'C', flat: '12', city: 'Pune', pin: '411021' },
+  ]);
+});
+
+test('without the list of communities, the name of one is typed', async ({ page, customer, api }) => {
+  await page.route('**/api/communities', refusing(503, 'not-ready', 'The service is starting.'));
+  await page.goto('/checkoutbasic');
+  await expect(page.getByText("We couldn't load the list of communities.")).toBeVisible();
+  await page.getByRole('textbox', { name: 'Community' }).fill('Nowhere Towers');
+  await page.getByRole('textbox', { name: 'Flat or house' }).fill('5');
+  await page.getByRole('combobox', { name: 'Time slot' }).selectOption('1:30 PM - 2:00 PM');
+  await later(page).click();
+  await expect(page.getByRole('textbox', { name: 'Community' })).toHaveAccessibleDescription(
+    /Please choose a community from the list/,
+  );
+  await page.getByRole('textbox', { name: 'Community' }).fill('cedar grove');
+  await later(page).click();
+  await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
+  const washes = (await api.call('GET', '/api/washes/mine', { token: customer.token })).body;
+  expect(washes).toMatchObject([{ communityName: 'Cedar Grove', flat: '5', pin: '411045' }]);
 });

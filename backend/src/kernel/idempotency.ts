@@ -8,11 +8,10 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiHeader } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, map, type Observable } from 'rxjs';
 import type { Caller } from './access.js';
 import { IdempotentRequests } from './idempotent-requests.js';
-import type { ReadRequest } from './request-body.js';
 import { invalidFields } from './validation.js';
 
 export const IDEMPOTENT = 'idempotent';
@@ -36,7 +35,7 @@ export const Idempotent = () =>
     }),
   );
 
-type Request = ReadRequest & { user?: Caller };
+type Request = FastifyRequest & { user?: Caller; rawBody?: Buffer };
 
 /** Gives a repeated request the answer of the first one. */
 @Injectable()
@@ -55,8 +54,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (typeof key !== 'string' || !KEY.test(key))
       throw invalidFields([{ field: HEADER, message: `${HEADER} must be 16 to 128 visible ASCII characters` }]);
 
-    const { user, method, url, bodyDigest = '' } = request;
-    const content = [method, url, bodyDigest];
+    const { user, method, url, body, rawBody } = request;
+    const content = [method, url, rawBody?.toString() ?? JSON.stringify(body) ?? ''];
     const outcome = this.requests.once({ scope: user?.userId ?? 'public', key, content }, () =>
       lastValueFrom(next.handle(), { defaultValue: undefined }),
     );

@@ -17,7 +17,7 @@ import { runAsRequest } from './request-identity.js';
 
 /** The first attempt's reservation of a key, and later its answer. The key itself is not stored. */
 interface RequestRecord extends StoredRecord {
-  /** A hash of the key and the request. With the key in it, it does not reveal a body that could be guessed. */
+  /** Made from the key and the request, so that nobody can guess a body from it. */
   fingerprint: string;
   /** Null until the request succeeded. */
   answer: { body?: unknown } | null;
@@ -53,7 +53,7 @@ export interface RepeatableRequest {
   /** Keys of different scopes never meet: one scope per caller. */
   scope: string;
   key: string;
-  /** What makes two requests the same: method, path, digest of the body. */
+  /** What makes two requests the same: method, path, body. */
   content: readonly string[];
 }
 

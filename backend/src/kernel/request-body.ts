@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import {
   applyDecorators,
@@ -78,13 +77,7 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
   });
 }
 
-/** A request whose body RequestBodyReader has read. */
-export type ReadRequest = RawBodyRequest<FastifyRequest> & {
-  /** SHA-256 of the body's bytes, computed while they arrive. */
-  bodyDigest?: string;
-};
-
-/** Reads and parses the body of a request after the guards have accepted it, so that nothing is read for anyone else. */
+/** Reads and parses the body of a request after the guards have let it in, so that nothing is read for anyone else. */
 @Injectable()
 export class RequestBodyReader implements NestInterceptor {
   constructor(
@@ -93,26 +86,23 @@ export class RequestBodyReader implements NestInterceptor {
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const request = context.switchToHttp().getRequest<ReadRequest>();
+    const request = context.switchToHttp().getRequest<RawBodyRequest<FastifyRequest>>();
     if (!['GET', 'HEAD'].includes(request.method) && hasBody(request.raw))
       await this.read(request, this.reflector.get<LargeBodyOptions | undefined>(LARGE_BODY, context.getHandler()));
     return next.handle();
   }
 
-  private async read(request: ReadRequest, large: LargeBodyOptions | undefined): Promise<void> {
+  private async read(request: RawBodyRequest<FastifyRequest>, large: LargeBodyOptions | undefined): Promise<void> {
     const scan = new JsonScan();
-    const digest = createHash('sha256');
     const bytes = await receive(request.raw, {
       maxBytes: MAX_BODY + (large?.maxBytes ?? 0),
       withinMs: large ? this.timeouts.largeBody : this.timeouts.body,
       onChunk: (chunk) => {
         scan.feed(chunk);
-        digest.update(chunk);
         if (scan.bytesBesideLongTexts > MAX_BODY) throw new DomainError('payload-too-large');
       },
     });
     if (bytes.length === 0) return;
-    request.bodyDigest = digest.digest('hex');
     if (!large) request.rawBody = bytes;
     request.body = await parseJsonBody(bytes, scan, large?.field);
   }

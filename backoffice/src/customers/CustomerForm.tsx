@@ -4,6 +4,7 @@ import { AutocompleteInput, BooleanInput, required, SelectInput, TextInput, useR
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { FormDrawer } from '../parts/FormDrawer.js';
+import { ParkingInputs, ServiceAddressInputs } from '../parts/ServiceAddressInputs.js';
 import { useCatalogue } from '../parts/use-catalogue.js';
 import { CAR_NUMBER, EMAIL, NAME, PHONE } from '../parts/validation.js';
 import { carTitle, customerRequest, ROLE_CHOICES } from './customer.js';
@@ -38,7 +39,7 @@ export function CustomerForm({ id, initial, onClose }: CustomerFormProps) {
         translateChoice={false}
         helperText={false}
       />
-      <TextInput source="carDetails.address" label="Address" multiline helperText={false} />
+      <ServiceAddressInputs at="carDetails" />
       <CarsInput />
       {!adding && <BooleanInput source="disabled" label="May not sign in" />}
     </FormDrawer>
@@ -75,7 +76,7 @@ function CarInputs({ at, title, own }: { at: string; title: string; own: string 
       />
       <TextInput source={`${at}.carNumber`} label="Car No." validate={CAR_NUMBER} helperText={false} />
       <TextInput source={`${at}.carColor`} label="Colour" helperText={false} />
-      <TextInput source={`${at}.parking`} label="Parking" helperText="Tower, level, bay" />
+      <ParkingInputs at={at} />
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { MESSAGES } from '#libs/messages.js';
 import type { Choice, Filter } from '../list/filters.js';
 import type { DeletionTexts } from '../parts/DeleteAction.js';
+import { addressRequest, parkingRequest } from '../parts/service-address.js';
 
 export const ROLE_CHOICES = ROLES.map((id) => ({ id, name: id }));
 
@@ -30,14 +31,19 @@ export function customerRequest({
   carDetails,
   cars = [],
 }: ProfileResponse): CustomerUpdate {
-  const address = carDetails?.address ?? '';
+  const address = addressRequest(carDetails ?? {});
   const person = { name, email, phone, role, ...(disabled !== undefined && { disabled }) };
-  if (cars.length < 2) return { ...person, carDetails: { ...carFields(carDetails ?? {}), address } };
-  return { ...person, carDetails: { address }, cars: cars.map((car) => ({ id: car.id, ...carFields(car) })) };
+  if (cars.length < 2) return { ...person, carDetails: { ...carFields(carDetails ?? {}), ...address } };
+  return { ...person, carDetails: address, cars: cars.map((car) => ({ id: car.id, ...carFields(car) })) };
 }
 
-function carFields({ carName, carColor, carNumber, parking }: Partial<VehicleResponse>) {
-  return { carName: carName ?? '', carColor: carColor ?? '', carNumber: carNumber ?? '', parking: parking ?? '' };
+function carFields({ carName, carColor, carNumber, ...parking }: Partial<VehicleResponse>) {
+  return {
+    carName: carName ?? '',
+    carColor: carColor ?? '',
+    carNumber: carNumber ?? '',
+    ...parkingRequest(parking),
+  };
 }
 
 /** `Car`, or `Car 2` where there are several. */

@@ -3,12 +3,12 @@ import type { CommunityResponse } from '#libs/contract/communities.js';
 import type { Choice } from '../list/filters.js';
 
 /** As many as a list answers at once. */
-const MOST = 1000;
+const MAX_COMMUNITIES = 1000;
 
 /** The communities that may be chosen, by name. */
-export function useCommunities(): { communities: (CommunityResponse & RaRecord)[]; isPending: boolean } {
-  const { data = [], isPending } = useCommunitiesOf({ active: true });
-  return { communities: data, isPending };
+export function useCommunities() {
+  const { data = [], isPending, error, refetch } = useCommunitiesOf({ active: true });
+  return { communities: data, isPending, error, refetch };
 }
 
 /** All of them, for filters: records of a community that is not active any more are still to be found. */
@@ -17,6 +17,10 @@ export function useCommunityChoices(): readonly Choice[] {
 }
 
 function useCommunitiesOf(filter: object) {
-  const query = { pagination: { page: 1, perPage: MOST }, sort: { field: 'name', order: 'ASC' as const }, filter };
+  const query = {
+    pagination: { page: 1, perPage: MAX_COMMUNITIES },
+    sort: { field: 'name', order: 'ASC' as const },
+    filter,
+  };
   return useGetList<CommunityResponse & RaRecord>('communities', query, { meta: { choices: 'communities' } });
 }

@@ -9,6 +9,7 @@ export const EMAIL = [required(MESSAGES.emailRequired), email(MESSAGES.emailInva
 export const PHONE = [required(MESSAGES.phoneRequired), phone];
 export const OPTIONAL_PHONE = [phone];
 export const CAR_NUMBER = [carNumber];
+export const PIN_CODE = [pinCode];
 
 function phone(value?: string | null) {
   return value && !normalisePhone(value) ? MESSAGES.phoneInvalid : undefined;
@@ -18,4 +19,8 @@ function carNumber(value?: string | null) {
   return value && !isCarNumber(normaliseCarNumber(value))
     ? 'Please enter a car number such as MH 12 AB 1234'
     : undefined;
+}
+
+function pinCode(value?: string | null) {
+  return value && !/^[1-9]\d{5}$/.test(value.replace(/\s/g, '')) ? 'Please enter a PIN code of six digits' : undefined;
 }

@@ -1,9 +1,10 @@
+import type { AddressFields } from '../../../libs/src/contract/addresses.js';
 import type { ProfileResponse } from '../../../libs/src/contract/accounts.js';
 import type { PlanData, PlanOrderResponse, PlanResponse } from '../../../libs/src/contract/plans.js';
 import type { Api, Session } from '../../../scripts/browser/api.js';
 import type { StandInControl } from '../../../scripts/browser/stand-in.js';
 
-export const ADDRESS = '704, Amber Heights, Baner, Pune 411045';
+export const ADDRESS = { communityName: 'Amber Heights', tower: 'B', flat: '704' };
 
 /** What a customer chose for a car, as the profile holds it. */
 export const CRETA = {
@@ -12,7 +13,8 @@ export const CRETA = {
   carNumber: 'MH12QF4321',
   planDuration: 3,
   timeSlot: '6:30-7:00',
-  parking: 'Basement 1, bay 42',
+  level: 'Basement 1',
+  bay: '42',
 } as const;
 
 export const SWIFT = {
@@ -21,10 +23,11 @@ export const SWIFT = {
   carNumber: 'MH14CD5678',
   planDuration: 1,
   timeSlot: '7:00-7:30',
-  parking: 'Basement 2, bay 7',
+  level: 'Basement 2',
+  bay: '7',
 } as const;
 
-type Car = Omit<PlanData, 'address'>;
+type Car = Omit<PlanData, keyof AddressFields>;
 
 /** Gives a customer their first car and address, and any further cars. */
 export async function giveCars(
@@ -33,7 +36,7 @@ export async function giveCars(
   first: Car = CRETA,
   ...further: Car[]
 ): Promise<ProfileResponse> {
-  const body = { carDetails: { ...first, address: ADDRESS } };
+  const body = { carDetails: { ...first, ...ADDRESS } };
   let profile = (await api.expect<ProfileResponse>(200, 'PUT', '/api/profile', { token, body })).body;
   for (const car of further)
     profile = (await api.expect<ProfileResponse>(201, 'POST', '/api/profile/cars', { token, body: car })).body;
@@ -47,7 +50,7 @@ export async function buyPlan(
   { token, userId }: Session,
   car: Car = CRETA,
 ): Promise<PlanResponse> {
-  const planData = { ...car, address: ADDRESS };
+  const planData = { ...car, ...ADDRESS };
   const order = (await api.expect<PlanOrderResponse>(201, 'POST', '/api/checkout/order', { token, body: { planData } }))
     .body;
   const { razorpay_payment_id: paymentId, ...proof } = await standIn.pay(order.orderId);

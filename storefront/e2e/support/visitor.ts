@@ -25,8 +25,17 @@ export class Visitor {
     await page.getByRole('textbox', { name: 'Car number' }).fill(carNumber);
     await page.getByRole('combobox', { name: 'Plan duration' }).selectOption(months);
     await page.getByRole('combobox', { name: 'Time slot' }).selectOption('6:30-7:00');
-    await page.getByRole('textbox', { name: 'Parking' }).fill('Basement 1, bay 42');
-    await page.getByRole('textbox', { name: 'Address' }).fill('704, Amber Heights, Baner, Pune 411045');
+    await page.getByRole('textbox', { name: 'Parking level' }).fill('Basement 1');
+    await page.getByRole('textbox', { name: 'Parking bay' }).fill('42');
+    await this.fillAddress({ community: 'Amber Heights', flat: '704' });
+  }
+
+  /** Chooses a listed community and enters the flat in it. */
+  async fillAddress({ community, flat }: { community: string; flat: string }): Promise<void> {
+    const { page } = this;
+    await page.getByRole('combobox', { name: 'Community' }).fill(community.toLowerCase());
+    await page.getByRole('option', { name: community }).click();
+    await page.getByRole('textbox', { name: 'Flat or house' }).fill(flat);
   }
 
   /** Fills and sends the registration form that is open. */

@@ -1,75 +1,101 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import type { AddressFields, AddressRequest } from '#libs/contract/addresses.js';
 import type { CommunityChoice } from '#libs/contract/communities.js';
 import { api } from '../app/api.js';
-import { Alert } from '../ui/alert.js';
 import { Button } from '../ui/button.js';
 import { CheckboxField } from '../ui/checkbox-field.js';
 import { Combobox } from '../ui/combobox.js';
 import { TextField } from '../ui/field.js';
+import styles from './address-fields.module.css';
+import { ADDRESS_ERRORS, type AddressValues } from './address-values.js';
 
-/** The community as forms edit it. */
-export interface CommunityValues {
-  communityName: string;
-  /** The community is not in the list; its name is the customer's own. */
-  notListed: boolean;
+const NOT_LISTED = 'My community is not listed';
+const NOT_IN_LIST = 'Please choose from the list, or choose “My community is not listed”';
+
+interface CommunityFieldProps {
+  isRequired: (values: AddressValues) => boolean;
+  /** Called with a community that was chosen from the list. */
+  onChosen: (community: Pick<CommunityChoice, 'city' | 'state' | 'pin'>) => void;
+  /** Called when the community turned out not to be in the list. */
+  onNotListed: () => void;
 }
-
-export function communityValuesOf(address: Pick<AddressFields, 'communityId' | 'communityName'> | undefined) {
-  const { communityId = null, communityName = '' } = address ?? {};
-  return { communityName, notListed: communityId === null && communityName !== '' };
-}
-
-/** The community as the calls take it. Nothing chosen says nothing: the address may name one. */
-export function communityRequestOf({ communityName, notListed }: CommunityValues): AddressRequest {
-  const name = communityName.trim();
-  if (name === '') return {};
-  return notListed ? { communityId: null, communityName: name } : { communityName: name };
-}
-
-export function toBeConfirmedText(name: string): string {
-  return `We'll confirm within a day that we serve ${name}. If we can't, you get a full refund.`;
-}
-
-const NOT_IN_LIST = 'Please choose from the list, or tick “My community is not listed”';
 
 /** A choice from the communities that are served, or the name of one that is not listed. */
-export function CommunityField() {
-  const { control, register, setValue, formState } = useFormContext<CommunityValues>();
-  const { errors } = formState;
-  const [name, notListed] = useWatch({ control, name: ['communityName', 'notListed'] });
+export function CommunityField({ isRequired, onChosen, onNotListed }: CommunityFieldProps) {
+  const { control, register, setValue, getValues, setFocus, clearErrors, formState } = useFormContext<AddressValues>();
+  const { errors, defaultValues } = formState;
+  const isChosenInList = useRef(false);
+  const notListed = useWatch({ control, name: 'notListed' });
   const communities = useQuery({
     queryKey: ['communities'],
     queryFn: ({ signal }) => api<CommunityChoice[]>('communities', { signal }),
     staleTime: 60_000,
   });
-  const options = (communities.data ?? []).map(({ name: value, locality }) => ({ value, note: locality }));
-  const isListed = (value: string) => options.length === 0 || options.some((option) => option.value === value);
+  const known = communities.data ?? [];
+  const options = known.map(({ name: value, locality }) => ({ value, note: locality }));
+  // A saved community may be one that is no longer offered.
+  const saved = defaultValues?.notListed ? '' : (defaultValues?.communityName ?? '');
+  if (known.length > 0 && saved !== '' && !known.some(({ name }) => name === saved))
+    options.unshift({ value: saved, note: '' });
+  const isListed = (name: string) => options.length === 0 || options.some(({ value }) => value === name);
+
+  const choose = (name: string) => {
+    const chosen = known.find((community) => community.name === name);
+    if (chosen) onChosen(chosen);
+    // Without the list, the server finds the rest by the name.
+    else if (name !== saved) onChosen({ city: '', state: '', pin: '' });
+  };
+  const setNotListed = (isNotListed: boolean, name: string) => {
+    setValue('notListed', isNotListed, { shouldDirty: true });
+    setValue('communityName', name, { shouldDirty: true });
+    clearErrors('communityName');
+    if (isNotListed) onNotListed();
+    else onChosen({ city: '', state: '', pin: '' });
+  };
+  const chooseNotListed = (typed: string) => {
+    isChosenInList.current = true;
+    setNotListed(true, typed);
+  };
+  // The list is gone then, and its input with it.
+  useEffect(() => {
+    if (notListed && isChosenInList.current) setFocus('communityName');
+    isChosenInList.current = false;
+  }, [notListed, setFocus]);
+  const error = errors.communityName?.message;
 
   return (
     <>
-      {communities.isError && !communities.data && (
-        <Alert
-          tone="error"
-          message="The list of communities could not be loaded."
-          actions={
-            <Button size="small" look="secondary" onClick={() => void communities.refetch()}>
-              Try again
-            </Button>
-          }
-        />
-      )}
       {notListed ? (
         <TextField
           key="own"
           label="Name of your community"
+          placeholder="Amber Heights"
           maxLength={100}
-          hint={name.trim() !== '' && toBeConfirmedText(name.trim())}
-          error={errors.communityName?.message}
+          error={error}
           {...register('communityName', {
-            validate: (value, values) =>
-              !values.notListed || value.trim() !== '' || 'Please enter the name of your community',
+            validate: (name, values) =>
+              !values.notListed || name.trim() !== '' || 'Please enter the name of your community',
+          })}
+        />
+      ) : communities.isError && known.length === 0 ? (
+        <TextField
+          key="typed"
+          label="Community"
+          maxLength={100}
+          error={error}
+          hint={
+            <span className={styles.failed} role="status">
+              We couldn't load the list of communities. Type the name of yours, or{' '}
+              <Button size="small" look="secondary" onClick={() => void communities.refetch()}>
+                Try again
+              </Button>
+            </span>
+          }
+          {...register('communityName', {
+            validate: (name, values) =>
+              values.notListed || name.trim() !== '' || !isRequired(values) || ADDRESS_ERRORS.communityName,
+            onChange: ({ target }: { target: HTMLInputElement }) => choose(target.value.trim()),
           })}
         />
       ) : (
@@ -77,26 +103,34 @@ export function CommunityField() {
           key="listed"
           name="communityName"
           control={control}
-          rules={{ validate: (value, values) => values.notListed || !value || isListed(value) || NOT_IN_LIST }}
-          render={({ field: { ref, ...field } }) => (
+          rules={{
+            validate: (name, values) => {
+              if (values.notListed) return true;
+              if (name === '') return !isRequired(values) || ADDRESS_ERRORS.communityName;
+              return isListed(name) || NOT_IN_LIST;
+            },
+          }}
+          render={({ field: { ref, onChange, ...field } }) => (
             <Combobox
               label="Community"
-              placeholder="Type the name of your community"
+              placeholder="Type its name or locality"
               options={options}
-              error={errors.communityName?.message}
+              error={error}
               inputRef={ref}
+              other={{ label: NOT_LISTED, onChoose: chooseNotListed }}
               {...field}
+              onChange={(name) => {
+                onChange(name);
+                choose(name);
+              }}
             />
           )}
         />
       )}
       <CheckboxField
-        label="My community is not listed"
+        label={NOT_LISTED}
         checked={notListed}
-        onChange={({ target }) => {
-          setValue('notListed', target.checked, { shouldDirty: true });
-          if (!target.checked) setValue('communityName', '', { shouldDirty: true });
-        }}
+        onChange={({ target }) => setNotListed(target.checked, target.checked ? getValues('communityName') : '')}
       />
     </>
   );

@@ -1,10 +1,8 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError } from '../app/api.js';
 
-/** A community is chosen by its name on the screens. */
-function inputOf(field: string): string {
-  return field === 'communityId' ? 'communityName' : field;
-}
+/** Fields of the API that forms edit by other inputs. */
+const INPUTS: Record<string, string> = { communityId: 'communityName', address: 'flat', parking: 'bay' };
 
 /**
  * Puts the server's refusals at the form's fields, and the focus at the first. Answers false when there are none, or
@@ -17,10 +15,15 @@ export function showFieldErrors<T extends FieldValues>(
 ): boolean {
   if (!(error instanceof ApiError) || error.errors.length === 0) return false;
   const own = error.errors
-    .map(({ field, message }) => ({ name: inputOf(field.split('.').at(-1) ?? field), message }))
+    .map(({ field, message }) => ({ name: inputOf(field), message }))
     .filter(({ name }) => name in fields);
   own.forEach(({ name, message }, index) =>
     setError(name as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 }),
   );
   return own.length === error.errors.length;
+}
+
+function inputOf(path: string): string {
+  const field = path.split('.').at(-1) ?? path;
+  return INPUTS[field] ?? field;
 }

@@ -29,6 +29,8 @@ interface ComboboxProps {
   placeholder?: string;
   name?: string;
   inputRef?: Ref<HTMLInputElement>;
+  /** The last entry of the list, for a value that is not in it. Called with what was typed. */
+  other?: { label: string; onChoose: (typed: string) => void };
 }
 
 export const NOT_LISTED = 'Please choose from the list';
@@ -36,7 +38,7 @@ export const NOT_LISTED = 'Please choose from the list';
 const NONE: readonly ComboboxOption[] = [];
 
 /**
- * A choice from a long list, found by typing: every word typed begins a word of the name. Text that names no option stays
+ * A choice from a long list, found by typing: every word typed begins a word of the name or its note. Text that names no option stays
  * as the value, marked as wrong; a form that must not be sent with it checks that itself.
  */
 export function Combobox({
@@ -50,6 +52,7 @@ export function Combobox({
   placeholder,
   name,
   inputRef,
+  other,
 }: ComboboxProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -66,6 +69,10 @@ export function Combobox({
   const close = () => setTyped(null);
   const choose = (option: ComboboxOption) => {
     onChange(option.value);
+    close();
+  };
+  const chooseOther = () => {
+    other?.onChoose(typed?.trim() ?? '');
     close();
   };
   const openAll = () => {
@@ -85,7 +92,7 @@ export function Combobox({
     onBlur?.();
   };
   const move = (to: number) => {
-    const index = Math.min(Math.max(to, 0), found.length - 1);
+    const index = Math.min(Math.max(to, 0), found.length - (other ? 0 : 1));
     setActive(index);
     list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
   };
@@ -107,6 +114,7 @@ export function Combobox({
       Enter: () => {
         const option = matching(options, typed)[active];
         if (option) choose(option);
+        else if (options.length > 0 && other) chooseOther();
       },
       Escape: close,
     };
@@ -132,7 +140,7 @@ export function Combobox({
             aria-expanded={open}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
-            aria-activedescendant={open && found[active] ? `${id}-${active}` : undefined}
+            aria-activedescendant={open && (found[active] || other) ? `${id}-${active}` : undefined}
             placeholder={open && value ? value : placeholder}
             value={typed ?? value}
             onClick={openAll}
@@ -165,7 +173,22 @@ export function Combobox({
             ))}
             {open && found.length === 0 && (
               <li className={styles.empty} role="option" aria-selected={false} aria-disabled="true">
-                {options.length === 0 ? 'Loading…' : 'No match. Try another spelling, or call us.'}
+                {options.length === 0 ? 'Loading…' : 'No match. Try another spelling.'}
+              </li>
+            )}
+            {open && other && (
+              // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+              <li
+                id={`${id}-${found.length}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={false}
+                className={styles.option}
+                data-active={active >= found.length || undefined}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={chooseOther}
+              >
+                {other.label}
               </li>
             )}
           </ul>
@@ -177,8 +200,8 @@ export function Combobox({
 
 function matching(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return options.filter(({ value }) => {
-    const parts = value.toLowerCase().split(/[\s-]+/);
+  return options.filter(({ value, note = '' }) => {
+    const parts = `${value} ${note}`.toLowerCase().split(/[\s-]+/);
     return words.every((word) => parts.some((part) => part.startsWith(word)));
   });
 }

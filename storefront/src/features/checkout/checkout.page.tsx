@@ -8,7 +8,7 @@ import { messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { useSession } from '../../app/session.js';
 import { useCatalogue } from '../../lib/catalogue.js';
-import { toBeConfirmedText } from '../../lib/community-field.js';
+import { toBeConfirmedText } from '../../lib/address-values.js';
 import { readCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { withQueries } from '../../lib/queries.js';

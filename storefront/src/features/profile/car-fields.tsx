@@ -3,6 +3,7 @@ import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { formatPaise } from '#libs/money.js';
 import { reloadCatalogue, useWholeCatalogue } from '../../lib/catalogue.js';
+import { ParkingFields } from '../../lib/address-fields.js';
 import { planQuote } from '../../lib/plan-quote.js';
 import { monthsText } from '../../lib/words.js';
 import { Alert } from '../../ui/alert.js';
@@ -126,14 +127,7 @@ export function CarFields() {
           )
         }
       />
-      <TextField
-        label="Parking"
-        maxLength={120}
-        placeholder="Tower B, level P2, bay 114"
-        hint="Tower, level and bay, so we can find it in the dark."
-        error={errors.parking?.message}
-        {...register('parking')}
-      />
+      <ParkingFields />
     </div>
   );
 }

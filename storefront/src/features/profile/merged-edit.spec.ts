@@ -6,32 +6,40 @@ const before: ProfileValues = {
   name: 'Asha Rao',
   email: 'asha@example.com',
   phone: '98765 43210',
-  address: '704, Amber Heights, Baner',
   communityName: 'Amber Heights',
   notListed: false,
+  tower: 'B',
+  flat: '704',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pin: '411045',
+  addressLine: '',
   profilePic: null,
   carName: 'Hyundai Creta',
   carColor: 'White',
   carNumber: 'MH 12 AB 1234',
   planDuration: '3',
   timeSlot: '6:30-7:00',
-  parking: 'Bay 42',
+  level: 'Basement 1',
+  bay: '42',
+  parkingLine: '',
 };
+
 describe('a change made meanwhile', () => {
   it('stands beside a change of another field', () => {
-    const { values, conflicts } = merged({ ...before, carColor: 'Red' }, before, { ...before, parking: 'Bay 7' });
+    const { values, conflicts } = merged({ ...before, carColor: 'Red' }, before, { ...before, bay: '7' });
     expect(conflicts).toEqual([]);
-    expect(values).toEqual({ ...before, carColor: 'Red', parking: 'Bay 7' });
+    expect(values).toEqual({ ...before, carColor: 'Red', bay: '7' });
   });
 
   it('of the same field is a conflict, and what was entered stays', () => {
-    const { values, conflicts } = merged({ ...before, parking: 'Bay 9' }, before, { ...before, parking: 'Bay 7' });
-    expect(conflicts).toEqual([{ field: 'parking', mine: 'Bay 9', current: 'Bay 7' }]);
-    expect(values.parking).toBe('Bay 9');
+    const { values, conflicts } = merged({ ...before, bay: '9' }, before, { ...before, bay: '7' });
+    expect(conflicts).toEqual([{ field: 'bay', mine: '9', current: '7' }]);
+    expect(values.bay).toBe('9');
   });
 
   it('to the same value is no conflict', () => {
-    const same = { ...before, parking: 'Bay 7' };
+    const same = { ...before, bay: '7' };
     expect(merged(same, before, same).conflicts).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { messageOf } from '../../app/api.js';
 import { useContacts } from '../../lib/catalogue.js';
-import { toBeConfirmedText } from '../../lib/community-field.js';
+import { toBeConfirmedText } from '../../lib/address-values.js';
 import { Alert } from '../../ui/alert.js';
 import { Badge, type Tone } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';

@@ -5,7 +5,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { formatRupees } from '#libs/money.js';
-import { toBeConfirmedText } from '../../lib/community-field.js';
+import { toBeConfirmedText } from '../../lib/address-values.js';
 import { keepCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
 import { daysText, monthsText } from '../../lib/words.js';
 import { Badge, type Tone } from '../../ui/badge.js';

@@ -2,8 +2,8 @@ import type { ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js'
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import type { EditConflict } from '#libs/contract/records.js';
 import { ApiError } from '../../app/api.js';
-import { communityRequestOf } from '../../lib/community-field.js';
-import { carRequestOf, NO_CAR, valuesOf, type CarValues, type ProfileValues } from './profile-values.js';
+import { addressChangesOf } from '../../lib/address-values.js';
+import { carRequestOf, NO_CAR, valuesOf, type ProfileValues } from './profile-values.js';
 
 /** The state of the profile that an edit began from. */
 export interface EditBase {
@@ -11,16 +11,7 @@ export interface EditBase {
   values: ProfileValues;
 }
 
-const CAR_FIELDS: readonly (keyof CarValues)[] = [
-  'carName',
-  'carColor',
-  'carNumber',
-  'planDuration',
-  'timeSlot',
-  'parking',
-];
-
-const ADDRESS_FIELDS = ['address', 'communityName', 'notListed'] as const;
+const CAR_FIELDS = ['carName', 'carColor', 'carNumber', 'planDuration', 'timeSlot'] as const;
 
 export function baseOf(profile: ProfileResponse, car: VehicleResponse | undefined): EditBase {
   return { version: profile.version, values: { ...valuesOf(profile, car), ...(!car && NO_CAR) } };
@@ -35,10 +26,12 @@ export function updateOf(
   const changed = (field: keyof ProfileValues) => values[field] !== before[field];
   const car = carRequestOf(values);
   const carChanges = Object.fromEntries(CAR_FIELDS.filter(changed).map((field) => [field, car[field]]));
-  // The text of an address and its community are read together.
-  const isAddressNew = ADDRESS_FIELDS.some(changed);
-  const address = { address: values.address, ...communityRequestOf(values) };
-  const carDetails = { ...carChanges, ...(isAddressNew && address) };
+  const { level, bay } = values;
+  const carDetails = {
+    ...carChanges,
+    ...((changed('level') || changed('bay')) && { level, bay }),
+    ...addressChangesOf(values, before),
+  };
   return {
     id,
     version,

@@ -6,14 +6,14 @@ import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { MESSAGES } from '#libs/messages.js';
 import { ApiError, messageOf } from '../../app/api.js';
 import { emailRule, phoneRule } from '../../lib/account-rules.js';
-import { CommunityField } from '../../lib/community-field.js';
+import { AddressFields } from '../../lib/address-fields.js';
 import { CHOSEN_PLAN, dropDraft, keepDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
-import { PasswordField, TextArea, TextField } from '../../ui/field.js';
+import { PasswordField, TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { AvatarField } from './avatar-field.js';
 import { CarFields } from './car-fields.js';
@@ -174,16 +174,7 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
                 error={errors.phone?.message}
                 {...register('phone', phoneRule)}
               />
-              <CommunityField />
-              <TextArea
-                label="Address"
-                rows={3}
-                maxLength={300}
-                autoComplete="street-address"
-                hint="Flat and tower or block; locality and PIN code come with your community."
-                error={errors.address?.message}
-                {...register('address')}
-              />
+              <AddressFields />
             </div>
           </Card>
           {profile.role === 'user' && (

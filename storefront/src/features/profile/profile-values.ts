@@ -9,26 +9,34 @@ import {
   readCheckoutDraft,
   type CheckoutDraft,
 } from '../../lib/checkout-draft.js';
-import { communityValuesOf, type CommunityValues } from '../../lib/community-field.js';
+import {
+  ADDRESS_ERRORS,
+  addressValuesOf,
+  isFlatKnown,
+  NO_PARKING,
+  orderedAddressOf,
+  parkingRequestOf,
+  parkingValuesOf,
+  type AddressValues,
+  type ParkingValues,
+} from '../../lib/address-values.js';
 import { CHOSEN_PLAN, readDraft, type ChosenPlan } from '../../lib/drafts.js';
 
 /** A car as forms edit it: every field a text, as inputs hold them. */
-export interface CarValues {
+export interface CarValues extends ParkingValues {
   carName: string;
   carColor: string;
   carNumber: string;
   /** Months, or empty. */
   planDuration: string;
   timeSlot: string;
-  parking: string;
 }
 
 /** The profile, with one of the cars, as its form edits it. */
-export interface ProfileValues extends CarValues, CommunityValues {
+export interface ProfileValues extends CarValues, AddressValues {
   name: string;
   email: string;
   phone: string;
-  address: string;
   /** A data URL when a new picture was chosen, the served address otherwise; null for none. */
   profilePic: string | null;
 }
@@ -39,7 +47,7 @@ export const NO_CAR: CarValues = {
   carNumber: '',
   planDuration: '',
   timeSlot: '',
-  parking: '',
+  ...NO_PARKING,
 };
 
 /** A car that is yet to be entered, with what was chosen for it on the prices page. */
@@ -55,35 +63,36 @@ export function valuesOf(
     name,
     email,
     phone: formatPhone(phone),
-    address: carDetails.address,
-    ...communityValuesOf(carDetails),
+    ...addressValuesOf(carDetails),
     profilePic,
     ...(car ? carValuesOf(car) : newCarValues()),
   };
 }
 
-function carValuesOf({ carName, carColor, carNumber, planDuration, timeSlot, parking }: VehicleResponse): CarValues {
+function carValuesOf(car: VehicleResponse): CarValues {
+  const { carName, carColor, carNumber, planDuration, timeSlot } = car;
   return {
     carName,
     carColor,
     carNumber: formatCarNumber(carNumber),
     planDuration: planDuration === null ? '' : String(planDuration),
     timeSlot,
-    parking,
+    ...parkingValuesOf(car),
   };
 }
 
 /** The values of a car as the calls take them. */
-export function carRequestOf({
-  carName,
-  carColor,
-  carNumber,
-  planDuration,
-  timeSlot,
-  parking,
-}: CarValues): NewVehicleRequest {
+export function carRequestOf(values: CarValues): NewVehicleRequest {
+  const { carName, carColor, carNumber, planDuration, timeSlot } = values;
   const months = planDuration === '' ? null : (Number(planDuration) as PlanDuration);
-  return { carName, carColor, carNumber: normaliseCarNumber(carNumber), planDuration: months, timeSlot, parking };
+  return {
+    carName,
+    carColor,
+    carNumber: normaliseCarNumber(carNumber),
+    planDuration: months,
+    timeSlot,
+    ...parkingRequestOf(values),
+  };
 }
 
 export const CHOOSE = {
@@ -91,19 +100,24 @@ export const CHOOSE = {
   carNumber: 'Please enter the registration number, such as MH 12 AB 1234',
   planDuration: 'Please choose a plan duration',
   timeSlot: 'Please choose a time slot',
-  address: 'Please enter the address where we find your car',
+  ...ADDRESS_ERRORS,
 } as const;
 
 /** What a plan still needs to know, by field. Empty when the checkout can go on. */
 export function missingForPlan(
-  { carDetails: { address } }: ProfileResponse,
+  { carDetails }: ProfileResponse,
   car: VehicleResponse | undefined,
 ): (keyof typeof CHOOSE)[] {
-  const known = { carNumber: '', ...car, address };
+  const known: Record<keyof typeof CHOOSE, boolean> = {
+    carName: Boolean(car?.carName),
+    carNumber: isCarNumber(car?.carNumber ?? ''),
+    planDuration: Boolean(car?.planDuration),
+    timeSlot: Boolean(car?.timeSlot),
+    communityName: carDetails.communityName !== '',
+    flat: isFlatKnown(carDetails),
+  };
   const fields = Object.keys(CHOOSE) as (keyof typeof CHOOSE)[];
-  return fields.filter((field) =>
-    field === 'carNumber' ? !isCarNumber(known.carNumber) : !known[field as keyof typeof known],
-  );
+  return fields.filter((field) => !known[field]);
 }
 
 /** What a checkout of this car is handed, or null while something is missing for it. */
@@ -125,11 +139,8 @@ export function carOf({ cars }: ProfileResponse, carNumber: string): VehicleResp
   return cars.find((car) => normaliseCarNumber(car.carNumber) === normaliseCarNumber(carNumber));
 }
 
-function draftOf(
-  { id, name, email, phone, carDetails: { address, communityId, communityName } }: ProfileResponse,
-  car: VehicleResponse,
-): CheckoutDraft {
-  const { carName, carColor, carNumber, planDuration, timeSlot, parking } = car;
+function draftOf({ id, name, email, phone, carDetails }: ProfileResponse, car: VehicleResponse): CheckoutDraft {
+  const { carName, carColor, carNumber, planDuration, timeSlot, parking, level, bay } = car;
   return {
     userId: id,
     name,
@@ -141,9 +152,10 @@ function draftOf(
       carNumber,
       planDuration: planDuration!,
       timeSlot,
-      address,
-      ...(communityName !== '' && { communityId, communityName }),
+      ...orderedAddressOf(carDetails),
       parking,
+      level,
+      bay,
     },
   };
 }

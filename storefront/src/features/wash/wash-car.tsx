@@ -1,17 +1,17 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
+import { ParkingFields } from '../../lib/address-fields.js';
+import { parkingValuesOf, type ParkingValues } from '../../lib/address-values.js';
 import { SelectField, TextField } from '../../ui/field.js';
-import styles from './wash.module.css';
 
-/** Which car is washed, and where it stands. */
-export interface CarPlace {
+/** Which car is washed, and where it is parked. */
+export interface WashCarValues extends ParkingValues {
   carNumber: string;
-  parking: string;
 }
 
-export function placeOf(car: VehicleResponse | undefined): CarPlace {
-  return { carNumber: formatCarNumber(car?.carNumber ?? ''), parking: car?.parking ?? '' };
+export function washCarValuesOf(car: VehicleResponse | undefined): WashCarValues {
+  return { carNumber: formatCarNumber(car?.carNumber ?? ''), ...parkingValuesOf(car) };
 }
 
 /** The customer's car with this number, if it is one of theirs. */
@@ -21,14 +21,14 @@ export function ownCar(cars: readonly VehicleResponse[], carNumber: string): Veh
 
 /** Of several cars one is picked; any other is typed. */
 export function WashCar({ cars }: { cars: readonly VehicleResponse[] }) {
-  const { register, setValue, control, formState } = useFormContext<CarPlace>();
+  const { register, setValue, control, formState } = useFormContext<WashCarValues>();
   const { errors } = formState;
   const carNumber = useWatch({ control, name: 'carNumber' });
 
   const choose = (id: string) => {
-    const { carNumber: number, parking } = placeOf(cars.find((car) => car.id === id));
-    setValue('carNumber', number, { shouldDirty: true });
-    setValue('parking', parking, { shouldDirty: true });
+    const values = washCarValuesOf(cars.find((car) => car.id === id));
+    for (const field of Object.keys(values) as (keyof WashCarValues)[])
+      setValue(field, values[field], { shouldDirty: true });
   };
 
   return (
@@ -47,30 +47,21 @@ export function WashCar({ cars }: { cars: readonly VehicleResponse[] }) {
           <option value="">Another car</option>
         </SelectField>
       )}
-      <div className={styles.pair}>
-        <TextField
-          label="Car number"
-          optional
-          placeholder="MH 12 AB 1234"
-          maxLength={40}
-          autoCapitalize="characters"
-          error={errors.carNumber?.message}
-          {...register('carNumber', {
-            validate: (value) =>
-              !value.trim() ||
-              isCarNumber(normaliseCarNumber(value)) ||
-              'Please enter a car number such as MH 12 AB 1234',
-          })}
-        />
-        <TextField
-          label="Parking"
-          optional
-          placeholder="Basement 1, bay 42"
-          maxLength={120}
-          error={errors.parking?.message}
-          {...register('parking')}
-        />
-      </div>
+      <TextField
+        label="Car number"
+        optional
+        placeholder="MH 12 AB 1234"
+        maxLength={40}
+        autoCapitalize="characters"
+        error={errors.carNumber?.message}
+        {...register('carNumber', {
+          validate: (value) =>
+            !value.trim() ||
+            isCarNumber(normaliseCarNumber(value)) ||
+            'Please enter a car number such as MH 12 AB 1234',
+        })}
+      />
+      <ParkingFields />
     </>
   );
 }

@@ -10,13 +10,9 @@ import { MESSAGES } from '#libs/messages.js';
 import { formatPhone } from '#libs/phone.js';
 import { hasCode, messageOf } from '../../app/api.js';
 import { emailRule, phoneRule } from '../../lib/account-rules.js';
+import { AddressFields } from '../../lib/address-fields.js';
+import { addressRequestOf, addressValuesOf, parkingRequestOf, type AddressValues } from '../../lib/address-values.js';
 import { reloadCatalogue, useCatalogue } from '../../lib/catalogue.js';
-import {
-  CommunityField,
-  communityRequestOf,
-  communityValuesOf,
-  type CommunityValues,
-} from '../../lib/community-field.js';
 import { dropDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
@@ -25,12 +21,12 @@ import { usePayment } from '../../lib/use-payment.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
-import { SelectField, TextArea, TextField } from '../../ui/field.js';
+import { SelectField, TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { PriceLines } from '../../ui/price-lines.js';
 import { bookWash, completeWash, orderWash, useWashSlots } from './wash.api.js';
-import { ownCar, placeOf, WashCar } from './wash-car.js';
+import { ownCar, WashCar, washCarValuesOf, type WashCarValues } from './wash-car.js';
 import styles from './wash.module.css';
 
 const PLACED: Record<WashTier, string> = {
@@ -52,10 +48,9 @@ const PAYMENT_TEXTS = {
 
 const FULL = 'This time is full on that day. Please choose another.';
 
-type Billing = Required<
-  Pick<WashRequest, 'name' | 'email' | 'phone' | 'address' | 'carNumber' | 'parking' | 'date' | 'timeSlot'>
-> &
-  CommunityValues;
+type Billing = Required<Pick<WashRequest, 'name' | 'email' | 'phone' | 'date' | 'timeSlot'>> &
+  AddressValues &
+  WashCarValues;
 
 interface WashFormProps {
   tier: WashTier;
@@ -76,9 +71,8 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
     name: profile?.name ?? '',
     email: profile?.email ?? '',
     phone: profile ? formatPhone(profile.phone) : '',
-    address: profile?.carDetails.address ?? '',
-    ...communityValuesOf(profile?.carDetails),
-    ...placeOf(cars[0]),
+    ...addressValuesOf(profile?.carDetails),
+    ...washCarValuesOf(cars[0]),
     date: tomorrow,
     timeSlot: '',
   };
@@ -112,10 +106,24 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
     },
   });
 
-  const requestOf = ({ communityName, notListed, ...billing }: Billing): WashRequest => {
+  const requestOf = (billing: Billing): WashRequest => {
     const { service, price, gst, total } = wash;
-    const carName = ownCar(cars, billing.carNumber)?.carName ?? '';
-    return { ...billing, ...communityRequestOf({ communityName, notListed }), carName, service, price, gst, total };
+    const { name, email, phone, date, timeSlot: chosenSlot, carNumber } = billing;
+    return {
+      name,
+      email,
+      phone,
+      ...addressRequestOf(billing),
+      carName: ownCar(cars, carNumber)?.carName ?? '',
+      carNumber,
+      ...parkingRequestOf(billing),
+      date,
+      timeSlot: chosenSlot,
+      service,
+      price,
+      gst,
+      total,
+    };
   };
   const busy = isSubmitting || state.step === 'recording';
   const payLater = handleSubmit((billing) => orderUnpaid(() => bookWash(tier, requestOf(billing))));
@@ -154,18 +162,7 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
             />
           </div>
           <FormProvider {...form}>
-            <CommunityField />
-          </FormProvider>
-          <TextArea
-            label="Address"
-            rows={3}
-            maxLength={300}
-            autoComplete="street-address"
-            hint="Flat and tower or block."
-            error={errors.address?.message}
-            {...register('address', { required: 'Please enter the address where we find your car' })}
-          />
-          <FormProvider {...form}>
+            <AddressFields required />
             <WashCar cars={cars} />
           </FormProvider>
           <div className={styles.pair}>

@@ -1,0 +1,133 @@
+import type { AddressFields, AddressRequest, ParkingFields } from '#libs/contract/addresses.js';
+
+/** A service address as forms edit it. */
+export interface AddressValues {
+  communityName: string;
+  /** The community is not in the list; its name is the customer's own. */
+  notListed: boolean;
+  tower: string;
+  flat: string;
+  city: string;
+  state: string;
+  /** The PIN code. */
+  pin: string;
+  /** An address that was saved as one line, without tower and flat. It stays until one of these is entered. */
+  addressLine: string;
+}
+
+/** Where the car is parked, as forms edit it. */
+export interface ParkingValues {
+  level: string;
+  bay: string;
+  /** A parking place that was saved as one line. It stays until level or bay is entered. */
+  parkingLine: string;
+}
+
+export const ADDRESS_FIELDS = [
+  'communityName',
+  'notListed',
+  'tower',
+  'flat',
+  'city',
+  'state',
+  'pin',
+] as const satisfies readonly (keyof AddressValues)[];
+
+export const ADDRESS_ERRORS = {
+  communityName: 'Please choose your community',
+  flat: 'Please enter your flat or house number',
+} as const;
+
+export const NO_PARKING: ParkingValues = { level: '', bay: '', parkingLine: '' };
+
+export function addressValuesOf(address: AddressFields | undefined): AddressValues {
+  const {
+    communityId = null,
+    communityName = '',
+    tower = '',
+    flat = '',
+    city = '',
+    state = '',
+    pin = '',
+  } = address ?? {};
+  return {
+    communityName,
+    notListed: communityId === null && communityName !== '',
+    tower,
+    flat,
+    city,
+    state,
+    pin,
+    addressLine: addressLineOf(address),
+  };
+}
+
+export function parkingValuesOf(parking: ParkingFields | undefined): ParkingValues {
+  const { level = '', bay = '', parking: line = '' } = parking ?? {};
+  return { level, bay, parkingLine: level || bay ? '' : line };
+}
+
+/** The address as the calls take it. What is empty comes with the community. */
+export function addressRequestOf(values: AddressValues): AddressRequest {
+  const { tower, flat, city, state, pin, addressLine } = values;
+  const isEntered = tower.trim() !== '' || flat.trim() !== '';
+  return {
+    ...communityRequestOf(values),
+    ...(isEntered ? { tower, flat } : addressLine !== '' && { address: addressLine }),
+    ...(city && { city }),
+    ...(state && { state }),
+    ...(pin && { pin }),
+  };
+}
+
+/** The changes of an address as the calls take them; nothing when there are none. */
+export function addressChangesOf(values: AddressValues, before: AddressValues): AddressRequest {
+  const changed = (field: keyof AddressValues) => values[field] !== before[field];
+  if (!ADDRESS_FIELDS.some(changed)) return {};
+  const isCommunityNew = changed('communityName') || changed('notListed');
+  const { tower, flat } = values;
+  // City, state and PIN code come with a new community, unless they were entered.
+  const region = (['city', 'state', 'pin'] as const).filter((field) =>
+    isCommunityNew ? values[field] !== '' : changed(field),
+  );
+  return {
+    ...communityRequestOf(values),
+    ...((changed('tower') || changed('flat')) && { tower, flat }),
+    ...Object.fromEntries(region.map((field) => [field, values[field]])),
+  };
+}
+
+export function parkingRequestOf({ level, bay, parkingLine }: ParkingValues): Partial<ParkingFields> {
+  return level.trim() || bay.trim() ? { level, bay } : { parking: parkingLine };
+}
+
+/** An address as a plan is ordered with: its parts, and the line that summaries show. */
+export function orderedAddressOf(address: AddressFields): AddressRequest {
+  return { ...addressRequestOf(addressValuesOf(address)), address: address.address, ...communityOf(address) };
+}
+
+/** Whether the address says more than its community. */
+export function isFlatKnown(address: AddressFields): boolean {
+  return address.flat !== '' || addressLineOf(address) !== '';
+}
+
+export function toBeConfirmedText(name: string): string {
+  return `We'll confirm within a day that we serve ${name}. If we can't, you get a full refund.`;
+}
+
+function communityRequestOf({ communityName, notListed }: AddressValues): AddressRequest {
+  const name = communityName.trim();
+  if (name === '') return {};
+  return notListed ? { communityId: null, communityName: name } : { communityName: name };
+}
+
+function communityOf({ communityId, communityName }: AddressFields): AddressRequest {
+  return communityName === '' ? {} : { communityId, communityName };
+}
+
+/** The address as one line, where it was saved so: one that is composed of its parts begins with them. */
+function addressLineOf(address: AddressFields | undefined): string {
+  if (!address || address.tower || address.flat) return '';
+  const isComposed = address.communityName !== '' && address.address.startsWith(address.communityName);
+  return isComposed ? '' : address.address;
+}
