@@ -10,7 +10,7 @@ import {
   type WashTier,
 } from '#libs/catalogue.js';
 
-class CarTypeDto {
+class PricedCarTypeDto {
   @ApiProperty({ enum: CAR_TYPES }) type!: CarType;
   @ApiProperty() label!: string;
   @ApiProperty({ description: 'Rupees per month, before promotion and GST' }) monthlyPrice!: number;
@@ -54,7 +54,7 @@ class SiteContactsDto implements Contacts {
 }
 
 export class CatalogueDto implements CatalogueResponse {
-  @ApiProperty({ type: [CarTypeDto] }) carTypes!: CarTypeDto[];
+  @ApiProperty({ type: [PricedCarTypeDto] }) carTypes!: PricedCarTypeDto[];
   @ApiProperty({ type: [CarModelDto] }) carModels!: CarModelDto[];
   @ApiProperty({ enum: PLAN_DURATIONS, isArray: true, description: 'Months' }) durations!: PlanDuration[];
   @ApiProperty({ type: [String], description: 'IST' }) planSlots!: string[];

@@ -31,6 +31,15 @@ const PRODUCTION = {
   MAIL_FROM: 'Care <care@wash.example>',
 };
 
+describe('RATE_LIMIT_FACTOR', () => {
+  it('multiplies the rate limits of a test instance, and is not accepted in production', () => {
+    expect(readConfig({ DATA_DIR }).rateLimitFactor).toBe(1);
+    expect(readConfig({ DATA_DIR, RATE_LIMIT_FACTOR: '100' }).rateLimitFactor).toBe(100);
+    expect(errorsOf({ DATA_DIR, RATE_LIMIT_FACTOR: '0.5' })).toEqual([expect.stringContaining('is malformed')]);
+    expect(errorsOf({ ...PRODUCTION, RATE_LIMIT_FACTOR: '2' })).toEqual([expect.stringContaining('is for tests')]);
+  });
+});
+
 describe('configuration on a developer’s machine', () => {
   it('needs no settings: secrets are generated once and stored with the data', () => {
     const first = readConfig({ DATA_DIR });

@@ -7,6 +7,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 type LogLevel = (typeof LOG_LEVELS)[number];
 
 const MIN_SECRET_LENGTH = 32;
+const MAX_RATE_LIMIT_FACTOR = 1_000_000;
 /** A list of several hosts with ports is valid; the URL class cannot parse it. */
 const MONGODB_URI = /^mongodb(?:\+srv)?:\/\/[^\s/?]+(?:[/?]\S*)?$/;
 
@@ -46,6 +47,8 @@ export abstract class AppConfig {
   abstract readonly metricsToken: string | null;
   /** Whether /api/docs and /api/openapi.json are served. */
   abstract readonly apiDocs: boolean;
+  /** Multiplies the attempts that every rate limit allows. 1 in production. */
+  abstract readonly rateLimitFactor: number;
 }
 
 export type Environment = Record<string, string | undefined>;
@@ -104,6 +107,12 @@ export function readConfig(environment: Environment): AppConfig {
   if (metricsToken && metricsToken.length < MIN_SECRET_LENGTH)
     errors.push(`METRICS_TOKEN is too short: use at least ${MIN_SECRET_LENGTH} characters.`);
 
+  const factorText = text('RATE_LIMIT_FACTOR');
+  const rateLimitFactor = Number(factorText ?? '1');
+  if (factorText !== null && production) errors.push('RATE_LIMIT_FACTOR is for tests: remove it in production.');
+  else if (!Number.isInteger(rateLimitFactor) || rateLimitFactor < 1 || rateLimitFactor > MAX_RATE_LIMIT_FACTOR)
+    errors.push(`RATE_LIMIT_FACTOR is malformed: use a whole number from 1 to ${MAX_RATE_LIMIT_FACTOR}.`);
+
   const config: AppConfig = {
     production,
     port,
@@ -130,6 +139,7 @@ export function readConfig(environment: Environment): AppConfig {
     trustedProxies,
     metricsToken,
     apiDocs: apiDocs === 'true',
+    rateLimitFactor,
   };
   if (/[\r\n]/.test(config.mailFrom) || !config.mailFrom.includes('@'))
     errors.push('MAIL_FROM is malformed: it must contain one email address.');

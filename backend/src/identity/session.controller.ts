@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Ip, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiCookieAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCookieAuth, ApiOkResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EmailConfirmedResponse, MessageResponse, SessionResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -87,6 +87,7 @@ export class SessionController {
   })
   @HttpCode(200)
   @ApiCookieAuth('refreshCookie')
+  @ApiSecurity({})
   @ApiOkResponse({ type: MessageDto })
   async logout(
     @Req() request: FastifyRequest,

@@ -5,7 +5,8 @@ import type { Condition, Filter, Query, Scalar, StoredRecord } from './database.
 export const MAX_RECORDS = 1000;
 
 const MAX_FILTER_CHARACTERS = 8_000;
-const MAX_VALUES = 1000;
+/** So many ids still fit into an address. */
+export const MAX_VALUES = 250;
 /** Operators that a filter's key may end in: `createdAt_gte`. */
 const RANGE_SUFFIXES = ['gte', 'gt', 'lte', 'lt'] as const;
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../config/config.js';
 import { updateWithRetry } from './update-with-retry.js';
 import { Clock } from './clock.port.js';
 import {
@@ -35,6 +36,7 @@ export class RateLimits {
   constructor(
     database: Database,
     private readonly clock: Clock,
+    private readonly config: AppConfig,
     jobs: JobRunner,
   ) {
     this.windows = database.collection(definition);
@@ -62,7 +64,8 @@ export class RateLimits {
     });
   }
 
-  private async count(id: string, limit: RateLimit): Promise<number> {
+  private async count(id: string, { name, most, windowMs }: RateLimit): Promise<number> {
+    const limit = { name, most: most * this.config.rateLimitFactor, windowMs };
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
       const current = await this.windows.get(id);
       const next = counted(current, limit, this.clock.millis());

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Header, Headers } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiOkResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { AppConfig } from '../config/config.js';
 import { Public } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
@@ -57,6 +57,7 @@ export class OperationsController {
   })
   @Public()
   @ApiBearerAuth('metricsToken')
+  @ApiSecurity({})
   @ApiOkResponse({ content: { 'text/plain': { schema: { type: 'string' } } } })
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
   getMetrics(@Headers('authorization') authorization: string | undefined): Promise<string> {

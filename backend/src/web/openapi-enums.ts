@@ -69,6 +69,7 @@ export function documentEnums(schemas: Record<string, Schema>, roots: unknown[])
   for (const root of [...Object.values(schemas), ...roots]) visit(root, used);
   for (const name of [...used].sort()) {
     const { values, description } = ENUMS[name]!;
+    if (schemas[name]) throw new Error(`Two schemas are called ${name}`);
     schemas[name] = { type: typeof values[0] === 'number' ? 'integer' : 'string', enum: [...values], description };
   }
 }

@@ -1,3 +1,4 @@
+import { MAX_VALUES } from '../kernel/list-query.js';
 import type { ListDocumentation } from '../kernel/list-response.js';
 import type { DocumentedOperation, OperationObject, Parameter, Schema } from './openapi-handlers.js';
 
@@ -124,7 +125,7 @@ const FILTER_SCHEMAS: Record<string, Schema> = {
       const scalar = SCALARS[kind]!;
       const one = { ...scalar, nullable: true };
       return [
-        [name, { description: MEANINGS[kind], anyOf: [one, { type: 'array', maxItems: 1000, items: one }] }],
+        [name, { description: MEANINGS[kind], anyOf: [one, { type: 'array', maxItems: MAX_VALUES, items: one }] }],
         ...(['boolean', 'string'].includes(kind)
           ? []
           : [[`${name}Bound`, { description: 'A bound of a range.', ...scalar }] as [string, Schema]]),

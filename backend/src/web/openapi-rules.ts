@@ -119,7 +119,8 @@ function joined(patterns: string[]): string {
   const needed = patterns.filter((pattern) => pattern !== ONE_LINE);
   if (needed.length === 0) return ONE_LINE;
   const [first = ''] = needed.filter((pattern) => pattern !== OF_WORD || needed.length === 1);
-  return first.startsWith('^') || !patterns.includes(ONE_LINE) ? first : `^${OF_LINE}*${first}${OF_LINE}*$`;
+  if (!patterns.includes(ONE_LINE)) return first === OF_WORD ? '\\S' : first;
+  return first.startsWith('^') ? first : `^${OF_LINE}*${first}${OF_LINE}*$`;
 }
 
 /** In the syntax that readers of JSON Schema in other languages know as well. */

@@ -90,10 +90,12 @@ function withoutSuffix(document: OpenAPIObject): OpenAPIObject {
   const renamed = JSON.parse(
     JSON.stringify(document).replaceAll(/(#\/components\/schemas\/\w+?)Dto"/g, '$1"'),
   ) as OpenAPIObject;
-  const schemas = Object.entries(renamed.components!.schemas!).map(([name, schema]) => [
-    name.replace(/Dto$/, ''),
-    schema,
-  ]);
+  const schemas = new Map<string, unknown>();
+  for (const [name, schema] of Object.entries(renamed.components!.schemas!)) {
+    const short = name.replace(/Dto$/, '');
+    if (schemas.has(short)) throw new Error(`Two schemas are called ${short}`);
+    schemas.set(short, schema);
+  }
   renamed.components!.schemas = Object.fromEntries(schemas) as Record<string, never>;
   return renamed;
 }
