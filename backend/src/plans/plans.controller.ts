@@ -20,7 +20,7 @@ import {
   PlanRequestDto,
   PlanSlotsDto,
   PlanSlotsQueryDto,
-  PlanStatusDto,
+  PlanStatusChangeDto,
 } from './plans.dto.js';
 import { PlansService } from './plans.service.js';
 
@@ -125,7 +125,7 @@ export class PlansController {
     @CurrentCaller() caller: Caller,
     @Param('userId') userId: string,
     @Param('planId') planId: string,
-    @Body() { status, ...pause }: PlanStatusDto,
+    @Body() { status, ...pause }: PlanStatusChangeDto,
   ): Promise<PlanResponse> {
     assertOwnerOrAdmin(caller, userId);
     return this.response(caller, await this.plans.step(caller, userId, planId, status, pause));

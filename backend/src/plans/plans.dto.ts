@@ -107,13 +107,13 @@ const PauseDay = () =>
     ValidateBy({
       name: 'pauseOnly',
       validator: {
-        validate: (_, context) => (context!.object as PlanStatusDto).status === 'paused',
+        validate: (_, context) => (context!.object as PlanStatusChangeDto).status === 'paused',
         defaultMessage: () => 'Only a pause has days',
       },
     }),
   );
 
-export class PlanStatusDto implements PlanStatusRequest {
+export class PlanStatusChangeDto implements PlanStatusRequest {
   @ApiProperty({ enum: PLAN_STATUSES })
   @IsIn(PLAN_STATUSES, { message: `status must be one of ${PLAN_STATUSES.join(', ')}` })
   status!: PlanStatus;

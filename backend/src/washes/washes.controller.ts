@@ -37,12 +37,12 @@ import {
   WashDto,
   WashOrderDto,
   WashOrderResponseDto,
-  WashPaymentDto,
+  WashPaymentChangeDto,
   WashPlaceDto,
   WashResponseDto,
   WashSlotsDto,
   WashSlotsResponseDto,
-  WashStatusDto,
+  WashStatusChangeDto,
 } from './washes.dto.js';
 import { WashesService } from './washes.service.js';
 
@@ -205,7 +205,7 @@ export class WashesController {
   async step(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @Body() { status }: WashStatusDto,
+    @Body() { status }: WashStatusChangeDto,
   ): Promise<WashResponse> {
     return this.responseOf(await this.washes.step(caller, id, status), caller.role);
   }
@@ -218,7 +218,7 @@ export class WashesController {
   async payByHand(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @Body() { payment }: WashPaymentDto,
+    @Body() { payment }: WashPaymentChangeDto,
   ): Promise<WashResponse> {
     return this.responseOf(await this.washes.payByHand(id, payment), caller.role);
   }

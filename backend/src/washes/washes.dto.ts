@@ -108,13 +108,13 @@ export class WashCompletionDto {
   razorpay_signature!: string;
 }
 
-export class WashStatusDto {
+export class WashStatusChangeDto {
   @ApiProperty({ enum: WASH_STATUSES })
   @IsIn(WASH_STATUSES, { message: `status must be one of ${WASH_STATUSES.join(', ')}` })
   status!: WashStatus;
 }
 
-export class WashPaymentDto {
+export class WashPaymentChangeDto {
   @ApiProperty({ enum: ['paid', 'unpaid'] })
   @IsIn(['paid', 'unpaid'], { message: 'payment must be paid or unpaid' })
   payment!: 'paid' | 'unpaid';

@@ -41,7 +41,10 @@ const ENUMS: Record<string, { values: readonly (string | number)[]; description:
   OrderKind: { values: PURPOSES, description: '`plan` is a subscription, `wash` a single wash.' },
   PaymentStatus: { values: PAYMENT_STATUSES, description: 'The state of a payment.' },
   PlanDuration: { values: PLAN_DURATIONS, description: 'The length of a subscription, in months.' },
-  PlanTimeSlot: { values: PLAN_SLOTS, description: 'The half hour of a subscription, on a 24-hour clock in Asia/Kolkata.' },
+  PlanTimeSlot: {
+    values: PLAN_SLOTS,
+    description: 'The half hour of a subscription, on a 24-hour clock in Asia/Kolkata.',
+  },
   PlanStatus: { values: PLAN_STATUSES, description: 'The state of a subscription.' },
   RefundBasis: { values: REFUND_BASES, description: 'The rule that a proposed refund follows.' },
   RefundSource: { values: REFUND_SOURCES, description: 'Who made a refund: an operator, the product or the provider.' },
