@@ -30,6 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['/communities/create', 'Communities'],
         ['/faq', 'FAQ'],
         ['/changes', 'Changes'],
+        ['/security-events', 'Security events'],
         ['/settings', 'Settings'],
         [`/leads?${nothing}`, 'Leads'],
         ['/nowhere', '404 Not Found'],

@@ -14,6 +14,7 @@ import { faq } from './faq/index.js';
 import { leads } from './leads/index.js';
 import { orders } from './orders/index.js';
 import { refunds } from './refunds/index.js';
+import { securityEvents } from './security-events/index.js';
 import { unmatched } from './unmatched/index.js';
 import { washes } from './washes/index.js';
 import { ErrorPage } from './layout/ErrorPage.js';
@@ -44,6 +45,7 @@ const RESOURCES: readonly ScreenResource[] = [
   faq,
   employeeLeads,
   changes,
+  securityEvents,
 ];
 
 const PAGES: readonly (readonly [BackofficeScreen, ComponentType])[] = [

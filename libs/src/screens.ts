@@ -11,6 +11,7 @@ export const BACKOFFICE_SCREENS = {
   leads: 'admin',
   manageemployees: 'admin',
   refunds: 'admin',
+  'security-events': 'admin',
   settings: 'admin',
   unmatched: 'admin',
   washes: 'admin',

@@ -14,6 +14,7 @@ import { Failure } from '../parts/Failure.js';
 import { momentText, phoneText } from '../parts/format.js';
 import { Page } from '../parts/Page.js';
 import { Waiting } from '../parts/Waiting.js';
+import { SecurityEventsCard } from '../security-events/SecurityEventsCard.js';
 import { carTitle, DELETION } from './customer.js';
 import { RoleChip } from './CustomerList.js';
 import { Timeline } from './Timeline.js';
@@ -72,6 +73,7 @@ function Content() {
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Timeline customer={customer} />
           <Changes record={customer} />
+          <SecurityEventsCard account={customer} />
         </Box>
       </Box>
     </Page>

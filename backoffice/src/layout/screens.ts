@@ -8,6 +8,7 @@ import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import ShieldOutlined from '@mui/icons-material/ShieldOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import type { Staff } from '../session/screen-access.js';
 
@@ -58,6 +59,7 @@ export const SCREENS: Record<Staff, readonly Screen[]> = {
     },
     { path: '/faq', words: ['FAQ'], icon: HelpOutlineOutlined, create: { path: '/faq/create', name: 'New question' } },
     { path: '/changes', words: ['Changes'], icon: HistoryOutlined },
+    { path: '/security-events', words: ['Security'], icon: ShieldOutlined },
     { path: '/settings', words: ['Settings'], icon: SettingsOutlined },
   ],
   employee: [

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { expect, failing, fitsTheWindow, test } from './support/office.js';
+
+test('an account shows its newest security events, and all of them are a link away', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
+  const customer = await api.customer({ name: office.word() });
+  const body = { email: customer.email, password: 'not the password' };
+  for (let attempt = 0; attempt < 10; attempt += 1) await api.call('POST', '/api/login', { body });
+  for (let signIn = 0; signIn < 6; signIn += 1)
+    await api.call('POST', '/api/login', { body: { email: customer.email, password: customer.password } });
+  await asAdmin(`/customers/${customer.userId}/show`);
+  const card = page.getByRole('region', { name: 'Security events' });
+  await expect(card.getByRole('listitem')).toHaveCount(5);
+  await card.getByRole('link', { name: /^Show all/ }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Security events' })).toBeVisible();
+  await expect(page.getByText(`Account: ${customer.name}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await filters.getByRole('combobox', { name: 'Event' }).click();
+  await page.getByRole('option', { name: 'Failed sign-ins' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  const rows = page.getByRole('row').filter({ hasText: customer.name });
+  await expect(rows.first()).toContainText(/\d+ failed attempts/);
+  await expect(page.getByRole('row').filter({ hasText: 'Signed in' })).toHaveCount(0);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^security-events-.*\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain('sign-in-failures');
+  expect(text).not.toContain('signed-in');
+});
+
+test('security events that could not be loaded are loaded by trying again', async ({ page, asAdmin }) => {
+  await page.route(/\/api\/security-events\?/, failing('The line is busy.'));
+  await asAdmin('/security-events');
+  await expect(page.getByRole('alert')).toContainText('Error loading security events: The line is busy.');
+  await page.unroute(/\/api\/security-events\?/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Signed in' }).first()).toBeVisible();
+  await page.getByRole('searchbox').fill('nothingiscalledso');
+  await expect(page.getByText('No security events found')).toBeVisible();
+});
+
+test('security events fit a phone', async ({ page, asAdmin }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await asAdmin('/security-events');
+  await expect(page.getByText('Signed in', { exact: true }).first()).toBeVisible();
+  expect(await fitsTheWindow(page)).toBe(true);
+});
+
+test('an employee has no security events', async ({ page, office, signIn }) => {
+  await signIn(page, await office.employee('Amber Heights'));
+  await page.goto('/dashboard/security-events');
+  await expect(page.getByRole('heading', { name: 'Security events' })).toHaveCount(0);
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,119 @@
+import { Box, Link, Typography } from '@mui/material';
+import { useGetOne, type RaRecord } from 'react-admin';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { ROLES, type ProfileResponse } from '#libs/contract/accounts.js';
+import { SECURITY_EVENTS, type SecurityEventResponse } from '#libs/contract/security-events.js';
+import { ExportButton } from '../export/ExportButton.js';
+import type { TableColumn } from '../list/columns.js';
+import type { Filter } from '../list/filters.js';
+import { ListScreen } from '../list/ListScreen.js';
+import { RecordLink } from '../list/RecordLink.js';
+import { Table } from '../list/Table.js';
+import { momentText, NONE } from '../parts/format.js';
+import { detailText, EVENT_NAMES } from './event-text.js';
+import { chosenIn, eventsLink } from './events-link.js';
+
+type SecurityEvent = SecurityEventResponse & RaRecord;
+
+const TEXTS = {
+  loading: 'Loading security events...',
+  failed: 'Error loading security events:',
+  empty: 'No security events found',
+  about: 'Sign-ins, failed sign-ins, and changes of passwords, email addresses and roles are kept here for 180 days.',
+};
+
+const COLUMNS: readonly TableColumn<SecurityEvent>[] = [
+  { source: 'at', label: 'When', width: '170px', cell: ({ at }) => momentText(at) },
+  { source: 'event', label: 'Event', sortable: false, cell: ({ event }) => EVENT_NAMES[event] },
+  { source: 'name', label: 'Account', sortable: false, cell: (event) => <Account event={event} /> },
+  { source: 'role', label: 'Role', sortable: false, cell: ({ role }) => role ?? NONE },
+  { source: 'remoteAddress', label: 'IP address', sortable: false, cell: (event) => <IpAddress event={event} /> },
+  {
+    source: 'differences',
+    label: 'Details',
+    sortable: false,
+    width: '36%',
+    cell: (event) => detailText(event) || NONE,
+  },
+];
+
+/** What happened around signing in, of all accounts. */
+export default function SecurityEventList() {
+  return (
+    <ListScreen
+      title="Security events"
+      texts={TEXTS}
+      sort={{ field: 'at', order: 'DESC' }}
+      filters={useEventFilters()}
+      searchLabel="Search account name or staff email"
+      actions={<ExportButton name="security-events" />}
+      tableFrom="lg"
+      table={<Table columns={COLUMNS} rowClick={false} />}
+      card={(event) => <EventCard event={event as SecurityEvent} />}
+    />
+  );
+}
+
+/** Account and IP address are chosen by a link; then they can be seen, and removed, like any other filter. */
+function useEventFilters(): readonly Filter[] {
+  const [search] = useSearchParams();
+  const { accountId = '', remoteAddress = '' } = chosenIn(search.get('filter'));
+  const { data } = useGetOne<ProfileResponse & RaRecord>(
+    'customers',
+    { id: accountId },
+    { enabled: accountId !== '', retry: false, onError: () => undefined },
+  );
+  return [
+    {
+      kind: 'choices',
+      source: 'event',
+      label: 'Event',
+      choices: SECURITY_EVENTS.map((id) => ({ id, name: EVENT_NAMES[id] })),
+    },
+    { kind: 'choices', source: 'role', label: 'Role', choices: ROLES.map((id) => ({ id, name: id })) },
+    { kind: 'days', source: 'at', label: 'When', of: 'instant' },
+    ...(accountId ? [choice('accountId', 'Account', accountId, data?.name)] : []),
+    ...(remoteAddress ? [choice('remoteAddress', 'IP address', remoteAddress)] : []),
+  ];
+}
+
+function choice(source: string, label: string, id: string, name = id): Filter {
+  return { kind: 'choices', source, label, choices: [{ id, name }] };
+}
+
+function Account({ event: { accountId, name } }: { event: SecurityEvent }) {
+  if (accountId === null) return NONE;
+  return (
+    <RecordLink id={accountId} resource="customers">
+      {name}
+    </RecordLink>
+  );
+}
+
+function IpAddress({ event: { remoteAddress } }: { event: SecurityEvent }) {
+  if (remoteAddress === null) return NONE;
+  return (
+    <Link component={RouterLink} to={eventsLink({ remoteAddress })}>
+      {remoteAddress}
+    </Link>
+  );
+}
+
+function EventCard({ event }: { event: SecurityEvent }) {
+  return (
+    <Box sx={{ p: 1.5, display: 'grid', gap: 0.25 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, justifyContent: 'space-between' }}>
+        <Typography sx={{ fontWeight: 600 }}>{EVENT_NAMES[event.event]}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {momentText(event.at)}
+        </Typography>
+      </Box>
+      <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>
+        <Account event={event} /> · <IpAddress event={event} />
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {detailText(event)}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import { Box, Link, Typography } from '@mui/material';
+import { useGetList, type RaRecord } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Versioned } from '#libs/contract/records.js';
+import type { SecurityEventResponse } from '#libs/contract/security-events.js';
+import { FactsCard } from '../parts/Facts.js';
+import { Failure } from '../parts/Failure.js';
+import { momentText } from '../parts/format.js';
+import { Waiting } from '../parts/Waiting.js';
+import { detailText, EVENT_NAMES } from './event-text.js';
+import { eventsLink } from './events-link.js';
+
+const SHOWN = 5;
+
+/** The newest security events of an account, and the way to all of them. */
+export function SecurityEventsCard({ account }: { account: { id: string } & Versioned }) {
+  const { data, total, error, refetch } = useGetList<SecurityEventResponse & RaRecord>('security-events', {
+    filter: { accountId: account.id },
+    sort: { field: 'at', order: 'DESC' },
+    pagination: { page: 1, perPage: SHOWN },
+    // A new version of the account can mean a new event.
+    meta: { version: account.version },
+  });
+  return (
+    <FactsCard title="Security events">
+      {error && <Failure text="Error loading security events:" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Waiting text="Loading security events..." rows={2} />}
+      {data?.length === 0 && <Typography color="textSecondary">No security events in the last 180 days</Typography>}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {data?.map((event) => (
+          <li key={event.id}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+              <Typography sx={{ fontWeight: 600 }}>{EVENT_NAMES[event.event]}</Typography>
+              <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
+                {momentText(event.at)}
+              </Typography>
+            </Box>
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {[event.remoteAddress && `From ${event.remoteAddress}`, detailText(event)].filter(Boolean).join('. ')}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+      {total !== undefined && total > SHOWN && (
+        <Link component={RouterLink} to={eventsLink({ accountId: account.id })} sx={{ display: 'inline-block', mt: 1 }}>
+          Show all {total}
+        </Link>
+      )}
+    </FactsCard>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SecurityEventName, SecurityEventResponse, SessionEndReason } from '#libs/contract/security-events.js';
+import { fieldName, valueText } from '../parts/field-names.js';
+
+export const EVENT_NAMES: Record<SecurityEventName, string> = {
+  'signed-in': 'Signed in',
+  'signed-out': 'Signed out',
+  'sign-in-failures': 'Failed sign-ins',
+  'password-set': 'Password set',
+  'password-changed': 'Password changed',
+  'password-reset': 'Password reset',
+  'email-change-requested': 'Email change requested',
+  'email-changed': 'Email changed',
+  'role-changed': 'Role changed',
+  'access-changed': 'Access changed',
+  'sessions-ended': 'Sessions ended',
+};
+
+const REASONS: Record<SessionEndReason, string> = {
+  'password-changed': 'The password was changed',
+  'email-changed': 'The email address was changed',
+  'role-changed': 'The role was changed',
+  'access-changed': 'Access was changed',
+  'refresh-token-reused': 'A session token was used twice, which can mean that it was stolen',
+};
+
+/** What there is to know beyond the event's name; empty when there is nothing. */
+export function detailText({
+  by,
+  reason,
+  attempts,
+  differences,
+}: Pick<SecurityEventResponse, 'by' | 'reason' | 'attempts' | 'differences'>): string {
+  return [
+    attempts !== null && `${attempts} failed attempts, further attempts are slowed down`,
+    reason && REASONS[reason],
+    ...differences.map(({ field, before, after }) => `${fieldName(field)}: ${valueText(before)} → ${valueText(after)}`),
+    by && `By ${by}`,
+  ]
+    .filter(Boolean)
+    .join('. ');
+}
