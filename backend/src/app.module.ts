@@ -40,10 +40,10 @@ import { OperationsModule } from './operations/operations.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PaymentGateway } from './payments/payment-gateway.port.js';
 import { PaymentsModule } from './payments/payments.module.js';
-import { PlansModule } from './plans/plans.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { ScheduleModule } from './schedule/schedule.module.js';
 import { SettingsModule } from './settings/settings.module.js';
+import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { WashesModule } from './washes/washes.module.js';
 
 /** What an application is made of beside its features. */
@@ -76,9 +76,9 @@ export class AppModule {
         OperationsModule,
         OrdersModule,
         PaymentsModule,
-        PlansModule,
         ReportsModule,
         SettingsModule,
+        SubscriptionsModule,
         WashesModule,
         ScheduleModule,
       ],

@@ -239,7 +239,8 @@ describe('merging', () => {
     expect(await usesOf(from)).toEqual(NONE);
     expect(await usesOf(into)).toEqual({ employees: 1, customers: 1, leads: 1, orders: 1, washes: 1 });
     // Accounts of every role are customers here: the employee is one of them.
-    expect(await everyRecordIn(into.id)).toEqual([2, 1, 1, 1]);
+    // All Orders lists the plan and the wash.
+    expect(await everyRecordIn(into.id)).toEqual([2, 1, 2, 1]);
     expect(await everyRecordIn(from.id)).toEqual([0, 0, 0, 0]);
   });
 

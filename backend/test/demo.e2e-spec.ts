@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { OrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { DemoDataExists, seedBusiness } from '../src/demo/demo-business.js';
-import { PlansService } from '../src/plans/plans.service.js';
+import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { Provider } from './support/purchase.js';
 
@@ -14,7 +15,8 @@ async function everything(app: TestApp, token: string) {
   const all = async <T>(resource: string) =>
     (await app.list<T>(`/api/${resource}`, { sort: ['id', 'ASC'] }, token)).body;
   return {
-    plans: await all<PlanResponse>('allOrders'),
+    orders: await all<OrderResponse>('allOrders'),
+    plans: await all<PlanResponse>('plans'),
     washes: await all<WashResponse>('washes'),
     customers: await all<ProfileResponse>('customers'),
     leads: await all('leads'),
@@ -62,7 +64,7 @@ describe('demo data in bulk', () => {
   });
 
   it('is summed up on the dashboard', async () => {
-    const sold = made.plans.filter(({ paymentId }) => paymentId !== null);
+    const sold = made.orders.filter(({ paymentId }) => paymentId !== null);
     const revenue = sold
       .filter(({ status }) => status !== 'refunded')
       .reduce((sum, { discountedAmount }) => sum + discountedAmount, 0);
@@ -117,9 +119,10 @@ describe('demo data in bulk', () => {
 
   it('tells the account of a plan that a crash kept from it', async () => {
     const { userId } = await app.customer();
-    const plans = app.app.nest.get(PlansService);
-    const { version: _, ...plan } = await plans.find(made.plans.find(({ status }) => status === 'active')!.id);
-    await plans.restore([{ ...plan, id: 'untold', userId, paymentId: null, activePlanSynced: false }]);
+    const orders = app.app.nest.get(OrderRecordsService);
+    const running = made.plans.find(({ status }) => status === 'active')!.id;
+    const { version: _, ...plan } = await orders.findOf('subscription', running);
+    await orders.restore([{ ...plan, id: 'untold', userId, paymentId: null, activePlanSynced: false }]);
     const has = async () =>
       (await app.list('/api/customers', { filter: { activePlan: true, id: userId } }, token)).body.length === 1;
     expect(await has()).toBe(false);

@@ -4,10 +4,11 @@ import { addDays, calendarDateOf, type CalendarDate } from '#libs/calendar.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
 import { seededCommunityId } from '../src/communities/community.js';
 import { DomainError } from '../src/kernel/domain-error.js';
-import { asOf, type Plan } from '../src/plans/plan.js';
-import { PlanRoundsService } from '../src/plans/plan-rounds.service.js';
-import { PlansService } from '../src/plans/plans.service.js';
-import { PlansStore } from '../src/plans/plans.store.js';
+import type { SubscriptionOrder } from '../src/orders/order.js';
+import { OrdersStore } from '../src/orders/orders.store.js';
+import { DueOrdersService } from '../src/schedule/due-orders.service.js';
+import { asOf } from '../src/subscriptions/subscription.js';
+import { SubscriptionsService } from '../src/subscriptions/subscriptions.service.js';
 import { unusedDays } from '../src/subscriptions/term.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { Provider } from './support/purchase.js';
@@ -23,14 +24,14 @@ const HOME = 'Amber Heights';
 const clock = new TestClock();
 let app: TestApp;
 let provider: Provider;
-let plans: PlansService;
-let store: PlansStore;
+let plans: SubscriptionsService;
+let store: OrdersStore;
 
 beforeAll(async () => {
   app = await startApp({ clock });
   provider = new Provider(app);
-  plans = app.app.nest.get(PlansService);
-  store = app.app.nest.get(PlansStore);
+  plans = app.app.nest.get(SubscriptionsService);
+  store = app.app.nest.get(OrdersStore);
 });
 afterAll(() => app.stop());
 
@@ -53,19 +54,24 @@ class Car {
   }
 
   /** Pays for a new plan, and answers how the browser then reports it. */
-  async pay(months: 1 | 3 | 6 | 12 = 1): Promise<() => Promise<Plan>> {
-    const { orderId } = await plans.order(this.userId, this.data(months), null);
+  async pay(months: 1 | 3 | 6 | 12 = 1): Promise<() => Promise<SubscriptionOrder>> {
+    const { providerOrderId: orderId } = await plans.order(this.userId, this.data(months), null);
     const { razorpay_payment_id: paymentId, razorpay_signature: signature } = await provider.pay(orderId);
     return () => plans.complete(this.userId, { ...this.data(months), paymentId }, { orderId, signature });
   }
 
-  async buy(months: 1 | 3 | 6 | 12 = 1): Promise<Plan> {
+  async buy(months: 1 | 3 | 6 | 12 = 1): Promise<SubscriptionOrder> {
     return (await this.pay(months))();
   }
 
-  step(plan: Plan, to: PlanStatus, pause = {}, role: 'user' | 'admin' = 'user'): Promise<Plan> {
+  step(
+    plan: SubscriptionOrder,
+    to: PlanStatus,
+    pause = {},
+    role: 'user' | 'admin' = 'user',
+  ): Promise<SubscriptionOrder> {
     return plans.step(
-      { userId: this.userId, role } as Parameters<PlansService['step']>[0],
+      { userId: this.userId, role } as Parameters<SubscriptionsService['step']>[0],
       this.userId,
       plan.id,
       to,
@@ -74,11 +80,11 @@ class Car {
   }
 
   /** Oldest first. */
-  async plans(): Promise<Plan[]> {
+  async plans(): Promise<SubscriptionOrder[]> {
     return (await plans.ofUser(this.userId)).filter(({ startDate }) => startDate !== null).reverse();
   }
 
-  async running(): Promise<Plan[]> {
+  async running(): Promise<SubscriptionOrder[]> {
     return (await this.plans())
       .map((plan) => asOf(plan, today()))
       .filter(({ status }) => status === 'active' || status === 'paused')
@@ -87,7 +93,7 @@ class Car {
 
   /** The ids of the plans that the team finds on its list for a day. */
   async visits(date: CalendarDate): Promise<string[]> {
-    const all = await app.app.nest.get(PlanRoundsService).on(date, seededCommunityId(HOME));
+    const all = await app.app.nest.get(DueOrdersService).subscriptionsOn(date, seededCommunityId(HOME));
     return all.filter(({ carNumber }) => carNumber === this.carNumber).map(({ id }) => id);
   }
 }
@@ -101,7 +107,7 @@ async function attempt(work: Promise<unknown>): Promise<void> {
   }
 }
 
-function assertConsecutive(terms: readonly Plan[]): void {
+function assertConsecutive(terms: readonly SubscriptionOrder[]): void {
   terms.forEach(({ startDate, rescheduleFrom }, index) => {
     expect(rescheduleFrom).toBeNull();
     if (index > 0) expect(startDate).toBe(addDays(terms[index - 1]!.endDate!, 1));
@@ -109,7 +115,7 @@ function assertConsecutive(terms: readonly Plan[]): void {
   });
 }
 
-const paidDays = (terms: readonly Plan[]) => terms.map((plan) => plan.paidDays);
+const paidDays = (terms: readonly SubscriptionOrder[]) => terms.map((plan) => plan.paidDays);
 
 describe('two things at the same moment', () => {
   it.each(Array.from({ length: ROUNDS }, (_, round) => [round]))(
@@ -156,7 +162,7 @@ describe('two things at the same moment', () => {
 });
 
 describe('a crash at any write', () => {
-  const steps: [string, (car: Car, first: Plan) => Promise<unknown>][] = [
+  const steps: [string, (car: Car, first: SubscriptionOrder) => Promise<unknown>][] = [
     ['pausing', (car, first) => car.step(first, 'paused', { until: addDays(today(), 12) })],
     ['cancelling', (car, first) => car.step(first, 'cancelled')],
     ['paying', (car) => car.buy()],
@@ -169,13 +175,13 @@ describe('a crash at any write', () => {
       await car.buy(3);
       await car.buy();
       let left = writes;
-      const replace = store.plans.replace.bind(store.plans);
-      store.plans.replace = (record) => {
+      const replace = store.orders.replace.bind(store.orders);
+      store.orders.replace = (record) => {
         left -= 1;
         return left < 0 ? Promise.reject(new Error('killed')) : replace(record);
       };
       await step(car, first).catch(() => undefined);
-      store.plans.replace = replace;
+      store.orders.replace = replace;
 
       clock.advance(MINUTE);
       await app.sweep();
@@ -192,14 +198,14 @@ describe('a crash at any write', () => {
     await car.buy();
     clock.advance(25 * DAY);
     const before = paidDays(await car.running());
-    const replace = store.plans.replace.bind(store.plans);
+    const replace = store.orders.replace.bind(store.orders);
     let writes = 0;
-    store.plans.replace = (record) => {
+    store.orders.replace = (record) => {
       writes += 1;
       return writes > 1 ? Promise.reject(new Error('killed')) : replace(record);
     };
     await car.step(first, 'paused', { until: addDays(today(), 10) }).catch(() => undefined);
-    store.plans.replace = replace;
+    store.orders.replace = replace;
     clock.advance(12 * DAY);
     await app.sweep();
     const terms = await car.running();

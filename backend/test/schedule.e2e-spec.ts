@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { seededCommunityId } from '../src/communities/community.js';
 import { NO_ADDRESS, orderAddress } from '../src/customers/address.js';
 import { NOTHING_PAID } from '../src/payments/order-money.js';
-import { PlansService } from '../src/plans/plans.service.js';
-import { WashesService } from '../src/washes/washes.service.js';
+import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import type { Pause } from '../src/subscriptions/term.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
@@ -24,6 +23,7 @@ let admin: string;
 let employee: Awaited<ReturnType<TestApp['staff']>>;
 
 const PLAN = {
+  kind: 'subscription' as const,
   userId: 'u1',
   name: 'Anita Rao',
   email: 'anita@example.com',
@@ -32,17 +32,19 @@ const PLAN = {
   carType: 'SUV' as const,
   carColor: 'White',
   planDuration: 1 as const,
-  planAmount: 229900,
-  discountedAmount: 183920,
-  gst: 33106,
-  payable: 217026,
-  promotion: 2000,
-  gstRate: 1800,
+  listPrice: 229900,
+  discount: 45980,
+  taxableAmount: 183920,
+  tax: 33106,
+  total: 217026,
+  discountRate: 2000,
+  taxRate: 1800,
   ...placeIn(HOME),
   parking: 'Basement 1, bay 42',
   level: '',
   bay: '',
   status: 'active' as const,
+  payment: 'paid' as const,
   startDate: '2026-11-01',
   endDate: '2026-11-30',
   paidDays: 30,
@@ -56,12 +58,13 @@ const PLAN = {
   revenue: 183920,
   ...NOTHING_PAID,
   activePlanSynced: true,
-  orderId: null,
+  providerOrderId: null,
   pendingKey: null,
   createdAt: NOW,
   updatedAt: NOW,
 };
 const WASH = {
+  kind: 'wash' as const,
   userId: 'u1',
   name: 'Bela Shah',
   email: 'bela@example.com',
@@ -73,17 +76,29 @@ const WASH = {
   tier: 'basic' as const,
   service: 'Basic Car Wash',
   date: TODAY,
+  startDate: TODAY,
+  endDate: TODAY,
+  carName: '',
+  carType: null,
+  carColor: '',
+  carNumber: '',
   timeSlot: '6:00 AM - 6:30 AM',
-  price: 29900,
-  gst: 5382,
+  listPrice: 29900,
+  discount: 0,
+  taxableAmount: 29900,
+  tax: 5382,
   total: 35282,
+  discountRate: 0,
+  taxRate: 1800,
   payment: 'unpaid' as const,
+  paidOn: null,
+  paidMonth: null,
   revenue: 0,
   ...NOTHING_PAID,
   paymentId: null,
-  orderId: null,
-  requestKey: null,
-  cancelUntil: null,
+  providerOrderId: null,
+  pendingKey: null,
+  cancelUntil: `${TODAY}T00:30:00.000Z`,
   cancelledAt: null,
   notificationSent: true,
   createdAt: NOW,
@@ -122,7 +137,7 @@ async function stored() {
     { carNumber: 'MH12NOWHERE1', timeSlot: '6:30-7:00', ...placeIn(null) },
   ];
   await app.app.nest
-    .get(PlansService)
+    .get(OrderRecordsService)
     .restore(plans.map((one, n) => ({ ...PLAN, id: `plan${n}`, paymentId: `pay${n}`, ...one })));
   const washes = [
     {
@@ -135,11 +150,13 @@ async function stored() {
     { name: 'Booked', status: 'booked' as const, tier: 'ultimate' as const, timeSlot: '5:30 AM - 6:30 AM' },
     { name: 'Done', status: 'done' as const, timeSlot: '9:00 PM - 9:30 PM' },
     { name: 'Cancelled', status: 'cancelled' as const },
-    { name: 'Unpaid', status: 'awaiting-payment' as const },
+    { name: 'Unpaid', status: 'pending' as const },
     { name: 'Tomorrow', status: 'assigned' as const, date: '2026-11-22' },
     { name: 'Foreign', status: 'assigned' as const, ...placeIn('Cedar Grove') },
   ];
-  await app.app.nest.get(WashesService).restore(washes.map((one) => ({ ...WASH, id: `wash${one.name}`, ...one })));
+  await app.app.nest
+    .get(OrderRecordsService)
+    .restore(washes.map((one) => ({ ...WASH, id: `wash${one.name}`, ...one })));
 }
 
 beforeAll(async () => {
@@ -255,7 +272,7 @@ describe('PATCH /api/register/employee/{id}/work/{washId}', () => {
   it('has a wash of the community done, once, and its customer told', async () => {
     const customer = await app.customer({ name: 'Chitra Nair' });
     await app.app.nest
-      .get(WashesService)
+      .get(OrderRecordsService)
       .restore([{ ...WASH, id: 'washOwn', userId: customer.userId, status: 'assigned' }]);
     for (let times = 1; times <= 2; times += 1) {
       const answer = await step('washOwn', { status: 'done' });

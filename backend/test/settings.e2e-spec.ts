@@ -109,7 +109,12 @@ describe('settings', () => {
         promotion: { percent: 0, active: false, from: null, to: null },
       }),
     );
-    expect((await app.get(`/api/allOrders/${plan.id}`, admin.token)).body).toEqual(plan);
+    expect((await app.get(`/api/allOrders/${plan.id}`, admin.token)).body).toEqual({
+      ...plan,
+      kind: 'subscription',
+      payment: 'unpaid',
+      service: null,
+    });
     expect((await app.get(`/api/washes/${wash.id}`, admin.token)).body).toMatchObject({
       price: 299,
       gst: 53.82,

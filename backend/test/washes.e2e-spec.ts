@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
-import { WashesService } from '../src/washes/washes.service.js';
+import { OrderRecordsService } from '../src/orders/order-records.service.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { Provider } from './support/purchase.js';
 
@@ -166,16 +166,14 @@ describe('a customer is told by mail', () => {
   });
 
   it('also when a crash came between the booking and its mail', async () => {
-    const washes = app.app.nest.get(WashesService);
-    const { version: _, ...wash } = await washes.find((await book()).id);
+    const orders = app.app.nest.get(OrderRecordsService);
+    const { version: _, ...wash } = await orders.findOf('wash', (await book()).id);
     await mailsTo(asha.email);
-    await washes.restore([
-      { ...wash, id: 'crashed', requestKey: null, notificationSent: false, updatedAt: clock.now() },
-    ]);
+    await orders.restore([{ ...wash, id: 'crashed', notificationSent: false, updatedAt: clock.now() }]);
     clock.advance(2 * 60_000);
     expect(await mailsTo(asha.email)).toHaveLength(2);
     expect(await mailsTo(asha.email)).toHaveLength(2);
-    expect((await washes.find('crashed')).notificationSent).toBe(true);
+    expect((await orders.find('crashed')).notificationSent).toBe(true);
   });
 });
 

@@ -12,7 +12,7 @@ test('the tiles show the figures in Indian grouping and lead to their lists', as
   const tile = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
   await expect(tile('Total Orders')).toContainText('1,234');
   await expect(tile('Revenue')).toContainText('₹12,34,567');
-  await expect(tile('Revenue')).toContainText('Of plans, after discount, before GST');
+  await expect(tile('Revenue')).toContainText('After discount and refunds, before GST');
   await expect(tile('56 paid, ₹16,744 before GST')).toHaveAttribute('href', /\/washes\?.*paid/);
   await expect(page.getByRole('main').getByRole('link', { name: /^Customers/ })).toContainText('890');
   await page

@@ -7,22 +7,18 @@ import { AccountsService } from '../identity/accounts.service.js';
 import { FirstMailsService } from '../identity/first-mails.service.js';
 import { RegistrationService } from './registration.service.js';
 
-const PERSON_COLUMNS = { name: 'Name', email: 'Email', phone: 'Phone Number' };
-const VEHICLE_COLUMNS = {
-  carName: 'Car',
-  carNumber: 'Car No.',
-  carColor: 'Colour',
-  address: 'Address',
-  parking: 'Parking',
+const COLUMNS: Record<string, string> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone Number',
+  'carDetails.carName': 'Car',
+  'carDetails.carNumber': 'Car No.',
+  'carDetails.carColor': 'Colour',
+  'carDetails.address': 'Address',
+  'carDetails.communityId': 'Community',
+  'carDetails.communityName': 'Community',
+  'carDetails.parking': 'Parking',
 };
-
-/** The column of each field of a request, for its errors. */
-const COLUMNS = new Map([
-  ...Object.entries(PERSON_COLUMNS),
-  ...Object.entries(VEHICLE_COLUMNS).map(([field, column]) => [`carDetails.${field}`, column] as const),
-  ['carDetails.communityId', 'Community'],
-  ['carDetails.communityName', 'Community'],
-]);
 
 /** Imports customers. A row whose email address has an account is skipped. */
 @Injectable()
@@ -49,7 +45,7 @@ export class CustomerImportsService {
         errors.push(...(error.facts.errors ?? [{ field: '', message: error.message }]));
       });
     }
-    return errors.map(({ field, message }) => ({ column: COLUMNS.get(field) ?? '', message }));
+    return errors.map(({ field, message }) => ({ column: COLUMNS[field] ?? '', message }));
   }
 
   private async create(
@@ -71,19 +67,31 @@ export class CustomerImportsService {
 }
 
 function read(values: Record<string, string>): object {
-  const community = values['Community'] ?? '';
+  const {
+    Name = '',
+    Email = '',
+    'Phone Number': phone = '',
+    Car = '',
+    'Car No.': carNumber = '',
+    Colour = '',
+    Address = '',
+    Community = '',
+    Parking = '',
+  } = values;
   return {
-    ...fieldsOf(PERSON_COLUMNS, values),
+    name: Name,
+    email: Email,
+    phone,
     carDetails: {
-      ...fieldsOf(VEHICLE_COLUMNS, values),
+      carName: Car,
+      carNumber,
+      carColor: Colour,
+      address: Address,
       // The service finds a listed community by its name; any other name is a community that is not listed.
-      ...(community && { communityId: null, communityName: community }),
+      ...(Community && { communityId: null, communityName: Community }),
+      parking: Parking,
     },
   };
-}
-
-function fieldsOf(columns: Record<string, string>, values: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, values[column] ?? '']));
 }
 
 function customer(values: Record<string, string>): CustomerDto {

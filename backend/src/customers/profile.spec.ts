@@ -2,10 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_TARIFF, type Tariff } from '#libs/catalogue.js';
 import type { CarDetailsRequest } from '#libs/contract/vehicles.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { addressFields, changedAddress, NO_ADDRESS, splitAddress } from './address.js';
+import { changedAddress, NO_ADDRESS, splitAddress } from './address.js';
 import type { Account } from '../identity/account.js';
 import { profileResponse, withCarDetails } from './profile.js';
-import { EMPTY_VEHICLE } from './vehicle.js';
 
 const NOW = '2026-11-21T06:30:00.000Z';
 
@@ -49,31 +48,45 @@ const details = (change: CarDetailsRequest, before = account) =>
   profileResponse(changed(change, before), DEFAULT_TARIFF, nowhere, NOW).carDetails;
 const creta = changed({ carName: 'Hyundai Creta', carNumber: 'MH12AB1234', planDuration: 3 });
 
-function errorOf(change: CarDetailsRequest, before = account): Pick<DomainError, 'code' | 'facts'> {
+function faultOf(change: CarDetailsRequest, before = account): Pick<DomainError, 'code' | 'facts'> {
   try {
     changed(change, before);
   } catch (error) {
     if (error instanceof DomainError) return error;
   }
-  throw new Error('no error was thrown');
+  throw new Error('it was accepted');
 }
 
 describe('a profile', () => {
-  it('contains no secrets (threat 13)', () => {
+  it('shows nothing secret (threat 13)', () => {
     const shown = JSON.stringify(profileResponse({ ...account, pictureKey: 'abc' }, DEFAULT_TARIFF, nowhere, NOW));
     expect(shown).not.toMatch(/secret|hash|epoch|passwordVersion|firstMail|notices|keptSession|token/i);
   });
 
   it('has empty car details before there is a car', () => {
     expect(profileResponse(account, DEFAULT_TARIFF, nowhere, NOW).carDetails).toEqual({
-      ...EMPTY_VEHICLE,
+      carName: '',
       carType: null,
+      carColor: '',
+      carNumber: '',
+      planDuration: null,
       planAmount: null,
-      ...addressFields(NO_ADDRESS, nowhere),
+      timeSlot: '',
+      address: '',
+      communityId: null,
+      communityName: '',
+      tower: '',
+      flat: '',
+      city: '',
+      state: '',
+      pin: '',
+      parking: '',
+      level: '',
+      bay: '',
     });
   });
 
-  it('contains the URL of the picture', () => {
+  it('names the address of the picture on this origin', () => {
     expect(profileResponse({ ...account, pictureKey: 'abc' }, DEFAULT_TARIFF, nowhere, NOW).profilePic).toBe(
       '/api/pictures/abc',
     );
@@ -81,17 +94,17 @@ describe('a profile', () => {
 });
 
 describe('car details', () => {
-  it('contain the type of the car, and the amount for type and months in rupees', () => {
+  it('derive the type from the car, and the amount from type and months, in rupees', () => {
     expect(details({ carName: 'Hyundai Creta', planDuration: 3 })).toMatchObject({ carType: 'SUV', planAmount: 6897 });
     expect(details({ carName: 'Hyundai Creta' })).toMatchObject({ carType: 'SUV', planAmount: null });
   });
 
-  it('contain the current price', () => {
+  it('follow the prices of now', () => {
     const dearer = { ...DEFAULT_TARIFF, monthlyPrices: { ...DEFAULT_TARIFF.monthlyPrices, SUV: 2500_50 } };
     expect(profileResponse(creta, dearer, nowhere, NOW).carDetails.planAmount).toBe(7501.5);
   });
 
-  it('keep fields that are left out', () => {
+  it('keep what is left out', () => {
     expect(details({ parking: 'Bay 42' }, creta)).toMatchObject({
       carName: 'Hyundai Creta',
       carNumber: 'MH12AB1234',
@@ -101,13 +114,13 @@ describe('car details', () => {
     expect(changed({ parking: 'Bay 42' }, creta).vehicles).toHaveLength(1);
   });
 
-  it('do not add a car for an address alone', () => {
+  it('make no car of nothing but an address', () => {
     const after = changed({ address: '12 Lane 7', carName: '', carNumber: '', parking: '' });
     expect(after.vehicles).toEqual([]);
     expect(profileResponse(after, DEFAULT_TARIFF, nowhere, NOW).carDetails.address).toBe('12 Lane 7');
   });
 
-  it('do not change the other cars of a customer', () => {
+  it('leave the other cars of a customer alone', () => {
     const two = {
       ...creta,
       vehicles: [...creta.vehicles, { ...creta.vehicles[0]!, id: 'second', carNumber: 'MH12CD5678' }],
@@ -118,32 +131,32 @@ describe('car details', () => {
     ]);
   });
 
-  it('accept make and model in separate fields', () => {
+  it('accept make and model apart, as the registration may send them', () => {
     expect(details({ carName: 'Hyundai', carModel: 'Creta' }).carName).toBe('Hyundai Creta');
     expect(details({ carModel: 'Hyundai Creta' }).carName).toBe('Hyundai Creta');
   });
 
-  it('reject a car that is not listed', () => {
-    expect(errorOf({ carName: 'Batmobile' })).toMatchObject({
+  it('refuse a car that is not in the table, naming the field', () => {
+    expect(faultOf({ carName: 'Batmobile' })).toMatchObject({
       code: 'validation-failed',
       facts: { errors: [{ field: 'carDetails.carName' }] },
     });
   });
 
-  it("reject a type other than the car's", () => {
-    expect(errorOf({ carName: 'Hyundai Creta', carType: 'Hatchback' })).toMatchObject({
+  it("refuse a type that is not the car's", () => {
+    expect(faultOf({ carName: 'Hyundai Creta', carType: 'Hatchback' })).toMatchObject({
       code: 'validation-failed',
       facts: { errors: [{ field: 'carDetails.carType', message: 'A Hyundai Creta is a SUV' }] },
     });
     expect(details({ carName: 'Hyundai Creta', carType: 'SUV' }).carType).toBe('SUV');
   });
 
-  it('reject an amount other than the price, with the price', () => {
-    expect(errorOf({ planAmount: 1 }, creta)).toMatchObject({
+  it('refuse an amount that is not the price, saying the right one', () => {
+    expect(faultOf({ planAmount: 1 }, creta)).toMatchObject({
       code: 'amount-mismatch',
       facts: { expected: { planAmount: 6897 } },
     });
-    expect(errorOf({ planAmount: 6897, planDuration: 1 }, creta)).toMatchObject({
+    expect(faultOf({ planAmount: 6897, planDuration: 1 }, creta)).toMatchObject({
       code: 'amount-mismatch',
       facts: { expected: { planAmount: 2299 } },
     });

@@ -4,10 +4,9 @@ import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { LeadsService } from '../leads/leads.service.js';
+import { OrderRecordsService } from '../orders/order-records.service.js';
 import { PaymentsService } from '../payments/payments.service.js';
-import { PlansService } from '../plans/plans.service.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { WashesService } from '../washes/washes.service.js';
 import { DemoBooks } from './demo-books.port.js';
 import { demoCustomer, type DemoWorld } from './demo-customer.js';
 import { demoLead } from './demo-leads.js';
@@ -41,19 +40,12 @@ export async function seedBusiness(
   { orders, customers, seed }: DemoBusiness,
   progress: Progress = () => {},
 ): Promise<void> {
-  const [accounts, plans, washes, payments, leads] = [
+  const [accounts, records, payments, leads] = [
     AccountsService,
-    PlansService,
-    WashesService,
+    OrderRecordsService,
     PaymentsService,
     LeadsService,
-  ].map((service) => nest.get(service)) as [
-    AccountsService,
-    PlansService,
-    WashesService,
-    PaymentsService,
-    LeadsService,
-  ];
+  ].map((service) => nest.get(service)) as [AccountsService, OrderRecordsService, PaymentsService, LeadsService];
   const books = nest.get(DemoBooks);
   const clock = nest.get(Clock);
   const world: DemoWorld = {
@@ -75,8 +67,7 @@ export async function seedBusiness(
     });
     await onlyOnce(seed, () => accounts.restore(part.map(({ account }) => account)));
     await Promise.all([
-      plans.restore(part.flatMap((customer) => customer.plans)),
-      washes.restore(part.flatMap((customer) => customer.washes)),
+      records.restore(part.flatMap((customer) => customer.orders)),
       payments.restore(part.flatMap((customer) => customer.payments)).then((restored) => books.enter(restored)),
     ]);
     progress('customers', from + part.length, customers);

@@ -13,15 +13,14 @@ import type { AccountsService } from '../identity/accounts.service.js';
 import { NO_PARKING, orderAddress } from '../customers/address.js';
 import { EMPTY_VEHICLE, type Vehicle } from '../customers/vehicle.js';
 import { idFrom } from '../kernel/ids.js';
+import type { RestoredOrder } from '../orders/order-records.service.js';
+import { paidOnDay, type SubscriptionOrder, type WashOrder } from '../orders/order.js';
 import { NOTHING_PAID } from '../payments/order-money.js';
 import type { PaymentsService } from '../payments/payments.service.js';
-import { planPrices } from '../plans/plan.js';
-import { sale, type PlansService } from '../plans/plans.service.js';
 import { quoteSubscription, quoteWash } from '../pricing/quote.js';
 import { DEFAULT_SETTINGS } from '../settings/settings.js';
 import { endDateOf, newTerm } from '../subscriptions/term.js';
-import { washPrices } from '../washes/wash.js';
-import type { WashesService } from '../washes/washes.service.js';
+import { cancelUntil } from '../washes/wash.js';
 import { momentOn, pastDay, soonAfter } from './demo-moments.js';
 import {
   demoAddress,
@@ -36,15 +35,14 @@ import {
 import type { DemoRandom } from './demo-random.js';
 
 export type DemoAccount = Parameters<AccountsService['restore']>[0][number];
-export type DemoPlan = Parameters<PlansService['restore']>[0][number];
-export type DemoWash = Parameters<WashesService['restore']>[0][number];
+export type DemoSubscription = RestoredOrder<SubscriptionOrder>;
+export type DemoWash = RestoredOrder<WashOrder>;
 export type DemoPayment = Parameters<PaymentsService['restore']>[0][number];
 
 /** One customer and everything they ever ordered. */
 export interface DemoCustomer {
   account: DemoAccount;
-  plans: DemoPlan[];
-  washes: DemoWash[];
+  orders: (DemoSubscription | DemoWash)[];
   payments: DemoPayment[];
 }
 
@@ -117,7 +115,7 @@ export function demoCustomer(world: DemoWorld, number: number, count: { plans: n
     createdAt: joined,
     updatedAt: joined,
   };
-  const customer: DemoCustomer = { account, plans: [], washes: [], payments: [] };
+  const customer: DemoCustomer = { account, orders: [], payments: [] };
   const courses = cars.map((car): Course => ({
     car,
     nextOrder: addDays(joined.slice(0, 10), random.below(6)),
@@ -125,7 +123,7 @@ export function demoCustomer(world: DemoWorld, number: number, count: { plans: n
   }));
   for (let nth = 0; nth < count.plans; nth += 1) addPlan(world, customer, nth, courses);
   for (let nth = 0; nth < count.washes; nth += 1) addWash(world, customer, nth);
-  account.activePlan = customer.plans.some(({ status }) => status === 'active' || status === 'paused');
+  account.activePlan = customer.orders.some(({ status }) => status === 'active' || status === 'paused');
   return customer;
 }
 
@@ -143,7 +141,8 @@ function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses:
 
   const planDuration = random.weighted(DURATIONS);
   const carType = carTypeOf(car.carName)!;
-  const plan: DemoPlan = {
+  const plan: DemoSubscription = {
+    kind: 'subscription',
     id: demoId(world, createdAt, 'plan', account.id, String(nth)),
     userId: account.id,
     name: account.name,
@@ -159,8 +158,9 @@ function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses:
     parking: car.parking,
     level: car.level,
     bay: car.bay,
-    ...planPrices(quoteSubscription(tariff, carType, planDuration)),
+    ...quoteSubscription(tariff, carType, planDuration),
     status: 'failed',
+    payment: 'unpaid',
     startDate: null,
     endDate: null,
     paidDays: 0,
@@ -175,7 +175,7 @@ function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses:
     ...NOTHING_PAID,
     activePlanSynced: true,
     paymentId: null,
-    orderId: null,
+    providerOrderId: null,
     pendingKey: null,
     createdAt,
     updatedAt: createdAt,
@@ -183,15 +183,17 @@ function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses:
   const isFresh = Date.parse(now) - Date.parse(createdAt) < 20 * 3_600_000;
   if (!course || random.chance(0.05)) {
     if (isFresh) Object.assign(plan, { status: 'pending', pendingKey: plan.id });
-    customer.payments.push(payment(world, plan.id, 'plan', plan.payable, isFresh ? 'created' : 'abandoned', plan));
+    customer.payments.push(payment(world, plan.id, plan.total, isFresh ? 'created' : 'abandoned', plan));
   } else {
-    const paid = payment(world, plan.id, 'plan', plan.payable, 'captured', plan);
+    const paid = payment(world, plan.id, plan.total, 'captured', plan);
     const term = newTerm(planDuration, orderedOn, course.paidUntil);
     const status = paidStatus(random, term, today);
-    Object.assign(plan, sale(plan, orderedOn), term, {
+    Object.assign(plan, paidOnDay(orderedOn), term, {
       status,
+      payment: 'paid',
+      revenue: plan.taxableAmount,
       paymentId: paid.providerPaymentId,
-      orderId: paid.providerOrderId,
+      providerOrderId: paid.providerOrderId,
       amountPaid: paid.amount,
       updatedAt: paid.capturedAt,
     });
@@ -207,14 +209,14 @@ function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses:
       plan.cancelledOn = cancelledOn < today ? cancelledOn : today;
     }
     if (status === 'refunded') {
-      Object.assign(plan, { revenue: 0, amountRefunded: paid.amount, refundStatus: 'processed' });
+      Object.assign(plan, { payment: 'refunded', revenue: 0, amountRefunded: paid.amount, refundStatus: 'processed' });
       refundAll(paid);
     }
     customer.payments.push(paid);
     course.paidUntil = plan.endDate;
     course.nextOrder = addDays(plan.endDate!, random.chance(0.8) ? -random.below(4) : 5 + random.below(40));
   }
-  customer.plans.push(plan);
+  customer.orders.push(plan);
 }
 
 function paidStatus(
@@ -242,7 +244,9 @@ function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): void {
   const date = addDays(bookedOn, 1 + random.below(10));
   const online = random.chance(0.9);
   const status = washStatus(random, date, today, online);
+  const timeSlot = random.pick(WASH_SLOTS[tier]);
   const wash: DemoWash = {
+    kind: 'wash',
     id: demoId(world, createdAt, 'wash', account.id, String(nth)),
     userId: account.id,
     name: account.name,
@@ -253,44 +257,47 @@ function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): void {
     tier,
     service: WASH_SERVICES[tier],
     date,
-    timeSlot: random.pick(WASH_SLOTS[tier]),
-    ...washPrices(quoteWash(tariff, tier)),
+    startDate: date,
+    endDate: date,
+    timeSlot,
+    ...quoteWash(tariff, tier),
     status,
     payment: 'unpaid',
+    paidOn: null,
+    paidMonth: null,
     revenue: 0,
     ...NOTHING_PAID,
     paymentId: null,
-    orderId: null,
-    requestKey: null,
-    cancelUntil: null,
+    providerOrderId: null,
+    pendingKey: null,
+    cancelUntil: cancelUntil({ tier, date, timeSlot }, 0),
     cancelledAt: status === 'cancelled' || status === 'refunded' ? createdAt : null,
-    notificationSent: true,
     createdAt,
     updatedAt: createdAt,
   };
   if (online) {
-    const paid = payment(world, wash.id, 'wash', wash.total, status === 'abandoned' ? 'abandoned' : 'captured', wash);
+    const paid = payment(world, wash.id, wash.total, status === 'failed' ? 'abandoned' : 'captured', wash);
     const isRefunded = status === 'refunded';
     if (isRefunded) refundAll(paid);
-    if (status !== 'abandoned')
-      Object.assign(wash, {
+    if (status !== 'failed')
+      Object.assign(wash, paidOnDay(bookedOn), {
         payment: isRefunded ? 'refunded' : 'paid',
-        revenue: isRefunded ? 0 : wash.price,
+        revenue: isRefunded ? 0 : wash.taxableAmount,
         amountPaid: paid.amount,
         amountRefunded: isRefunded ? paid.amount : 0,
         refundStatus: isRefunded ? 'processed' : null,
         paymentId: paid.providerPaymentId,
-        orderId: paid.providerOrderId,
+        providerOrderId: paid.providerOrderId,
       });
     customer.payments.push(paid);
   }
-  customer.washes.push(wash);
+  customer.orders.push(wash);
 }
 
 function carOf({ vehicles: [car] }: DemoCustomer['account']) {
-  if (!car) return NO_PARKING;
+  if (!car) return { carName: '', carType: null, carColor: '', carNumber: '', ...NO_PARKING };
   const { carName, carNumber, parking, level, bay } = car;
-  return { carName, carNumber, parking, level, bay };
+  return { carName, carType: carTypeOf(carName), carColor: '', carNumber, parking, level, bay };
 }
 
 /** Only what was paid online can be given up or refunded; what is paid after the wash can be owed. */
@@ -300,14 +307,13 @@ function washStatus(random: DemoRandom, date: CalendarDate, today: CalendarDate,
     [going, 92],
     ['cancelled', 4],
     [online ? 'refunded' : 'cancelled', 2],
-    [online && date < today ? 'abandoned' : going, 2],
+    [online && date < today ? 'failed' : going, 2],
   ]);
 }
 
 function payment(
   world: DemoWorld,
   orderId: string,
-  purpose: DemoPayment['purpose'],
   amount: number,
   status: 'created' | 'captured' | 'abandoned',
   { userId, createdAt }: { userId: string; createdAt: Instant },
@@ -315,7 +321,6 @@ function payment(
   const entity = (kind: string) => `${kind}_${idFrom('demo', kind, orderId).slice(0, 14)}`;
   const isPaid = status === 'captured';
   return {
-    purpose,
     orderId,
     userId,
     amount,

@@ -34,6 +34,8 @@ export interface Audited {
 /** How the changes of a collection are described. */
 export interface AuditOptions<T extends StoredRecord> {
   resource: string;
+  /** The resource of one record, where a collection's records are shown as several. */
+  resourceOf?: (record: T) => string;
   name: (record: T) => string;
   /** The fields that entries compare, in units people read (rupees). Must contain no secrets. */
   shown: (record: T) => object;

@@ -122,12 +122,12 @@ export class AuditedCollection<T extends StoredRecord> implements Collection<T> 
     const staff = actingStaff();
     const record = after ?? before;
     if (!staff || !record) return null;
-    const { resource, name, shown } = this.options;
+    const { resource, resourceOf, name, shown } = this.options;
     const found = differences(before && shown(before), after && shown(after));
     if (found.length === 0) return null;
     return {
       id: newId(this.clock.millis()),
-      resource,
+      resource: resourceOf?.(record) ?? resource,
       recordId: record.id,
       name: name(record),
       action,

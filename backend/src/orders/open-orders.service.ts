@@ -12,7 +12,6 @@ import { SettingsService } from '../settings/settings.service.js';
 import { homeKey, type OpenState, type OrderSubject } from './open-order.js';
 
 export type { OpenOrder };
-export type OrderKind = OpenOrder['kind'];
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 /** An order that waits for its payment counts this long; it can be paid for longer. */
@@ -32,7 +31,6 @@ interface Slot {
 }
 
 interface Holder {
-  kind: OrderKind;
   orderId: string;
 }
 
@@ -41,10 +39,10 @@ type Place = Reservation<Slot, Holder>;
 const definition = reservationDefinition<Slot, Holder>(
   'open_orders',
   { state: 'string', subject: 'string', subjectId: 'string' },
-  { kind: 'string', orderId: 'string' },
+  { orderId: 'string' },
 );
 
-/** What a feature that takes orders tells about them. */
+/** What the limits need of the orders. */
 export interface OrderSource {
   /** The order and its owner; `open` is null once it is paid or over. Null when there is no such order. */
   openOrder(id: string): Promise<{ userId: string; open: OpenOrder | null } | null>;
@@ -60,7 +58,7 @@ export interface OrderSource {
 @Injectable()
 export class OpenOrdersService {
   private readonly places;
-  private readonly sources = new Map<OrderKind, OrderSource>();
+  private source: OrderSource | null = null;
 
   constructor(
     database: Database,
@@ -73,9 +71,9 @@ export class OpenOrdersService {
     jobs.register({ name: 'open orders', everyMs: SWEEP_EVERY_MS, run: () => this.releaseClosed() });
   }
 
-  /** A feature registers once for its kind, before the application listens. */
-  register(kind: OrderKind, source: OrderSource): void {
-    this.sources.set(kind, source);
+  /** Called once by the orders, before the application listens. */
+  register(source: OrderSource): void {
+    this.source = source;
   }
 
   /** Counts an attempt to order, of a customer and from an IP address. Throws too-many-requests. */
@@ -90,13 +88,12 @@ export class OpenOrdersService {
    * stored the same order meanwhile, which then counts. Throws too-many-open-orders.
    */
   async reserve(
-    kind: OrderKind,
     state: OpenState,
     order: OrderSubject,
     isStored: () => Promise<boolean> = () => Promise.resolve(false),
   ): Promise<void> {
     try {
-      await this.takePlaces(kind, state, order);
+      await this.takePlaces(state, order);
     } catch (error) {
       for (let attempt = 1; attempt <= STORED_CHECKS; attempt += 1) {
         if (await isStored()) return;
@@ -106,11 +103,11 @@ export class OpenOrdersService {
     }
   }
 
-  private async takePlaces(kind: OrderKind, state: OpenState, order: OrderSubject): Promise<void> {
+  private async takePlaces(state: OpenState, order: OrderSubject): Promise<void> {
     const { orderLimits: limits } = await this.settings.settings();
     const isPending = state === 'pending';
     const home = homeKey(order.address);
-    const holder: Holder = { kind, orderId: order.id };
+    const holder: Holder = { orderId: order.id };
 
     const perCustomer = isPending ? limits.pendingOrdersPerCustomer : limits.unpaidWashesPerCustomer;
     const ofCustomer: Slot = { state, subject: 'customer', subjectId: order.userId };
@@ -124,21 +121,18 @@ export class OpenOrdersService {
   }
 
   /** When an order that was counted is not stored after all. */
-  async release(kind: OrderKind, orderId: string): Promise<void> {
-    await this.places.release({ kind, orderId });
+  async release(orderId: string): Promise<void> {
+    await this.places.release({ orderId });
   }
 
   /** Closes a customer's own order that waits for its payment. Throws not-found or transition-not-allowed. */
   async cancelPending(userId: string, id: string): Promise<void> {
-    for (const [kind, source] of this.sources) {
-      const order = await source.openOrder(id);
-      if (order?.userId !== userId) continue;
-      if (order.open?.state !== 'pending')
-        throw new DomainError('transition-not-allowed', { message: 'This order does not wait for a payment.' });
-      await source.cancelPending(id);
-      return this.release(kind, id);
-    }
-    throw new DomainError('not-found', { message: 'This order does not exist.' });
+    const order = await this.source!.openOrder(id);
+    if (order?.userId !== userId) throw new DomainError('not-found', { message: 'This order does not exist.' });
+    if (order.open?.state !== 'pending')
+      throw new DomainError('transition-not-allowed', { message: 'This order does not wait for a payment.' });
+    await this.source!.cancelPending(id);
+    await this.release(id);
   }
 
   /** Places of orders that have been closed are found when they are in the way: nobody has to report a closed order. */
@@ -161,7 +155,7 @@ export class OpenOrdersService {
 
   private async releaseIfClosed(place: Place): Promise<boolean> {
     if (!(await this.isClosed(place))) return false;
-    await this.release(place.kind, place.orderId);
+    await this.release(place.orderId);
     return true;
   }
 
@@ -172,8 +166,8 @@ export class OpenOrdersService {
     return place.state === 'pending' && place.reservedAt < this.clock.in(-PENDING_COUNTS_MS);
   }
 
-  private orderOf({ kind, orderId }: Place): ReturnType<OrderSource['openOrder']> {
-    return this.sources.get(kind)!.openOrder(orderId);
+  private orderOf({ orderId }: Place): ReturnType<OrderSource['openOrder']> {
+    return this.source!.openOrder(orderId);
   }
 
   private async releaseClosed(): Promise<void> {

@@ -1,12 +1,33 @@
 import { Module } from '@nestjs/common';
+import { CommunitiesModule } from '../communities/communities.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { OpenOrdersService } from './open-orders.service.js';
+import { OrderKinds } from './order-kinds.service.js';
+import { OrderNotices } from './order-notices.service.js';
+import { OrderRecordsService } from './order-records.service.js';
+import { OrdersAdminController } from './orders.admin.controller.js';
 import { OrdersController } from './orders.controller.js';
+import { OrdersReconciler } from './orders.reconciler.js';
+import { OrdersService } from './orders.service.js';
+import { OrdersStore } from './orders.store.js';
+import { SalesService } from './sales.service.js';
 
 @Module({
-  imports: [SettingsModule],
-  controllers: [OrdersController],
-  providers: [OpenOrdersService],
-  exports: [OpenOrdersService],
+  imports: [CommunitiesModule, IdentityModule, MailModule, PaymentsModule, SettingsModule],
+  controllers: [OrdersController, OrdersAdminController],
+  providers: [
+    OrdersStore,
+    OrderKinds,
+    OrderRecordsService,
+    OrderNotices,
+    OpenOrdersService,
+    OrdersService,
+    OrdersReconciler,
+    SalesService,
+  ],
+  exports: [OpenOrdersService, OrderKinds, OrderRecordsService, OrdersService, SalesService],
 })
 export class OrdersModule {}

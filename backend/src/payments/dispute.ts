@@ -1,5 +1,5 @@
 import type { Instant } from '#libs/calendar.js';
-import type { DisputePhase, DisputeStatus, Purpose } from '#libs/contract/payments.js';
+import type { DisputePhase, DisputeStatus } from '#libs/contract/payments.js';
 import type { Paise } from '#libs/money.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import type { GatewayDispute } from './payment-gateway.port.js';
@@ -8,7 +8,6 @@ import type { GatewayDispute } from './payment-gateway.port.js';
 export interface Dispute extends StoredRecord {
   provider: string;
   providerPaymentId: string;
-  purpose: Purpose | null;
   orderId: string | null;
   userId: string | null;
   amount: Paise;
@@ -45,7 +44,6 @@ export function newDispute(update: GatewayDispute, provider: string, at: Instant
     ...dispute,
     provider,
     providerPaymentId: paymentId,
-    purpose: null,
     orderId: null,
     userId: null,
     createdAt: createdAt ?? at,

@@ -10,6 +10,7 @@ import type { Dispute } from './dispute.js';
 import { DisputesService } from './disputes.service.js';
 import { disputeResponse } from './payment-response.js';
 import { DisputeDto } from './payments.dto.js';
+import { noPurpose, PayableOrdersService } from './payable-orders.service.js';
 import { DISPUTE_COLUMNS } from './refund-columns.js';
 
 const disputes: ListDefinition<Dispute> = {
@@ -33,7 +34,10 @@ const disputes: ListDefinition<Dispute> = {
 @Allow('admin')
 @Controller('payments/disputes')
 export class DisputesAdminController {
-  constructor(private readonly disputes: DisputesService) {}
+  constructor(
+    private readonly disputes: DisputesService,
+    private readonly payable: PayableOrdersService,
+  ) {}
 
   /** Payments that customers' banks demand back. */
   @Get()
@@ -44,19 +48,26 @@ export class DisputesAdminController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DisputeResponse[]> {
     const query = parseListQuery(parameters, disputes);
-    return sendPage(reply, disputes.resource, query, await this.disputes.page(query), disputeResponse);
+    const page = await this.disputes.page(query);
+    const purposeOf = await this.payable.purposesOf(page.records.map(({ orderId }) => orderId));
+    return sendPage(reply, disputes.resource, query, page, (dispute) => disputeResponse(dispute, purposeOf));
   }
 
   @Get('export')
   @ApiListExport(disputes)
   export(@Query() parameters: ListParameters): StreamableFile {
     const records = this.disputes.stream(parseListQuery(parameters, disputes));
-    return csvFile('disputes', DISPUTE_COLUMNS, mapped(records, disputeResponse));
+    return csvFile(
+      'disputes',
+      DISPUTE_COLUMNS,
+      mapped(records, (dispute) => disputeResponse(dispute, noPurpose)),
+    );
   }
 
   @Get(':id')
   @ApiOkResponse({ type: DisputeDto })
   async find(@Param('id') id: string): Promise<DisputeResponse> {
-    return disputeResponse(await this.disputes.find(id));
+    const dispute = await this.disputes.find(id);
+    return disputeResponse(dispute, await this.payable.purposesOf([dispute.orderId]));
   }
 }

@@ -72,7 +72,6 @@ export class DisputesService {
       try {
         await this.store.disputes.replace({
           ...latest,
-          purpose: isOfOrder ? owner.record.purpose : null,
           orderId: isOfOrder ? owner.record.orderId : null,
           userId: owner?.record.userId ?? null,
           settled: true,

@@ -10,7 +10,6 @@ const definition: CollectionDefinition<Dispute> = {
   fields: {
     provider: 'string',
     providerPaymentId: 'string',
-    purpose: 'string',
     orderId: 'string',
     userId: 'string',
     amount: 'integer',

@@ -1,11 +1,5 @@
 import type { Paise } from '#libs/money.js';
-
-/** What the orders' own records say of money that was paid online. Amounts in paise. */
-export interface OrderTotals {
-  paid: Paise;
-  refunded: Paise;
-  lost: Paise;
-}
+import type { OrderTotals } from './payable-orders.js';
 
 /** Whether all money is accounted for. Amounts in paise. */
 export interface Ledger {

@@ -1,6 +1,6 @@
 import type { DisputeStatus, OrderMoney, RefundStatus } from '#libs/contract/payments.js';
 import { rupeesFromPaise, type Paise } from '#libs/money.js';
-import type { OrderPaymentState } from './purchase.js';
+import type { OrderPaymentState } from './payable-orders.js';
 
 /** What an order records of the money that was paid online for it. Amounts in paise. */
 export interface OrderMoneyFields {

@@ -7,6 +7,7 @@ import { Idempotent } from '../kernel/idempotency.js';
 import { currentRequest } from '../kernel/request-identity.js';
 import { OrderRefundsService } from './order-refunds.service.js';
 import { proposalResponse, refundResponse } from './payment-response.js';
+import { PayableOrdersService } from './payable-orders.service.js';
 import { RefundDto, RefundProposalDto, RefundRequestDto } from './payments.dto.js';
 
 /** Refunds of one order, which is a plan or a single wash. */
@@ -15,12 +16,16 @@ import { RefundDto, RefundProposalDto, RefundRequestDto } from './payments.dto.j
 @Allow('admin')
 @Controller('orders/:id/refunds')
 export class OrderRefundsController {
-  constructor(private readonly refunds: OrderRefundsService) {}
+  constructor(
+    private readonly refunds: OrderRefundsService,
+    private readonly payable: PayableOrdersService,
+  ) {}
 
   @Get()
   @ApiOkResponse({ type: [RefundDto] })
   async list(@Param('id') id: string): Promise<RefundResponse[]> {
-    return (await this.refunds.list(id)).map(refundResponse);
+    const [refunds, purposeOf] = await Promise.all([this.refunds.list(id), this.payable.purposesOf([id])]);
+    return refunds.map((refund) => refundResponse(refund, purposeOf));
   }
 
   /** What the order's rules propose, and how that is computed. */
@@ -45,6 +50,6 @@ export class OrderRefundsController {
       requestedBy: caller.userId,
       requestKey: currentRequest()?.id ?? null,
     });
-    return refundResponse(refund);
+    return refundResponse(refund, await this.payable.purposesOf([id]));
   }
 }

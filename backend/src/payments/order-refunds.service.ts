@@ -7,8 +7,8 @@ import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { moneyChanged, type Payment } from './payment.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
-import type { RefundProposal } from './purchase.js';
-import { PurchasesService } from './purchases.service.js';
+import type { RefundProposal } from './payable-orders.js';
+import { PayableOrdersService } from './payable-orders.service.js';
 import { MIN_REFUND, type Refund } from './refund.js';
 import { availableOf } from './refundable.js';
 import { RefundsService } from './refunds.service.js';
@@ -30,7 +30,7 @@ export class OrderRefundsService {
   constructor(
     private readonly store: PaymentsStore,
     private readonly payments: PaymentsService,
-    private readonly purchases: PurchasesService,
+    private readonly payable: PayableOrdersService,
     private readonly refunds: RefundsService,
     private readonly settlement: SettlementService,
     private readonly clock: Clock,
@@ -147,7 +147,7 @@ export class OrderRefundsService {
 
   private async proposalFor(payment: Payment): Promise<RefundProposal> {
     const { orderId, amount, refunded, refunding, lost } = payment;
-    const { amount: due, ...rules } = await this.purchases.of(payment).refundDue(orderId, amount);
+    const { amount: due, ...rules } = await this.payable.orders.refundDue(orderId, amount);
     const available = availableOf(payment);
     return {
       orderId,

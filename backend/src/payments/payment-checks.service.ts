@@ -16,7 +16,7 @@ import { attentionTo, NO_ATTENTION, type Payment } from './payment.js';
 import { GatewayRefused, GatewayUnavailable } from './payment-gateway.port.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
-import { PurchasesService } from './purchases.service.js';
+import { PayableOrdersService } from './payable-orders.service.js';
 
 /** Longer than the provider takes to answer. */
 const ASKING_TAKES_MS = 2 * 60_000;
@@ -29,7 +29,7 @@ export class PaymentChecksService {
 
   constructor(
     private readonly payments: PaymentsService,
-    private readonly purchases: PurchasesService,
+    private readonly payable: PayableOrdersService,
     private readonly store: PaymentsStore,
     private readonly clock: Clock,
   ) {}
@@ -76,8 +76,8 @@ export class PaymentChecksService {
   }
 
   private async succeeded({ id }: Payment, captureRefused: string | null): Promise<void> {
-    const { purpose, orderId } = await this.payments.find(id);
-    const endsOn = (await this.purchases.of({ purpose }).summary(orderId))?.endsOn;
+    const { orderId } = await this.payments.find(id);
+    const endsOn = (await this.payable.orders.summary(orderId))?.endsOn;
     const orderEnds = endsOn ? instantAt(endsOn, MINUTES_PER_DAY) : null;
     const nowMs = this.clock.millis();
     const checked = (await updateWithRetry(this.store.payments, id, (latest): Payment => {
@@ -121,7 +121,7 @@ export class PaymentChecksService {
 
   /** Only after the mark: money that comes at the same moment is on one side of it or the other. */
   private async expireOrder(payment: Payment): Promise<void> {
-    if (payment.status === 'abandoned') await this.purchases.of(payment).expireUnpaid(payment.orderId);
+    if (payment.status === 'abandoned') await this.payable.orders.expireUnpaid(payment.orderId);
   }
 
   private isExpired({ createdAt }: Payment): boolean {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Purpose, UnmatchedReason } from '#libs/contract/payments.js';
+import type { UnmatchedReason } from '#libs/contract/payments.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { MailService } from '../mail/mail.service.js';
 import { paymentReturnedMail, refundArrivedMail, refundSentMail } from '../mail/payment-mails.js';
 import type { Payment } from './payment.js';
 import type { GatewayPayment } from './payment-gateway.port.js';
-import type { OrderSummary } from './purchase.js';
-import { PurchasesService } from './purchases.service.js';
+import type { OrderSummary } from './payable-orders.js';
+import { PayableOrdersService } from './payable-orders.service.js';
 import type { Refund } from './refund.js';
 import type { MoneyOwner } from './settlement.service.js';
 
@@ -17,7 +17,7 @@ import type { MoneyOwner } from './settlement.service.js';
 @Injectable()
 export class PaymentNotices {
   constructor(
-    private readonly purchases: PurchasesService,
+    private readonly payable: PayableOrdersService,
     private readonly accounts: AccountsService,
     private readonly mails: MailService,
   ) {}
@@ -73,8 +73,8 @@ export class PaymentNotices {
     return account && { id: account.id, name: account.name, email: account.email };
   }
 
-  private async summaryOf(order: { purpose: Purpose; orderId: string } | null): Promise<OrderSummary | null> {
-    return order && this.purchases.of(order).summary(order.orderId);
+  private async summaryOf(order: { orderId: string } | null): Promise<OrderSummary | null> {
+    return order && this.payable.orders.summary(order.orderId);
   }
 }
 

@@ -10,19 +10,19 @@ import { rupeesFromPaise } from '#libs/money.js';
 import type { Dispute } from './dispute.js';
 import type { Ledger } from './ledger.js';
 import type { Payment, UnmatchedPayment } from './payment.js';
-import type { RefundProposal } from './purchase.js';
+import type { PurposeLookup, RefundProposal } from './payable-orders.js';
 import type { Refund } from './refund.js';
 import { disputeStatusOf, refundStatusOf } from './refundable.js';
 
 /** Records as the API answers them: amounts in rupees. */
 
-export function paymentResponse(payment: Payment): PaymentResponse {
-  const { id, purpose, orderId, userId, provider, status, providerOrderId, providerPaymentId, version } = payment;
+export function paymentResponse(payment: Payment, purposeOf: PurposeLookup): PaymentResponse {
+  const { id, orderId, userId, provider, status, providerOrderId, providerPaymentId, version } = payment;
   const { attention, attentionSince, lastError, createdAt, capturedAt } = payment;
   return {
     id,
     _id: id,
-    purpose,
+    purpose: purposeOf(orderId),
     subjectId: orderId,
     userId,
     provider,
@@ -43,8 +43,8 @@ export function paymentResponse(payment: Payment): PaymentResponse {
   };
 }
 
-export function unmatchedResponse(unmatched: UnmatchedPayment): UnmatchedPaymentResponse {
-  const { id, reason, status, providerOrderId, userId, currency, purpose, orderId, createdAt, version } = unmatched;
+export function unmatchedResponse(unmatched: UnmatchedPayment, purposeOf: PurposeLookup): UnmatchedPaymentResponse {
+  const { id, reason, status, providerOrderId, userId, currency, orderId, createdAt, version } = unmatched;
   return {
     id,
     _id: id,
@@ -54,7 +54,7 @@ export function unmatchedResponse(unmatched: UnmatchedPayment): UnmatchedPayment
     userId,
     amount: rupeesFromPaise(unmatched.amount),
     currency,
-    purpose,
+    purpose: purposeOf(orderId),
     subjectId: orderId,
     refundStatus: refundStatusOf(unmatched),
     createdAt,
@@ -62,15 +62,15 @@ export function unmatchedResponse(unmatched: UnmatchedPayment): UnmatchedPayment
   };
 }
 
-export function refundResponse(refund: Refund): RefundResponse {
-  const { id, orderId, purpose, userId, providerPaymentId, providerRefundId, attempt, retryOf, retriedBy } = refund;
+export function refundResponse(refund: Refund, purposeOf: PurposeLookup): RefundResponse {
+  const { id, orderId, userId, providerPaymentId, providerRefundId, attempt, retryOf, retriedBy } = refund;
   const { status, source, reason, requestedBy, failureReason, bankReference, version } = refund;
   const { createdAt, acceptedAt, processedAt, failedAt } = refund;
   return {
     id,
     _id: id,
     orderId,
-    purpose,
+    purpose: purposeOf(orderId),
     userId,
     paymentId: providerPaymentId,
     providerRefundId,
@@ -92,14 +92,14 @@ export function refundResponse(refund: Refund): RefundResponse {
   };
 }
 
-export function disputeResponse(dispute: Dispute): DisputeResponse {
-  const { id, orderId, purpose, userId, providerPaymentId, phase, status, reasonCode, version } = dispute;
+export function disputeResponse(dispute: Dispute, purposeOf: PurposeLookup): DisputeResponse {
+  const { id, orderId, userId, providerPaymentId, phase, status, reasonCode, version } = dispute;
   const { respondBy, createdAt, updatedAt } = dispute;
   return {
     id,
     _id: id,
     orderId,
-    purpose,
+    purpose: purposeOf(orderId),
     userId,
     paymentId: providerPaymentId,
     amount: rupeesFromPaise(dispute.amount),

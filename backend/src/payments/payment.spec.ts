@@ -20,7 +20,6 @@ const begun: Payment = {
   ...UNTOUCHED,
   id: 'receipt',
   version: 1,
-  purpose: 'plan',
   orderId: 'plan-1',
   userId: 'user-1',
   amount: AMOUNT,
@@ -158,7 +157,6 @@ describe('money that no order accounts for', () => {
     currency: 'INR',
     status: 'returning',
     meantFor: null,
-    purpose: null,
     orderId: null,
     capturedAt: NOW,
   };

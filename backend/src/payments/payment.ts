@@ -1,11 +1,5 @@
 import { calendarDateOf, type Instant } from '#libs/calendar.js';
-import type {
-  AttentionReason,
-  PaymentStatus,
-  Purpose,
-  UnmatchedReason,
-  UnmatchedStatus,
-} from '#libs/contract/payments.js';
+import type { AttentionReason, PaymentStatus, UnmatchedReason, UnmatchedStatus } from '#libs/contract/payments.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 import { nextReview, type CheckQueue } from './check-schedule.js';
 import type { GatewayPayment } from './payment-gateway.port.js';
@@ -17,7 +11,6 @@ import { refundStatusOf, type Refundable } from './refundable.js';
  * Amounts in paise. `amount` is what is to be paid, and once it is captured what was paid.
  */
 export interface Payment extends StoredRecord, Refundable {
-  purpose: Purpose;
   /** Our order. */
   orderId: string;
   userId: string;
@@ -59,9 +52,8 @@ export interface UnmatchedPayment extends StoredRecord, Refundable {
   /** open -> assigning -> resolved; open -> returning -> returned. The reconciler takes the second steps. */
   status: UnmatchedStatus;
   /** The order that the customer meant to pay, as far as it is known. */
-  meantFor: { purpose: Purpose; orderId: string } | null;
+  meantFor: { orderId: string } | null;
   /** The order that the operator assigned it to. */
-  purpose: Purpose | null;
   orderId: string | null;
   createdAt: Instant;
   /** When the provider captured it, as far as it says so. */

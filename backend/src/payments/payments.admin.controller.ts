@@ -3,10 +3,12 @@ import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { LedgerResponse, PaymentResponse } from '#libs/contract/payments.js';
 import { Allow } from '../kernel/access.js';
+import type { Page, Query as ListQuery } from '../kernel/database.port.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { LedgerService } from './ledger.service.js';
 import type { Payment } from './payment.js';
+import { PayableOrdersService } from './payable-orders.service.js';
 import { PaymentChecksService } from './payment-checks.service.js';
 import { ledgerResponse, paymentResponse } from './payment-response.js';
 import { LedgerDto, PaymentDto } from './payments.dto.js';
@@ -16,7 +18,6 @@ const payments: ListDefinition<Payment> = {
   resource: 'payments',
   filters: {
     userId: { kind: 'string' },
-    purpose: { kind: 'string' },
     subjectId: { field: 'orderId', kind: 'string' },
     status: { kind: 'string' },
     amount: { kind: 'rupees' },
@@ -54,6 +55,7 @@ export class PaymentsAdminController {
     private readonly payments: PaymentsService,
     private readonly checks: PaymentChecksService,
     private readonly accounts: LedgerService,
+    private readonly payable: PayableOrdersService,
   ) {}
 
   @Get()
@@ -64,7 +66,7 @@ export class PaymentsAdminController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaymentResponse[]> {
     const query = parseListQuery(parameters, payments);
-    return sendPage(reply, payments.resource, query, await this.payments.page(query), paymentResponse);
+    return this.sendPage(reply, payments, query, await this.payments.page(query));
   }
 
   /** Payments that an operator should look at, and why. */
@@ -77,8 +79,7 @@ export class PaymentsAdminController {
   ): Promise<PaymentResponse[]> {
     const query = parseListQuery(parameters, attention);
     const filter = { attentionSince: { lte: EVER }, ...query.filter };
-    const page = await this.payments.page({ ...query, filter });
-    return sendPage(reply, attention.resource, query, page, paymentResponse);
+    return this.sendPage(reply, attention, query, await this.payments.page({ ...query, filter }));
   }
 
   /** Whether all money is accounted for: what was captured, what went back, and what the orders say. */
@@ -91,7 +92,7 @@ export class PaymentsAdminController {
   @Get(':id')
   @ApiOkResponse({ type: PaymentDto })
   async find(@Param('id') id: string): Promise<PaymentResponse> {
-    return paymentResponse(await this.payments.find(id));
+    return this.response(await this.payments.find(id));
   }
 
   /** Asks the provider about a payment now. */
@@ -99,6 +100,20 @@ export class PaymentsAdminController {
   @HttpCode(200)
   @ApiOkResponse({ type: PaymentDto })
   async check(@Param('id') id: string): Promise<PaymentResponse> {
-    return paymentResponse(await this.checks.checkNow(id));
+    return this.response(await this.checks.checkNow(id));
+  }
+
+  private async sendPage(
+    reply: FastifyReply,
+    { resource }: ListDefinition<Payment>,
+    query: ListQuery<Payment>,
+    page: Page<Payment>,
+  ): Promise<PaymentResponse[]> {
+    const purposeOf = await this.payable.purposesOf(page.records.map(({ orderId }) => orderId));
+    return sendPage(reply, resource, query, page, (payment) => paymentResponse(payment, purposeOf));
+  }
+
+  private async response(payment: Payment): Promise<PaymentResponse> {
+    return paymentResponse(payment, await this.payable.purposesOf([payment.orderId]));
   }
 }

@@ -67,7 +67,7 @@ export class RefundRequestDto implements RefundRequest {
 export class PaymentDto implements PaymentResponse {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
-  @ApiProperty({ enum: PURPOSES }) purpose!: Purpose;
+  @ApiProperty({ enum: PURPOSES, nullable: true }) purpose!: Purpose | null;
   @ApiProperty({ description: 'The plan or single wash' }) subjectId!: string;
   @ApiProperty() userId!: string;
   @ApiProperty({ description: 'The payment provider', example: 'razorpay' }) provider!: string;

@@ -15,7 +15,7 @@ import { PaymentsController } from './payments.controller.js';
 import { PaymentsReconciler } from './payments.reconciler.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
-import { PurchasesService } from './purchases.service.js';
+import { PayableOrdersService } from './payable-orders.service.js';
 import { RefundsAdminController } from './refunds.admin.controller.js';
 import { RefundsService } from './refunds.service.js';
 import { RefundsStore } from './refunds.store.js';
@@ -37,7 +37,7 @@ import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
     PaymentsStore,
     RefundsStore,
     DisputesStore,
-    PurchasesService,
+    PayableOrdersService,
     SettlementService,
     PaymentNotices,
     RefundsService,

@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
-import type { Purpose } from '#libs/contract/payments.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -17,8 +16,8 @@ import {
 } from './payment-gateway.port.js';
 import { PaymentNotices } from './payment-notices.service.js';
 import { PaymentsStore } from './payments.store.js';
-import type { NewPurchase, Purchase } from './purchase.js';
-import { PurchasesService } from './purchases.service.js';
+import type { OrderToPay, PayableOrders } from './payable-orders.js';
+import { PayableOrdersService } from './payable-orders.service.js';
 import { UNTOUCHED, type Refundable } from './refundable.js';
 import { RefundsService } from './refunds.service.js';
 import { SettlementService } from './settlement.service.js';
@@ -35,7 +34,7 @@ export class PaymentsService {
 
   constructor(
     private readonly store: PaymentsStore,
-    private readonly purchases: PurchasesService,
+    private readonly payable: PayableOrdersService,
     private readonly settlement: SettlementService,
     private readonly refunds: RefundsService,
     private readonly notices: PaymentNotices,
@@ -43,9 +42,9 @@ export class PaymentsService {
     private readonly clock: Clock,
   ) {}
 
-  /** A feature registers once for its purpose, before the application listens. */
-  registerHandler(purpose: Purpose, purchase: Purchase): void {
-    this.purchases.registerHandler(purpose, purchase);
+  /** Called once by the orders, before the application listens. */
+  registerOrders(orders: PayableOrders): void {
+    this.payable.register(orders);
   }
 
   page(query: Query<Payment>): Promise<Page<Payment>> {
@@ -64,9 +63,9 @@ export class PaymentsService {
   }
 
   /** Remembers that an order is to be paid, so that it is given up when nobody does. `begunAt`: UTC. */
-  prepare(purchase: NewPurchase, begunAt: Instant): Promise<Payment> {
+  prepare(order: OrderToPay, begunAt: Instant): Promise<Payment> {
     return this.store.insertPaymentIfAbsent({
-      ...newPayment(purchase, this.gateway.provider, begunAt),
+      ...newPayment(order, this.gateway.provider, begunAt),
       nextCheckAt: nextCheck(begunAt, this.clock.millis()) ?? this.clock.now(),
     });
   }
@@ -74,8 +73,8 @@ export class PaymentsService {
   /** Stores the payments of orders as they were elsewhere or before, all or none, and returns them: for demo data. */
   async restore(payments: readonly RestoredPayment[]): Promise<Payment[]> {
     const stored = await this.store.payments.insertAll(
-      payments.map(({ purpose, orderId, userId, createdAt, ...payment }) => ({
-        ...newPayment({ purpose, orderId, userId, amount: payment.amount }, this.gateway.provider, createdAt),
+      payments.map(({ orderId, userId, createdAt, ...payment }) => ({
+        ...newPayment({ orderId, userId, amount: payment.amount }, this.gateway.provider, createdAt),
         ...payment,
       })),
     );
@@ -84,22 +83,21 @@ export class PaymentsService {
   }
 
   /** The provider's order that pays an order: one, however often this is called. Throws payment-provider-unavailable. */
-  async begin(purchase: NewPurchase): Promise<{ payment: Payment; providerOrderId: string }> {
-    const payment = await this.renewed(await this.prepare(purchase, this.clock.now()));
+  async begin(order: OrderToPay): Promise<{ payment: Payment; providerOrderId: string }> {
+    const payment = await this.renewed(await this.prepare(order, this.clock.now()));
     if (payment.providerOrderId !== null) return { payment, providerOrderId: payment.providerOrderId };
 
-    const order = await this.orderAtProvider(payment);
+    const { id: providerOrderId } = await this.orderAtProvider(payment);
     const stored = (await updateWithRetry(this.store.payments, payment.id, (current) =>
-      current.providerOrderId === null ? { ...current, providerOrderId: order.id } : null,
+      current.providerOrderId === null ? { ...current, providerOrderId } : null,
     ))!;
     return { payment: stored, providerOrderId: stored.providerOrderId! };
   }
 
   /** Our order that a provider's order of this customer pays; any other is not found. */
-  async orderPaidBy(purpose: Purpose, providerOrderId: string, userId: string): Promise<string> {
+  async orderPaidBy(providerOrderId: string, userId: string): Promise<string> {
     const own = await this.store.byProviderOrder(providerOrderId);
-    if (own?.purpose !== purpose || own.userId !== userId)
-      throw new DomainError('not-found', { message: 'This order does not exist.' });
+    if (own?.userId !== userId) throw new DomainError('not-found', { message: 'This order does not exist.' });
     return own.orderId;
   }
 
@@ -247,7 +245,7 @@ export class PaymentsService {
         (await this.gateway.createOrder({
           amount: payment.amount,
           receipt: payment.id,
-          notes: { purpose: payment.purpose },
+          notes: { orderId: payment.orderId },
         }))
       );
     } catch (error) {
@@ -278,7 +276,7 @@ export class PaymentsService {
 const LOST_ANSWER_MS = 2 * 60_000;
 
 /** A payment as demo data has it. */
-export type RestoredPayment = NewPurchase &
+export type RestoredPayment = OrderToPay &
   Pick<
     Payment,
     | 'providerOrderId'
@@ -292,16 +290,11 @@ export type RestoredPayment = NewPurchase &
     | 'nextCheckAt'
   >;
 
-function newPayment(
-  { purpose, orderId, userId, amount }: NewPurchase,
-  provider: string,
-  createdAt: Instant,
-): NewRecord<Payment> {
+function newPayment({ orderId, userId, amount }: OrderToPay, provider: string, createdAt: Instant): NewRecord<Payment> {
   return {
     ...UNTOUCHED,
     ...NO_ATTENTION,
-    id: idFrom('payment', purpose, orderId),
-    purpose,
+    id: idFrom('payment', orderId),
     orderId,
     userId,
     amount,

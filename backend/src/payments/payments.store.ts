@@ -32,7 +32,6 @@ const payments: CollectionDefinition<Payment> = {
   name: 'payments',
   fields: {
     ...MONEY,
-    purpose: 'string',
     orderId: 'string',
     userId: 'string',
     provider: 'string',
@@ -58,7 +57,6 @@ const payments: CollectionDefinition<Payment> = {
     ['createdAt'],
     ['userId', 'createdAt'],
     ['status', 'createdAt'],
-    ['purpose', 'createdAt'],
     ['amount'],
     ['status'],
     ['attention', 'attentionSince'],
@@ -78,7 +76,6 @@ const unmatchedPayments: CollectionDefinition<UnmatchedPayment> = {
     currency: 'string',
     status: 'string',
     meantFor: 'json',
-    purpose: 'string',
     orderId: 'string',
     createdAt: 'instant',
     capturedAt: 'instant',
@@ -106,7 +103,7 @@ export class PaymentsStore {
     this.unmatched = auditLog.collection(unmatchedPayments, {
       resource: 'unmatched',
       name: ({ id }) => id,
-      shown: ({ status, purpose, orderId }) => ({ status, purpose, subjectId: orderId }),
+      shown: ({ status, orderId }) => ({ status, subjectId: orderId }),
     });
     this.events = database.collection(seenEvents);
   }

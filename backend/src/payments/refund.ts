@@ -1,5 +1,4 @@
 import type { Instant } from '#libs/calendar.js';
-import type { Purpose } from '#libs/contract/payments.js';
 import type { Paise } from '#libs/money.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -12,7 +11,6 @@ import { availableOf, isLater, type Refundable, type RefundEntry } from './refun
  * and is both its idempotency key and its receipt at the provider. A failed refund is sent again as a new attempt.
  */
 export interface Refund extends StoredRecord, Omit<RefundEntry, 'requestKey'> {
-  purpose: Purpose | null;
   /** Our order; null for money that no order accounts for. */
   orderId: string | null;
   userId: string | null;
@@ -101,16 +99,15 @@ export function dashboardRefund(refund: GatewayRefund, now: Instant): RefundEntr
 }
 
 /** Whose money it is that goes back; of unmatched money no order. */
-export type RefundedMoney = Pick<Refund, 'purpose' | 'orderId' | 'userId' | 'provider' | 'providerPaymentId'>;
+export type RefundedMoney = Pick<Refund, 'orderId' | 'userId' | 'provider' | 'providerPaymentId'>;
 
 /** The record of a refund that its money counts. What the entry says has happened is applied to the record as an update. */
 export function refundRecord(
-  { purpose, orderId, userId, provider, providerPaymentId }: RefundedMoney,
+  { orderId, userId, provider, providerPaymentId }: RefundedMoney,
   { requestKey: _, ...entry }: RefundEntry,
 ): NewRecord<Refund> {
   return {
     ...entry,
-    purpose,
     orderId,
     userId,
     provider,

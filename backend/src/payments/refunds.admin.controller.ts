@@ -11,6 +11,7 @@ import { OrderRefundsService } from './order-refunds.service.js';
 import { refundResponse } from './payment-response.js';
 import { RefundDto } from './payments.dto.js';
 import type { Refund } from './refund.js';
+import { noPurpose, PayableOrdersService } from './payable-orders.service.js';
 import { REFUND_COLUMNS } from './refund-columns.js';
 import { RefundsService } from './refunds.service.js';
 
@@ -20,7 +21,6 @@ const refunds: ListDefinition<Refund> = {
     orderId: { kind: 'string' },
     userId: { kind: 'string' },
     paymentId: { field: 'providerPaymentId', kind: 'string' },
-    purpose: { kind: 'string' },
     status: { kind: 'string' },
     source: { kind: 'string' },
     amount: { kind: 'rupees' },
@@ -38,6 +38,7 @@ export class RefundsAdminController {
   constructor(
     private readonly refunds: RefundsService,
     private readonly orders: OrderRefundsService,
+    private readonly payable: PayableOrdersService,
   ) {}
 
   @Get()
@@ -48,20 +49,26 @@ export class RefundsAdminController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RefundResponse[]> {
     const query = parseListQuery(parameters, refunds);
-    return sendPage(reply, refunds.resource, query, await this.refunds.page(query), refundResponse);
+    const page = await this.refunds.page(query);
+    const purposeOf = await this.payable.purposesOf(page.records.map(({ orderId }) => orderId));
+    return sendPage(reply, refunds.resource, query, page, (refund) => refundResponse(refund, purposeOf));
   }
 
   @Get('export')
   @ApiListExport(refunds)
   export(@Query() parameters: ListParameters): StreamableFile {
     const records = this.refunds.stream(parseListQuery(parameters, refunds));
-    return csvFile('refunds', REFUND_COLUMNS, mapped(records, refundResponse));
+    return csvFile(
+      'refunds',
+      REFUND_COLUMNS,
+      mapped(records, (refund) => refundResponse(refund, noPurpose)),
+    );
   }
 
   @Get(':id')
   @ApiOkResponse({ type: RefundDto })
   async find(@Param('id') id: string): Promise<RefundResponse> {
-    return refundResponse(await this.refunds.find(id));
+    return this.response(await this.refunds.find(id));
   }
 
   /** Sends a failed refund again, as a new attempt. */
@@ -69,6 +76,10 @@ export class RefundsAdminController {
   @Idempotent()
   @ApiCreatedResponse({ type: RefundDto })
   async retry(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<RefundResponse> {
-    return refundResponse(await this.orders.retry(id, caller.userId));
+    return this.response(await this.orders.retry(id, caller.userId));
+  }
+
+  private async response(refund: Refund): Promise<RefundResponse> {
+    return refundResponse(refund, await this.payable.purposesOf([refund.orderId]));
   }
 }

@@ -166,9 +166,9 @@ export class RefundsService {
       const owner = await this.settlement.changeMoney(latest.providerPaymentId, (money) => withRefund(money, entry));
       if (!owner) return;
       await this.notices.refundChanged(latest, owner);
-      const { purpose, orderId, userId } = moneyOf(owner);
+      const { orderId, userId } = moneyOf(owner);
       try {
-        await this.store.refunds.replace({ ...latest, purpose, orderId, userId, settled: true });
+        await this.store.refunds.replace({ ...latest, orderId, userId, settled: true });
         return;
       } catch (error) {
         if (!(error instanceof StaleWrite) || round === MAX_ROUNDS) throw error;
@@ -222,7 +222,7 @@ export class RefundsService {
 
 function moneyOf({ kind, record }: MoneyOwner): RefundedMoney {
   const { userId, provider } = record;
-  if (kind === 'unmatched') return { userId, provider, purpose: null, orderId: null, providerPaymentId: record.id };
-  const { purpose, orderId, providerPaymentId } = record;
-  return { userId, provider, purpose, orderId, providerPaymentId: providerPaymentId! };
+  if (kind === 'unmatched') return { userId, provider, orderId: null, providerPaymentId: record.id };
+  const { orderId, providerPaymentId } = record;
+  return { userId, provider, orderId, providerPaymentId: providerPaymentId! };
 }

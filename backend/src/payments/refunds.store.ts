@@ -10,7 +10,6 @@ import type { Refund } from './refund.js';
 const definition: CollectionDefinition<Refund> = {
   name: 'refunds',
   fields: {
-    purpose: 'string',
     orderId: 'string',
     userId: 'string',
     provider: 'string',
@@ -43,7 +42,6 @@ const definition: CollectionDefinition<Refund> = {
     ['providerPaymentId', 'createdAt'],
     ['status', 'createdAt'],
     ['source', 'createdAt'],
-    ['purpose', 'createdAt'],
     ['amount'],
     ['status'],
     ['settled', 'createdAt'],

@@ -14,8 +14,8 @@ import {
 } from './payment.js';
 import { PaymentGateway, type GatewayPayment } from './payment-gateway.port.js';
 import { PaymentsStore } from './payments.store.js';
-import type { OrderPaymentState } from './purchase.js';
-import { PurchasesService } from './purchases.service.js';
+import type { OrderPaymentState } from './payable-orders.js';
+import { PayableOrdersService } from './payable-orders.service.js';
 import { closesOrder, disputeStatusOf, refundStatusOf, UNTOUCHED, withRefund, type Refundable } from './refundable.js';
 
 const MAX_ROUNDS = 10;
@@ -32,7 +32,7 @@ export class SettlementService {
 
   constructor(
     private readonly store: PaymentsStore,
-    private readonly purchases: PurchasesService,
+    private readonly payable: PayableOrdersService,
     private readonly gateway: PaymentGateway,
     private readonly clock: Clock,
   ) {}
@@ -109,15 +109,15 @@ export class SettlementService {
   }
 
   private async apply(payment: Payment): Promise<boolean> {
-    const purchase = this.purchases.of(payment);
+    const { orders } = this.payable;
     const { orderId, amount, providerPaymentId, providerOrderId, capturedAt } = payment;
-    const taken = await purchase.paid(orderId, {
+    const taken = await orders.paid(orderId, {
       paymentId: providerPaymentId!,
       orderId: providerOrderId!,
       amount,
       capturedAt: capturedAt ?? this.clock.now(),
     });
-    if (taken) await purchase.paymentChanged(orderId, stateOf(payment));
+    if (taken) await orders.paymentChanged(orderId, stateOf(payment));
     else await this.release(payment);
     return taken;
   }
@@ -173,8 +173,7 @@ export class SettlementService {
       amount,
       currency,
       status: returnsByItself(reason) ? 'returning' : 'open',
-      meantFor: own && { purpose: own.purpose, orderId: own.orderId },
-      purpose: null,
+      meantFor: own && { orderId: own.orderId },
       orderId: null,
       createdAt: this.clock.now(),
       capturedAt: captured,

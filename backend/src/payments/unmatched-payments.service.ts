@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
-import type { AssignmentRequest } from '#libs/contract/payments.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -11,7 +10,7 @@ import { CURRENCY, type Payment, type UnmatchedPayment } from './payment.js';
 import { GatewayRefused, GatewayUnavailable, PaymentGateway } from './payment-gateway.port.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
-import { PurchasesService } from './purchases.service.js';
+import { PayableOrdersService } from './payable-orders.service.js';
 import { MIN_REFUND, type RefundWish } from './refund.js';
 import { availableOf } from './refundable.js';
 import { RefundsService } from './refunds.service.js';
@@ -28,7 +27,7 @@ export class UnmatchedPaymentsService {
   constructor(
     private readonly store: PaymentsStore,
     private readonly payments: PaymentsService,
-    private readonly purchases: PurchasesService,
+    private readonly payable: PayableOrdersService,
     private readonly refunds: RefundsService,
     private readonly settlement: SettlementService,
     private readonly gateway: PaymentGateway,
@@ -85,21 +84,21 @@ export class UnmatchedPaymentsService {
   }
 
   /** Says what an open payment was for: that order is paid with it, whatever it costs. */
-  async assign(id: string, { purpose, subjectId: orderId }: AssignmentRequest): Promise<UnmatchedPayment> {
+  async assign(id: string, orderId: string): Promise<UnmatchedPayment> {
     const known = await this.find(id);
     assertOpen(known);
     if (known.currency !== CURRENCY)
       throw new DomainError('order-mismatch', {
         message: `This payment is in ${known.currency}, our orders are in ${CURRENCY}: it can only be refunded.`,
       });
-    const purchase = await this.purchases.of({ purpose }).pendingPayment(orderId);
-    if (!purchase)
+    const order = await this.payable.orders.pendingPayment(orderId);
+    if (!order)
       throw new DomainError('order-mismatch', { message: 'There is no such order that waits for a payment.' });
     await this.assertNotRefunded(known);
-    await this.payments.prepare(purchase, known.createdAt);
+    await this.payments.prepare(order, known.createdAt);
     const unmatched = await this.change(id, (current) => {
       assertOpen(current);
-      return { ...current, status: 'assigning', purpose, orderId };
+      return { ...current, status: 'assigning', orderId };
     });
     return this.finishAssignment(unmatched);
   }
@@ -108,7 +107,7 @@ export class UnmatchedPaymentsService {
   async finishAssignment(unmatched: UnmatchedPayment): Promise<UnmatchedPayment> {
     const payment = (await updateWithRetry(
       this.store.payments,
-      idFrom('payment', unmatched.purpose!, unmatched.orderId!),
+      idFrom('payment', unmatched.orderId!),
       (current): Payment | null =>
         current.providerPaymentId === null
           ? {
@@ -126,7 +125,7 @@ export class UnmatchedPaymentsService {
     ))!;
     if (payment.providerPaymentId !== unmatched.id) {
       await this.change(unmatched.id, (current) =>
-        current.status === 'assigning' ? { ...current, status: 'open', purpose: null, orderId: null } : null,
+        current.status === 'assigning' ? { ...current, status: 'open', orderId: null } : null,
       );
       throw new DomainError('order-mismatch', { message: 'This order has been paid meanwhile.' });
     }

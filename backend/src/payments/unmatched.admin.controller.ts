@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { DomainError } from '../kernel/domain-error.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
@@ -10,6 +11,7 @@ import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import type { UnmatchedPayment } from './payment.js';
 import { unmatchedResponse } from './payment-response.js';
 import { AssignmentDto, UnmatchedPaymentDto } from './payments.dto.js';
+import { noPurpose, PayableOrdersService } from './payable-orders.service.js';
 import { UNMATCHED_COLUMNS } from './unmatched-columns.js';
 import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
 
@@ -30,7 +32,10 @@ const unmatched: ListDefinition<UnmatchedPayment> = {
 @Allow('admin')
 @Controller('payments/unmatched')
 export class UnmatchedAdminController {
-  constructor(private readonly unmatched: UnmatchedPaymentsService) {}
+  constructor(
+    private readonly unmatched: UnmatchedPaymentsService,
+    private readonly payable: PayableOrdersService,
+  ) {}
 
   /** Money at the provider that no order accounts for. */
   @Get()
@@ -41,7 +46,9 @@ export class UnmatchedAdminController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UnmatchedPaymentResponse[]> {
     const query = parseListQuery(parameters, unmatched);
-    return sendPage(reply, unmatched.resource, query, await this.unmatched.page(query), unmatchedResponse);
+    const page = await this.unmatched.page(query);
+    const purposeOf = await this.payable.purposesOf(page.records.map(({ orderId }) => orderId));
+    return sendPage(reply, unmatched.resource, query, page, (one) => unmatchedResponse(one, purposeOf));
   }
 
   @Get('export')
@@ -50,14 +57,14 @@ export class UnmatchedAdminController {
     return csvFile(
       'unmatched-payments',
       UNMATCHED_COLUMNS,
-      mapped(this.unmatched.stream(parseListQuery(parameters, unmatched)), unmatchedResponse),
+      mapped(this.unmatched.stream(parseListQuery(parameters, unmatched)), (one) => unmatchedResponse(one, noPurpose)),
     );
   }
 
   @Get(':id')
   @ApiOkResponse({ type: UnmatchedPaymentDto })
   async findUnmatched(@Param('id') id: string): Promise<UnmatchedPaymentResponse> {
-    return unmatchedResponse(await this.unmatched.find(id));
+    return this.response(await this.unmatched.find(id));
   }
 
   /** Sends it back whole. `returning` in the answer: the refund is on its way, and has not arrived yet. */
@@ -66,7 +73,7 @@ export class UnmatchedAdminController {
   @HttpCode(200)
   @ApiOkResponse({ type: UnmatchedPaymentDto })
   async refund(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<UnmatchedPaymentResponse> {
-    return unmatchedResponse(await this.unmatched.refund(id, caller.userId));
+    return this.response(await this.unmatched.refund(id, caller.userId));
   }
 
   /** Pays an order that waits for its payment. */
@@ -74,7 +81,17 @@ export class UnmatchedAdminController {
   @Idempotent()
   @HttpCode(200)
   @ApiOkResponse({ type: UnmatchedPaymentDto })
-  async assign(@Param('id') id: string, @Body() assignment: AssignmentDto): Promise<UnmatchedPaymentResponse> {
-    return unmatchedResponse(await this.unmatched.assign(id, assignment));
+  async assign(
+    @Param('id') id: string,
+    @Body() { purpose, subjectId }: AssignmentDto,
+  ): Promise<UnmatchedPaymentResponse> {
+    const known = (await this.payable.purposesOf([subjectId]))(subjectId);
+    if (known !== null && known !== purpose)
+      throw new DomainError('order-mismatch', { message: `This order is not a ${purpose}.` });
+    return this.response(await this.unmatched.assign(id, subjectId));
+  }
+
+  private async response(unmatched: UnmatchedPayment): Promise<UnmatchedPaymentResponse> {
+    return unmatchedResponse(unmatched, await this.payable.purposesOf([unmatched.orderId]));
   }
 }

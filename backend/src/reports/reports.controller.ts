@@ -9,8 +9,7 @@ import { ApiDoc } from '../kernel/api-doc.js';
 import { Clock } from '../kernel/clock.port.js';
 import { invalidFields } from '../kernel/validation.js';
 import { LeadsService } from '../leads/leads.service.js';
-import { SalesService } from '../plans/sales.service.js';
-import { WashSalesService } from '../washes/wash-sales.service.js';
+import { SalesService } from '../orders/sales.service.js';
 import { PeriodDto, SalesDto, SummaryDto } from './reports.dto.js';
 import { lastYear, periodFault, stepFor, stepsOf, sumsBy } from './sales-report.js';
 
@@ -20,7 +19,6 @@ import { lastYear, periodFault, stepFor, stepsOf, sumsBy } from './sales-report.
 export class ReportsController {
   constructor(
     private readonly sales: SalesService,
-    private readonly washSales: WashSalesService,
     private readonly accounts: AccountsService,
     private readonly leads: LeadsService,
     private readonly communities: CommunitiesService,
@@ -38,16 +36,16 @@ export class ReportsController {
   async getSummary(): Promise<SummaryResponse> {
     const [sales, washes, customers, leads] = await Promise.all([
       this.sales.total(),
-      this.washSales.paid(),
+      this.sales.kept('wash'),
       this.accounts.count('user'),
       this.leads.count(),
     ]);
     return {
-      orders: sales.count,
-      revenue: Math.round(rupeesFromPaise(sales.discountedAmount)),
+      orders: sales.orders,
+      revenue: Math.round(rupeesFromPaise(sales.revenue)),
       customers,
       leads,
-      washes: { paid: washes.count, revenue: Math.round(rupeesFromPaise(washes.price)) },
+      washes: { paid: washes.orders, revenue: Math.round(rupeesFromPaise(washes.revenue)) },
     };
   }
 
@@ -69,7 +67,7 @@ export class ReportsController {
     const read = (by: 'carType' | 'communityId') =>
       step === 'day' ? this.sales.byDay(period, by) : this.sales.byMonth(period, by);
     const [ofTypes, ofCommunities] = await Promise.all([read('carType'), read('communityId')]);
-    const communities = await this.communities.lookup(ofCommunities.map(({ kind }) => kind));
+    const communities = await this.communities.lookup(ofCommunities.map(({ group }) => group));
     const byTime = sumsBy(ofTypes, ({ at }) => at);
     const none = { plans: 0, revenue: 0 };
     return {
@@ -77,8 +75,8 @@ export class ReportsController {
       ...(sumsBy(ofTypes, () => 'all').get('all') ?? none),
       step,
       periods: stepsOf(period, step).map(({ at, ...days }) => ({ ...days, ...(byTime.get(at) ?? none) })),
-      carTypes: ranked(sumsBy(ofTypes, ({ kind }) => kind ?? '')).map(([carType, sums]) => ({ carType, ...sums })),
-      communities: ranked(sumsBy(ofCommunities, ({ kind }) => communities(kind)?.id ?? null)).map(
+      carTypes: ranked(sumsBy(ofTypes, ({ group }) => group)).map(([carType, sums]) => ({ carType, ...sums })),
+      communities: ranked(sumsBy(ofCommunities, ({ group }) => communities(group)?.id ?? null)).map(
         ([communityId, sums]) => ({ communityId, communityName: communities(communityId)?.name ?? '', ...sums }),
       ),
     };

@@ -43,7 +43,8 @@ class PeriodSalesDto extends SumsDto {
 }
 
 class CarTypeSalesDto extends SumsDto {
-  @ApiProperty() carType!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Null for washes of unknown cars' }) carType!:
+    string | null;
 }
 
 class CommunitySalesDto extends SumsDto {

@@ -2,11 +2,11 @@ import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, type Calend
 import type { Sales } from '#libs/contract/reports.js';
 import { rupeesFromPaise } from '#libs/money.js';
 
-/** Plans sold, of one kind and on one day or in one month. Paise. */
+/** Orders paid on one day or in one month. Paise. */
 interface Sold {
   at: CalendarDate;
-  kind: string | null;
-  plans: number;
+  group: string | null;
+  orders: number;
   revenue: number;
 }
 
@@ -53,7 +53,7 @@ export function sumsBy<K>(sold: readonly Sold[], keyOf: (one: Sold) => K): Map<K
   const sums = new Map<K, { plans: number; revenue: number }>();
   for (const one of sold) {
     const { plans, revenue } = sums.get(keyOf(one)) ?? { plans: 0, revenue: 0 };
-    sums.set(keyOf(one), { plans: plans + one.plans, revenue: revenue + one.revenue });
+    sums.set(keyOf(one), { plans: plans + one.orders, revenue: revenue + one.revenue });
   }
   return new Map([...sums].map(([key, { plans, revenue }]) => [key, { plans, revenue: rupeesFromPaise(revenue) }]));
 }

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.js';
 import { CommunitiesModule } from '../communities/communities.module.js';
-import { PlansModule } from '../plans/plans.module.js';
-import { WashesModule } from '../washes/washes.module.js';
+import { OrdersModule } from '../orders/orders.module.js';
+import { DueOrdersService } from './due-orders.service.js';
 import { ScheduleController } from './schedule.controller.js';
 import { ScheduleService } from './schedule.service.js';
 
 @Module({
-  imports: [IdentityModule, CommunitiesModule, PlansModule, WashesModule],
+  imports: [IdentityModule, CommunitiesModule, OrdersModule],
   controllers: [ScheduleController],
-  providers: [ScheduleService],
+  providers: [DueOrdersService, ScheduleService],
 })
 export class ScheduleModule {}

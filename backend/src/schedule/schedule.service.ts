@@ -10,16 +10,15 @@ import { addressText, type Address, type CommunityLookup } from '../customers/ad
 import type { Caller } from '../kernel/access.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { PlanRoundsService, type Plan } from '../plans/plan-rounds.service.js';
-import { WashRoundsService, type Wash } from '../washes/wash-rounds.service.js';
+import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
+import { DueOrdersService } from './due-orders.service.js';
 
 /** What an employee's community has on a day. Nothing of any other community is reached. */
 @Injectable()
 export class ScheduleService {
   constructor(
     private readonly accounts: AccountsService,
-    private readonly plans: PlanRoundsService,
-    private readonly washes: WashRoundsService,
+    private readonly due: DueOrdersService,
     private readonly communities: CommunitiesService,
     private readonly clock: Clock,
   ) {}
@@ -28,10 +27,13 @@ export class ScheduleService {
   async on(caller: Caller, employeeId: string, date: CalendarDate = this.clock.today()): Promise<ScheduleResponse> {
     const community = await this.communityOf(caller, employeeId);
     if (community === null) return { date, community: null, visits: [] };
-    const [plans, washes] = await Promise.all([this.plans.on(date, community.id), this.washes.on(date, community.id)]);
+    const [subscriptions, washes] = await Promise.all([
+      this.due.subscriptionsOn(date, community.id),
+      this.due.washesOn(date, community.id),
+    ]);
     const communities = await this.communities.lookup([community.id]);
     const orders = [
-      ...plans.map((plan) => ({ address: plan.address, visit: planVisit(plan, communities) })),
+      ...subscriptions.map((one) => ({ address: one.address, visit: subscriptionVisit(one, communities) })),
       ...washes.map((wash) => ({ address: wash.address, visit: this.washVisit(wash, communities) })),
     ];
     return { date, community: community.name, visits: orders.sort(byTimeAndPlace).map(({ visit }) => visit) };
@@ -40,7 +42,7 @@ export class ScheduleService {
   /** Throws not-found or transition-not-allowed. */
   async stepWash(caller: Caller, employeeId: string, washId: string, to: WashStatus): Promise<Visit> {
     const community = (await this.communityOf(caller, employeeId)) ?? notFound('This wash does not exist.');
-    const wash = await this.washes.step(community.id, washId, to);
+    const wash = await this.due.stepWash(community.id, washId, to);
     return this.washVisit(wash, await this.communities.lookup([community.id]));
   }
 
@@ -51,8 +53,8 @@ export class ScheduleService {
     return account.areaId === null ? null : this.communities.current(account.areaId);
   }
 
-  private washVisit(wash: Wash, communities: CommunityLookup): Visit {
-    const { id, tier, timeSlot, name, phone, service, status, carName = '', carNumber = '', parking } = wash;
+  private washVisit(wash: WashOrder, communities: CommunityLookup): Visit {
+    const { id, tier, timeSlot, name, phone, service, status, carName, carNumber, parking } = wash;
     const address = addressText(wash.address, communities);
     const car =
       carNumber === '' && parking === '' ? null : { name: carName, type: '', colour: '', number: carNumber, parking };
@@ -65,14 +67,14 @@ export class ScheduleService {
       phone,
       address,
       car,
-      wash: { service, status, allowedStatuses: this.washes.steps(wash) },
+      wash: { service, status, allowedStatuses: this.due.washTransitions(wash) },
     };
   }
 }
 
-function planVisit(plan: Plan, communities: CommunityLookup): Visit {
-  const { id, timeSlot, name, phone, carName, carType, carColor, carNumber, parking } = plan;
-  const address = addressText(plan.address, communities);
+function subscriptionVisit(subscription: SubscriptionOrder, communities: CommunityLookup): Visit {
+  const { id, timeSlot, name, phone, carName, carType, carColor, carNumber, parking } = subscription;
+  const address = addressText(subscription.address, communities);
   const car = { name: carName, type: carType, colour: carColor, number: carNumber, parking };
   return { id, kind: 'plan', start: clock24(planSlotStart(timeSlot)), timeSlot, name, phone, address, car, wash: null };
 }

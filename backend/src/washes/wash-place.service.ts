@@ -5,15 +5,15 @@ import { AddressesService } from '../communities/addresses.service.js';
 import { WashSlotsService } from '../capacity/wash-slots.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { addressText, changedParking, orderAddress } from '../customers/address.js';
-import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
-import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { invalidFields } from '../kernel/validation.js';
 import { MailService } from '../mail/mail.service.js';
 import { washPlaceChangedMail } from '../mail/templates.js';
-import { cancelDeadline, cancelUntil, isSlotOf, type Wash } from './wash.js';
-import { WashesStore } from './washes.store.js';
+import { OrderRecordsService } from '../orders/order-records.service.js';
+import type { WashOrder } from '../orders/order.js';
+import { OrdersService } from '../orders/orders.service.js';
+import { cancelUntil, isSlotOf } from './wash.js';
 
 /** What the operator changes about where and when a wash is done; its day stays. */
 export type WashPlaceChange = AddressRequest & Partial<ParkingFields> & Edit & { timeSlot?: string };
@@ -22,21 +22,21 @@ export type WashPlaceChange = AddressRequest & Partial<ParkingFields> & Edit & {
 @Injectable()
 export class WashPlaceService {
   constructor(
-    private readonly store: WashesStore,
+    private readonly records: OrderRecordsService,
+    private readonly orders: OrdersService,
     private readonly slots: WashSlotsService,
     private readonly addresses: AddressesService,
     private readonly communities: CommunitiesService,
     private readonly mails: MailService,
-    private readonly clock: Clock,
   ) {}
 
   /** Within the slot's capacity. Throws not-found, edit-conflict, validation-failed, slot-full or transition-not-allowed. */
-  async change(id: string, request: WashPlaceChange): Promise<Wash> {
-    const before = (await this.store.washes.get(id)) ?? notFound();
+  async change(id: string, request: WashPlaceChange): Promise<WashOrder> {
+    const before = await this.records.findOf('wash', id);
     if (request.timeSlot !== undefined && !isSlotOf(before.tier, request.timeSlot))
       throw invalidFields([{ field: 'timeSlot', message: 'Please choose a time slot' }]);
     const changedAddress = await this.addresses.change(request, before.address);
-    const apply = (wash: Wash): Wash => {
+    const apply = (wash: WashOrder): WashOrder => {
       assertVersionCurrent(wash, request);
       assertToBeDone(wash);
       const timeSlot = request.timeSlot ?? wash.timeSlot;
@@ -46,39 +46,33 @@ export class WashPlaceService {
         ...changedParking(wash, request),
         timeSlot,
         cancelUntil: movedDeadline(wash, timeSlot),
-        updatedAt: this.clock.now(),
       };
     };
     const wanted = apply(before);
     if (wanted.timeSlot !== before.timeSlot && !(await this.slots.reserve(wanted))) throw new DomainError('slot-full');
     try {
-      const after = (await updateWithRetry(this.store.washes, id, apply)) ?? notFound();
+      const after = await this.orders.change<WashOrder>(id, apply);
       const communities = await this.communities.lookup([after.communityId]);
       await this.mails.queue(washPlaceChangedMail({ ...after, address: addressText(after.address, communities) }));
       return after;
     } finally {
       // The half hours that are not the wash's, also after a refusal.
-      const current = await this.store.washes.get(id);
-      if (current) await this.slots.releaseOtherTimes(current);
+      await this.slots.releaseOtherTimes(await this.records.findOf('wash', id));
     }
   }
 }
 
 /** As long before the new slot as it was before the old one. */
-function movedDeadline(wash: Wash, timeSlot: string): string {
-  const notice = Date.parse(cancelUntil(wash, 0)) - Date.parse(cancelDeadline(wash));
+function movedDeadline(wash: WashOrder, timeSlot: string): string {
+  const notice = Date.parse(cancelUntil(wash, 0)) - Date.parse(wash.cancelUntil);
   return new Date(Date.parse(cancelUntil({ ...wash, timeSlot }, 0)) - notice).toISOString();
 }
 
-function assertToBeDone({ status }: Wash): void {
+function assertToBeDone({ status }: WashOrder): void {
   if (status === 'booked' || status === 'assigned') return;
   throw new DomainError('transition-not-allowed', {
     message: `A wash that is ${status} cannot be changed.`,
     current: status,
     allowed: ['booked', 'assigned'],
   });
-}
-
-function notFound(): never {
-  throw new DomainError('not-found', { message: 'This wash does not exist.' });
 }

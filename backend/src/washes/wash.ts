@@ -1,84 +1,59 @@
-import { WASH_DAYS_AHEAD, WASH_SERVICES, WASH_SLOTS, washSlotStart, type WashTier } from '#libs/catalogue.js';
-import { addDays, calendarDateOf, instantAt, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { WASH_DAYS_AHEAD, WASH_SLOTS, washSlotStart, type WashTier } from '#libs/catalogue.js';
+import {
+  addDays,
+  calendarDateOf,
+  formatCalendarDate,
+  formatMoment,
+  instantAt,
+  type CalendarDate,
+  type Instant,
+} from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
-import type { ParkingFields } from '#libs/contract/addresses.js';
-import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
-import type { Paise } from '#libs/money.js';
-import type { OrderAddress } from '../customers/address.js';
-import type { StoredRecord } from '../kernel/database.port.js';
-import { canBeRefunded, type OrderMoneyFields } from '../payments/order-money.js';
-import type { Quote } from '../pricing/quote.js';
+import type { WashPayment } from '#libs/contract/washes.js';
+import { formatPaise, type Paise } from '#libs/money.js';
+import type { OpenState } from '../orders/open-order.js';
+import type { OrderRules, RefundOutcome } from '../orders/order-kind.js';
+import type { WashOrder } from '../orders/order.js';
+import type { OrderSummary, RefundDue } from '../payments/payable-orders.js';
 
-/** The price lines of a wash, by the names they are stored with. */
-export interface WashPrices {
-  price: Paise;
-  gst: Paise;
-  total: Paise;
-}
-
-/** A single wash, which is also its order. Amounts in paise. */
-export interface Wash extends StoredRecord, WashPrices, OrderAddress, ParkingFields, OrderMoneyFields {
-  userId: string;
-  name: string;
-  email: string;
-  phone: string;
-  /** Which car; absent in orders that did not say. The number in upper case, without spaces. */
-  carName?: string;
-  carNumber?: string;
-  tier: WashTier;
-  service: string;
-  date: CalendarDate;
-  timeSlot: string;
-  status: WashStatus;
-  payment: WashPayment;
-  /** The price once it is paid, online or by hand, less the share that went back; 0 before. */
-  revenue: Paise;
-  paymentId: string | null;
-  orderId: string | null;
-  /** The same for two attempts at the same order; null once it is booked or over. */
-  requestKey: string | null;
-  /** Until when its customer may cancel it; null in orders older than the rule: until it begins. */
-  cancelUntil: Instant | null;
-  /** When it was cancelled; null while it is not. */
-  cancelledAt: Instant | null;
-  /** Whether the customer has the mail about its status. */
-  notificationSent: boolean;
-  createdAt: Instant;
-  updatedAt: Instant;
-}
-
-export function washPrices({ taxableAmount, tax, total }: Quote): WashPrices {
-  return { price: taxableAmount, gst: tax, total };
-}
-
-/** Every allowed step (docs/specification.md, Statuses); the first line is for washes paid online. */
-export const WASH_TRANSITIONS: Record<WashStatus, readonly WashStatus[]> = {
-  'awaiting-payment': ['booked', 'abandoned'],
-  abandoned: [],
-  booked: ['assigned', 'cancelled'],
-  assigned: ['done', 'cancelled'],
-  done: [],
-  cancelled: ['refunded'],
-  // A refund that was processed may still be sent back by the customer's bank. Nobody asks for this.
-  refunded: ['cancelled'],
+export const WASH_RULES: OrderRules<WashOrder> = {
+  noun: 'A wash',
+  transitions: {
+    pending: ['booked', 'failed'],
+    failed: [],
+    booked: ['assigned', 'cancelled'],
+    assigned: ['done', 'cancelled'],
+    done: [],
+    cancelled: ['refunded'],
+    // A refund that was processed may still be sent back by the customer's bank.
+    refunded: ['cancelled'],
+  },
+  // Customers cancel in time, a team says what it has done, and the office does the rest.
+  mayRequest: (wash, to, role, now) => {
+    if (role === 'employee') return to === 'done' && wash.date <= calendarDateOf(now);
+    return role === 'admin' || (to === 'cancelled' && now <= wash.cancelUntil);
+  },
+  whyNot: (wash, to, role) =>
+    role === 'user' && to === 'cancelled' && WASH_RULES.transitions[wash.status].includes(to)
+      ? `This wash could be cancelled until ${formatMoment(wash.cancelUntil)}. Please call us.`
+      : null,
+  asOf: (wash) => wash,
+  derived: (_, changed) => changed,
+  // Refunds of online payments have mails of their own.
+  notifies: ({ status, paymentId }) =>
+    ['booked', 'done', 'cancelled'].includes(status) || (status === 'refunded' && paymentId === null),
+  afterRefund,
+  refundDue,
+  summary,
+  describe: ({ service, date, timeSlot }) => `${service}, ${formatCalendarDate(date)}, ${timeSlot}`,
+  openState,
 };
 
-/** Steps a role may ask for: customers cancel in time, a team says what it has done, the office does the rest; only what was paid is refunded. */
-export function washTransitionsFor(wash: Wash, role: Role, now: Instant): WashStatus[] {
-  if (wash.status === 'awaiting-payment') return [];
-  return WASH_TRANSITIONS[wash.status].filter((to) => {
-    if (wash.status === 'refunded') return false;
-    if (to === 'refunded') return role === 'admin' && wash.payment === 'paid' && canBeRefunded(wash);
-    if (role === 'employee') return to === 'done' && wash.date <= calendarDateOf(now);
-    return role === 'admin' || (to === 'cancelled' && now <= cancelDeadline(wash));
-  });
-}
-
-/** The first is what a team collects by hand, the second takes a mistaken entry back. What was paid online follows the provider's word alone. */
+/** What the office may note of a payment by hand: that a team collected it, or that it did not after all. */
 const BY_HAND: Partial<Record<WashPayment, WashPayment>> = { unpaid: 'paid', paid: 'unpaid' };
 
-/** What a role may make of a wash's payment by hand. */
-export function washPaymentsFor({ status, payment, paymentId }: Wash, role: Role): WashPayment[] {
+/** What a role may make of a wash's payment by hand. What was paid online follows the provider's word alone. */
+export function washPaymentsFor({ status, payment, paymentId }: WashOrder, role: Role): WashPayment[] {
   const to = BY_HAND[payment];
   const owed = status === 'booked' || status === 'assigned' || status === 'done';
   return role === 'admin' && owed && paymentId === null && to ? [to] : [];
@@ -86,41 +61,67 @@ export function washPaymentsFor({ status, payment, paymentId }: Wash, role: Role
 
 /** Until when a customer may cancel a wash: so many hours before its slot begins. */
 export function cancelUntil(
-  { tier, date, timeSlot }: Pick<Wash, 'tier' | 'date' | 'timeSlot'>,
+  { tier, date, timeSlot }: Pick<WashOrder, 'tier' | 'date' | 'timeSlot'>,
   hours: number,
 ): Instant {
   return instantAt(date, washSlotStart(tier, timeSlot) - hours * 60);
-}
-
-/** Whether a wash counts as an unpaid order of its customer: while it is to come and not paid. */
-export function openStateOf({ status, payment, date }: Wash, today: CalendarDate): 'pending' | 'unpaid' | null {
-  if (status === 'awaiting-payment') return 'pending';
-  return (status === 'booked' || status === 'assigned') && payment === 'unpaid' && date >= today ? 'unpaid' : null;
-}
-
-export function cancelDeadline(wash: Pick<Wash, 'tier' | 'date' | 'timeSlot' | 'cancelUntil'>): Instant {
-  return wash.cancelUntil ?? cancelUntil(wash, 0);
 }
 
 /**
  * Whether a wash may have a reservation. Waiting for a payment makes none, as whoever pays first has the slot; but the
  * reservation precedes the change of status.
  */
-export function mayHoldSlot({ status }: Pick<Wash, 'status'>): boolean {
-  return !['abandoned', 'cancelled', 'refunded'].includes(status);
-}
-
-/** The service's name as orders and invoices carry it. */
-export function serviceOf(tier: WashTier): string {
-  return WASH_SERVICES[tier];
+export function mayHoldSlot({ status }: Pick<WashOrder, 'status'>): boolean {
+  return status !== 'failed' && status !== 'cancelled' && status !== 'refunded';
 }
 
 export function isSlotOf(tier: WashTier, slot: string): boolean {
   return WASH_SLOTS[tier].includes(slot);
 }
 
-/** Washes are booked from tomorrow, when nothing is said, up to two months ahead. */
+/** Washes are booked from tomorrow, when nothing is said, up to two months ahead. Null for any other day. */
 export function washDate(wanted: CalendarDate | undefined, today: CalendarDate): CalendarDate | null {
   const date = wanted ?? addDays(today, 1);
   return date > today && date <= addDays(today, WASH_DAYS_AHEAD) ? date : null;
+}
+
+/** It counts while it is to come and not paid. */
+function openState({ status, payment, date }: WashOrder, today: CalendarDate): OpenState | null {
+  if (status === 'pending') return 'pending';
+  return (status === 'booked' || status === 'assigned') && payment === 'unpaid' && date >= today ? 'unpaid' : null;
+}
+
+/** One that was done stays done. Any other ends when all of its money went back, a cancelled one when what was to go back has arrived. */
+function afterRefund(wash: WashOrder, { isReturned, isRefunded }: RefundOutcome, now: Instant): WashOrder {
+  if (wash.status === 'done') return wash;
+  const isOver = wash.status === 'cancelled' || wash.status === 'refunded';
+  if (isReturned || (isOver && isRefunded))
+    return wash.status === 'refunded' ? wash : { ...wash, status: 'refunded', cancelledAt: wash.cancelledAt ?? now };
+  return wash.status === 'refunded' ? { ...wash, status: 'cancelled' } : wash;
+}
+
+/** All of it, unless the wash was done, or was cancelled after its deadline. */
+function refundDue({ status, cancelUntil: deadline, cancelledAt }: WashOrder, amountPaid: Paise): RefundDue {
+  const isLate = cancelledAt !== null && cancelledAt > deadline;
+  const isDone = status === 'done';
+  return {
+    amount: isDone || isLate ? 0 : amountPaid,
+    basis: 'cancellation-rule',
+    months: null,
+    explanation: isDone
+      ? 'The wash has been done, so nothing is due.'
+      : isLate
+        ? `Cancelled after ${formatMoment(deadline)}, until when it is free of charge, so nothing is due.`
+        : `Not done, and not cancelled after ${formatMoment(deadline)}: all of ${formatPaise(amountPaid)}.`,
+    closesOrder: status === 'cancelled' || status === 'refunded',
+  };
+}
+
+function summary({ service, date, timeSlot }: WashOrder): OrderSummary {
+  const day = formatCalendarDate(date);
+  return {
+    title: `your ${service} on ${day}`,
+    facts: [['Wash', `${service}, ${day}, ${timeSlot}`]],
+    endsOn: date,
+  };
 }

@@ -18,20 +18,20 @@ import { BRAND } from '#libs/brand.js';
 import type { WashTier } from '#libs/catalogue.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { WashOrderResponse, WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
-import { rupeesFromPaise } from '#libs/money.js';
 import { CommunitiesService } from '../communities/communities.service.js';
-import { addressFields, type CommunityLookup } from '../customers/address.js';
+import type { CommunityLookup } from '../customers/address.js';
+import { Clock } from '../kernel/clock.port.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { ApiEditConflict, editing } from '../kernel/edit.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
-import { orderMoneyResponse } from '../payments/order-money.js';
+import type { OrderRecord, WashOrder } from '../orders/order.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { WashPlaceService } from './wash-place.service.js';
 import { WASH_COLUMNS } from './wash-columns.js';
-import type { Wash } from './wash.js';
+import { washResponse } from './wash-response.js';
 import {
   WashCompletionDto,
   WashDto,
@@ -46,7 +46,7 @@ import {
 } from './washes.dto.js';
 import { WashesService } from './washes.service.js';
 
-const washes: ListDefinition<Wash> = {
+const washes: ListDefinition<OrderRecord> = {
   resource: 'washes',
   filters: {
     userId: { kind: 'string' },
@@ -75,6 +75,7 @@ export class WashesController {
     private readonly payments: PaymentsService,
     private readonly places: WashPlaceService,
     private readonly communities: CommunitiesService,
+    private readonly clock: Clock,
   ) {}
 
   @Post('checkoutBasic')
@@ -111,11 +112,11 @@ export class WashesController {
     @Body() { tier, ...request }: WashOrderDto,
     @Ip() ip: string,
   ): Promise<WashOrderResponse> {
-    const { wash, orderId } = await this.washes.order(caller.userId, tier, request, ip);
+    const { wash, providerOrderId } = await this.washes.order(caller.userId, tier, request, ip);
     const { checkout } = this.payments;
     return {
       washId: wash.id,
-      orderId,
+      orderId: providerOrderId,
       ...checkout,
       amount: wash.total,
       currency: 'INR',
@@ -227,59 +228,11 @@ export class WashesController {
     return this.responseOf(await this.washes.bookUnpaid(caller.userId, tier, request, ip), caller.role);
   }
 
-  private async responseOf(wash: Wash, role: Role): Promise<WashResponse> {
+  private async responseOf(wash: WashOrder, role: Role): Promise<WashResponse> {
     return this.response(wash, role, await this.communities.lookup([wash.communityId]));
   }
 
-  private response(wash: Wash, role: Role, communities: CommunityLookup): WashResponse {
-    const {
-      id,
-      userId,
-      name,
-      email,
-      phone,
-      carName = '',
-      carNumber = '',
-      parking,
-      level,
-      bay,
-      tier,
-      service,
-      date,
-      timeSlot,
-      payment,
-      paymentId,
-      createdAt,
-      version,
-    } = wash;
-    return {
-      id,
-      _id: id,
-      userId,
-      name,
-      email,
-      phone,
-      ...addressFields(wash.address, communities),
-      communityToConfirm: wash.communityToConfirm,
-      carName,
-      carNumber,
-      parking,
-      level,
-      bay,
-      tier,
-      service,
-      date,
-      timeSlot,
-      price: rupeesFromPaise(wash.price),
-      gst: rupeesFromPaise(wash.gst),
-      total: rupeesFromPaise(wash.total),
-      status: wash.status,
-      payment,
-      ...orderMoneyResponse(wash),
-      ...this.washes.allowed(wash, role),
-      paymentId,
-      createdAt,
-      version,
-    };
+  private response(wash: WashOrder, role: Role, communities: CommunityLookup): WashResponse {
+    return washResponse(wash, role, this.clock.now(), communities);
   }
 }

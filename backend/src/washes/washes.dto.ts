@@ -2,10 +2,16 @@ import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swag
 import { Transform } from 'class-transformer';
 import { IsEmail, IsIn, IsOptional, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
 import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
-import { DISPUTE_STATUSES, REFUND_STATUSES, type DisputeStatus, type RefundStatus } from '#libs/contract/payments.js';
-import { WASH_PAYMENTS, WASH_STATUSES, type WashPayment, type WashStatus } from '#libs/contract/washes.js';
+import {
+  WASH_PAYMENTS,
+  WASH_STATUSES,
+  type WashPayment,
+  type WashResponse,
+  type WashStatus,
+} from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
-import { AddressDto, AddressResponseDto, ParkingDto, ParkingResponseDto } from '../customers/address.fields.js';
+import { AddressDto, ParkingDto } from '../customers/address.fields.js';
+import { OrderFieldsDto } from '../orders/order.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { asPhone, Phone } from '../customers/person.fields.js';
 import { asCarNumber, CarNumber } from '../customers/vehicle.fields.js';
@@ -153,21 +159,10 @@ export class WashOrderResponseDto {
   @ApiProperty() checkoutScript!: string;
 }
 
-export class WashResponseDto extends IntersectionType(AddressResponseDto, ParkingResponseDto) {
-  @ApiProperty() id!: string;
-  @ApiProperty() _id!: string;
-  @ApiProperty() userId!: string;
-  @ApiProperty() name!: string;
-  @ApiProperty() email!: string;
-  @ApiProperty() phone!: string;
-  @ApiProperty({ description: 'Not listed, and the operator has not confirmed yet that it is served' })
-  communityToConfirm!: boolean;
-  @ApiProperty() carName!: string;
-  @ApiProperty() carNumber!: string;
+export class WashResponseDto extends OrderFieldsDto implements WashResponse {
   @ApiProperty({ enum: WASH_TIERS }) tier!: WashTier;
   @ApiProperty() service!: string;
   @ApiProperty({ description: 'Asia/Kolkata' }) date!: string;
-  @ApiProperty() timeSlot!: string;
   @ApiProperty({ description: 'Rupees' }) price!: number;
   @ApiProperty({ description: 'Rupees' }) gst!: number;
   @ApiProperty({ description: 'Rupees' }) total!: number;
@@ -176,13 +171,4 @@ export class WashResponseDto extends IntersectionType(AddressResponseDto, Parkin
   @ApiProperty({ enum: WASH_STATUSES, isArray: true }) allowedStatuses!: WashStatus[];
   @ApiProperty({ enum: WASH_PAYMENTS, isArray: true }) allowedPayments!: WashPayment[];
   @ApiProperty({ format: 'date-time', description: 'Until when its customer may cancel it' }) cancelUntil!: string;
-  @ApiProperty({ description: 'Rupees paid online; 0 until then' }) amountPaid!: number;
-  @ApiProperty({ description: 'Rupees refunded: they have arrived' }) amountRefunded!: number;
-  @ApiProperty({ description: 'Rupees being refunded: they are on their way' }) amountRefunding!: number;
-  @ApiProperty({ enum: REFUND_STATUSES, nullable: true, description: 'Of its newest refund' })
-  refundStatus!: RefundStatus | null;
-  @ApiProperty({ enum: DISPUTE_STATUSES, nullable: true }) disputeStatus!: DisputeStatus | null;
-  @ApiProperty({ type: String, nullable: true }) paymentId!: string | null;
-  @ApiProperty({ format: 'date-time' }) createdAt!: string;
-  @ApiProperty({ description: 'One more at each change' }) version!: number;
 }

@@ -7,7 +7,6 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { PLAN_STATUSES } from '#libs/contract/plans.js';
 import type { SummaryResponse } from '#libs/contract/reports.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
@@ -26,22 +25,22 @@ interface Tile {
 }
 
 /** Orders that were paid, whatever became of them since: what the first two tiles count. */
-const PAID = PLAN_STATUSES.filter((status) => status !== 'pending' && status !== 'failed');
+const PAID = ['paid', 'refunded'];
 
 const TILES: readonly Tile[] = [
   {
     name: 'Total Orders',
-    to: listAddress('allOrders', { status: PAID }),
+    to: listAddress('allOrders', { payment: PAID }),
     icon: ReceiptLongOutlined,
     figure: ({ orders }) => countText(orders),
-    note: 'Paid plans',
+    note: 'Paid plans and washes',
   },
   {
     name: 'Revenue',
-    to: listAddress('allOrders', { status: PAID.filter((status) => status !== 'refunded') }),
+    to: listAddress('allOrders', { payment: ['paid'] }),
     icon: CurrencyRupeeOutlined,
     figure: ({ revenue }) => formatRupees(revenue),
-    note: 'Of plans, after discount, before GST',
+    note: 'After discount and refunds, before GST',
   },
   {
     name: 'Customers',
@@ -119,7 +118,7 @@ export function Tiles() {
       </Box>
       {data && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          Not included: single washes{' '}
+          Of these, single washes:{' '}
           <Link component={RouterLink} underline="always" to={listAddress('washes', { payment: ['paid'] })}>
             {countText(data.washes.paid)} paid, {formatRupees(data.washes.revenue)} before GST
           </Link>

@@ -47,9 +47,9 @@ function useSettled(text: string): string {
 }
 
 async function find(dataProvider: DataProvider, q: string, signal: AbortSignal): Promise<Hit[]> {
-  const list = async <T>(resource: string) => {
+  const list = async <T>(resource: string, more = {}) => {
     const query = {
-      filter: { q },
+      filter: { q, ...more },
       sort: { field: 'createdAt', order: 'DESC' as const },
       pagination: { page: 1, perPage: EACH },
       signal,
@@ -58,7 +58,7 @@ async function find(dataProvider: DataProvider, q: string, signal: AbortSignal):
   };
   const [customers, orders, washes, leads] = await Promise.all([
     list<ProfileResponse>('customers'),
-    list<PlanResponse>('allOrders'),
+    list<PlanResponse>('allOrders', { kind: 'subscription' }),
     list<WashResponse>('washes'),
     list<LeadResponse>('leads'),
   ]);

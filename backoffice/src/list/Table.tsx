@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SxProps, Theme } from '@mui/material';
-import { DataTable, type RaRecord } from 'react-admin';
+import { DataTable, type RaRecord, type RowClickFunction } from 'react-admin';
 import { Columns, extraColumns, type TableColumn } from './columns.js';
 import { Head } from './Head.js';
 import { Body } from './Row.js';
@@ -8,7 +8,7 @@ import { SelectionBar } from './SelectionBar.js';
 
 interface TableProps<T> {
   columns: readonly TableColumn<T>[];
-  rowClick: 'show' | false;
+  rowClick: RowClickFunction | 'show' | false;
   /** What can be done with several at once. */
   bulkActions?: ReactNode;
 }

@@ -2,7 +2,9 @@ import { Box, Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCarNumber } from '#libs/car-number.js';
-import { PLAN_STATUSES, type PlanResponse } from '#libs/contract/plans.js';
+import type { OrderResponse } from '#libs/contract/orders.js';
+import { PLAN_STATUSES, type PlanStatus } from '#libs/contract/plans.js';
+import type { WashStatus } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { ExportButton } from '../export/ExportButton.js';
@@ -14,25 +16,30 @@ import { Table } from '../list/Table.js';
 import { dayText, momentText, monthsText, NONE, phoneText } from '../parts/format.js';
 import { StatusChip } from '../parts/StatusChip.js';
 import { useCommunityChoices } from '../parts/use-communities.js';
+import { WASH_STATUS } from '../washes/wash.js';
 import { ORDER_FILTERS } from './order-filters.js';
 import { ORDER_STATUS } from './order-status.js';
 import { OrderKinds } from './OrderKinds.js';
 import { StatusTabs } from './StatusTabs.js';
 
-type Order = PlanResponse & RaRecord;
+type Order = OrderResponse & RaRecord;
 
 const TEXTS = { loading: MESSAGES.loadingOrders, failed: MESSAGES.ordersFailed, empty: MESSAGES.noOrders };
 
 const STATUSES = PLAN_STATUSES.map((id) => ({ id, name: ORDER_STATUS[id].name }));
 
 const COLUMNS: readonly TableColumn<Order>[] = [
-  { source: 'name', label: 'Name', pinned: 'left', cell: ({ id, name }) => <RecordLink id={id}>{name}</RecordLink> },
+  { source: 'name', label: 'Name', pinned: 'left', cell: (order) => <OrderLink order={order} /> },
   { source: 'email', label: 'Email' },
   { source: 'phone', label: 'Phone', cell: ({ phone }) => phoneText(phone) },
   { source: 'carName', label: 'Car Name' },
   { source: 'carNumber', label: 'Car No.', cell: ({ carNumber }) => formatCarNumber(carNumber) },
-  { source: 'carType', label: 'Car Type', cell: ({ carType }) => CAR_TYPE_LABELS[carType] },
-  { source: 'planDuration', label: 'Plan Duration', cell: ({ planDuration }) => monthsText(planDuration) },
+  { source: 'carType', label: 'Car Type', cell: ({ carType }) => (carType ? CAR_TYPE_LABELS[carType] : NONE) },
+  {
+    source: 'planDuration',
+    label: 'Plan Duration',
+    cell: ({ planDuration }) => (planDuration ? monthsText(planDuration) : NONE),
+  },
   { source: 'timeSlot', label: 'Time Slot' },
   {
     source: 'communityName',
@@ -54,6 +61,7 @@ const COLUMNS: readonly TableColumn<Order>[] = [
   { source: 'endDate', label: 'End Date', cell: ({ endDate }) => dayText(endDate) },
   { source: 'carColor', label: 'Colour', extra: true, sortable: false, cell: ({ carColor }) => carColor || NONE },
   { source: 'paidOn', label: 'Paid', extra: true, cell: ({ paidOn }) => dayText(paidOn) },
+  { source: 'kind', label: 'Kind', extra: true, cell: (order) => kindText(order) },
   { source: 'createdAt', label: 'Ordered', extra: true, cell: ({ createdAt }) => momentText(createdAt) },
   { source: 'status', label: 'Status', pinned: 'right', cell: ({ status }) => <OrderStatus status={status} /> },
 ];
@@ -75,28 +83,52 @@ export default function OrderList() {
           <ExportButton name="orders" />
         </>
       }
-      table={<Table columns={COLUMNS} rowClick="show" />}
+      table={
+        <Table
+          columns={COLUMNS}
+          rowClick={(id, _, record) => `/${resourceOf(record as Order)}/${encodeURIComponent(id)}/show`}
+        />
+      }
       card={(order) => <OrderCard order={order as Order} />}
     />
   );
 }
 
 function OrderStatus({ status }: Pick<Order, 'status'>) {
-  return <StatusChip tone={ORDER_STATUS[status].tone}>{ORDER_STATUS[status].name}</StatusChip>;
+  const { name, tone } =
+    status in ORDER_STATUS ? ORDER_STATUS[status as PlanStatus] : WASH_STATUS[status as WashStatus];
+  return <StatusChip tone={tone}>{name}</StatusChip>;
+}
+
+/** Single washes have a page of their own. */
+function resourceOf({ kind }: Order): string {
+  return kind === 'wash' ? 'washes' : 'allOrders';
+}
+
+function kindText({ service }: Order): string {
+  return service ?? 'Subscription';
+}
+
+function OrderLink({ order }: { order: Order }) {
+  return (
+    <RecordLink id={order.id} resource={resourceOf(order)}>
+      {order.name}
+    </RecordLink>
+  );
 }
 
 function OrderCard({ order }: { order: Order }) {
   return (
     <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5 }}>
-      <RecordLink id={order.id}>{order.name}</RecordLink>
+      <OrderLink order={order} />
       <Box sx={{ justifySelf: 'end' }}>
         <OrderStatus status={order.status} />
       </Box>
       <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
-        {order.carName} · {formatCarNumber(order.carNumber)}
+        {[order.carName, formatCarNumber(order.carNumber)].filter(Boolean).join(' · ') || NONE}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {monthsText(order.planDuration)} · {order.timeSlot}
+        {order.planDuration ? monthsText(order.planDuration) : kindText(order)} · {order.timeSlot}
         {order.parking && ` · ${order.parking}`}
       </Typography>
       <Typography variant="body2" sx={{ fontWeight: 600, textAlign: 'right' }}>

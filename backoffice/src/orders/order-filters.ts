@@ -1,15 +1,32 @@
 import { CAR_TYPES, CAR_TYPE_LABELS, PLAN_DURATIONS, PLAN_SLOTS } from '#libs/catalogue.js';
 import { PLAN_STATUSES } from '#libs/contract/plans.js';
+import { WASH_PAYMENTS } from '#libs/contract/washes.js';
 import type { Choice, Filter } from '../list/filters.js';
 import { monthsText } from '../parts/format.js';
+import { WASH_PAYMENT } from '../washes/wash.js';
 import { ORDER_STATUS } from './order-status.js';
 
 export const ORDER_FILTERS = (communities: readonly Choice[]): readonly Filter[] => [
   {
     kind: 'choices',
+    source: 'kind',
+    label: 'Kind',
+    choices: [
+      { id: 'subscription', name: 'Subscription' },
+      { id: 'wash', name: 'Single wash' },
+    ],
+  },
+  {
+    kind: 'choices',
     source: 'status',
     label: 'Status',
     choices: PLAN_STATUSES.map((id) => ({ id, name: ORDER_STATUS[id].name })),
+  },
+  {
+    kind: 'choices',
+    source: 'payment',
+    label: 'Payment',
+    choices: WASH_PAYMENTS.map((id) => ({ id, name: WASH_PAYMENT[id].name })),
   },
   {
     kind: 'choices',

@@ -113,8 +113,11 @@ async function waitingOrders(dataProvider: DataProvider, q: string, signal: Abor
   };
   const named = q.trim() ? { q } : {};
   const [plans, washes] = await Promise.all([
-    dataProvider.getList<PlanResponse>('allOrders', { ...newest, filter: { ...named, status: ['pending'] } }),
-    dataProvider.getList<WashResponse>('washes', { ...newest, filter: { ...named, status: ['awaiting-payment'] } }),
+    dataProvider.getList<PlanResponse>('allOrders', {
+      ...newest,
+      filter: { ...named, kind: 'subscription', status: ['pending'] },
+    }),
+    dataProvider.getList<WashResponse>('washes', { ...newest, filter: { ...named, status: ['pending'] } }),
   ]);
   return [
     ...plans.data.map(({ id, name, carName, carNumber, payable, createdAt }) => ({

@@ -13,8 +13,8 @@ import type { Step } from '../parts/Steps.js';
 import type { ToneName } from '../theme/palette.js';
 
 export const WASH_STATUS: Record<WashStatus, { name: string; tone: ToneName }> = {
-  'awaiting-payment': { name: 'Awaiting payment', tone: 'waiting' },
-  abandoned: { name: 'Abandoned', tone: 'ended' },
+  pending: { name: 'Pending', tone: 'waiting' },
+  failed: { name: 'Failed', tone: 'bad' },
   booked: { name: 'Booked', tone: 'resting' },
   assigned: { name: 'Assigned', tone: 'resting' },
   done: { name: 'Done', tone: 'good' },

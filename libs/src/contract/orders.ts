@@ -1,7 +1,15 @@
+import type { CarType, PlanDuration } from '../catalogue.js';
+import type { PlanResponse, PlanStatus, SlotState } from './plans.js';
+import type { WashPayment, WashStatus } from './washes.js';
+
+/** What a customer buys: daily care over a term, or one visit on one date. */
+export const ORDER_KINDS = ['subscription', 'wash'] as const;
+export type OrderKind = (typeof ORDER_KINDS)[number];
+
 /** An order that its customer has not paid for yet. */
 export interface OpenOrder {
   id: string;
-  kind: 'subscription' | 'wash';
+  kind: OrderKind;
   /** `pending`: waits for an online payment; `unpaid`: booked, and paid after the wash. */
   state: 'pending' | 'unpaid';
   /** What was ordered, for the customer. */
@@ -16,4 +24,21 @@ export interface TooManyOpenOrders {
   limit: number;
   /** The caller's own, oldest first; empty when other people's orders for the same address are the reason. */
   openOrders: OpenOrder[];
+}
+
+type OfSubscriptions = 'carType' | 'planDuration' | 'slotState' | 'status' | 'allowedStatuses';
+
+/** GET allOrders: an order of either kind. What a wash does not have is null; its date is its first and its last day. */
+export interface OrderResponse extends Omit<PlanResponse, OfSubscriptions> {
+  kind: OrderKind;
+  /** The single wash; null for a subscription. */
+  service: string | null;
+  payment: WashPayment;
+  /** Null when a wash did not name a known car. */
+  carType: CarType | null;
+  /** Months. */
+  planDuration: PlanDuration | null;
+  slotState: SlotState | null;
+  status: PlanStatus | WashStatus;
+  allowedStatuses: (PlanStatus | WashStatus)[];
 }

@@ -20,7 +20,8 @@ export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 export interface PaymentResponse extends Versioned {
   id: string;
   _id: string;
-  purpose: Purpose;
+  /** Null when the order does not exist. */
+  purpose: Purpose | null;
   /** The plan or the single wash. */
   subjectId: string;
   userId: string;

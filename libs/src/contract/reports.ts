@@ -1,16 +1,16 @@
-/** GET reports/summary: the dashboard's four tiles, which are of plans (spec section 9), and single washes apart from them. */
+/** GET reports/summary: the dashboard's four tiles, and the share of single washes. */
 export interface SummaryResponse {
-  /** Plans that were paid, whatever became of them since. */
+  /** Orders of both kinds that were paid, whatever became of them since. */
   orders: number;
   /** Whole rupees: the rounded sum of discountedAmount over them, without those refunded. */
   revenue: number;
   customers: number;
   leads: number;
-  /** Paid and not given back; whole rupees, before GST as the revenue of plans. */
+  /** The single washes among them that are paid and not refunded; whole rupees, before tax. */
   washes: { paid: number; revenue: number };
 }
 
-/** GET reports/sales?from=2026-01-01&to=2026-11-21: plans by the day they were paid. Amounts are rupees, without GST and without what was refunded since. */
+/** GET reports/sales?from=2026-01-01&to=2026-11-21: orders of both kinds by the day they were paid. Amounts are rupees, without GST and without what was refunded since. */
 export interface SalesResponse {
   /** Days of Asia/Kolkata, both included. */
   from: string;
@@ -20,13 +20,14 @@ export interface SalesResponse {
   /** Days up to two months, else months; those without sales too. The first and the last month only as far as the period goes. */
   step: 'day' | 'month';
   periods: (Sales & { from: string; to: string })[];
-  /** Most plans first. */
-  carTypes: (Sales & { carType: string })[];
-  /** Most plans first; null holds the plans whose community is not listed. */
+  /** Most orders first; null holds washes of cars that are not known. */
+  carTypes: (Sales & { carType: string | null })[];
+  /** Most orders first; null holds the orders whose community is not listed. */
   communities: (Sales & { communityId: string | null; communityName: string })[];
 }
 
 export interface Sales {
+  /** Orders. */
   plans: number;
   revenue: number;
 }

@@ -3,16 +3,8 @@ import type { AddressFields, AddressRequest, ParkingFields } from './addresses.j
 import type { OrderMoney } from './payments.js';
 import type { Versioned } from './records.js';
 
-/** The first two are before the product's table: a wash paid online is booked once its payment is captured. */
-export const WASH_STATUSES = [
-  'awaiting-payment',
-  'abandoned',
-  'booked',
-  'assigned',
-  'done',
-  'cancelled',
-  'refunded',
-] as const;
+/** `pending` waits for its online payment, and is booked once that is captured; `failed` was not paid in time. */
+export const WASH_STATUSES = ['pending', 'failed', 'booked', 'assigned', 'done', 'cancelled', 'refunded'] as const;
 export type WashStatus = (typeof WASH_STATUSES)[number];
 
 export const WASH_PAYMENTS = ['unpaid', 'paid', 'refunded'] as const;

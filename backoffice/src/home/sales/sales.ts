@@ -19,8 +19,8 @@ export function soldIn({ from, to }: Period, more: Record<string, unknown> = {})
 export function carTypeShares(sales: SalesResponse): Share[] {
   return sales.carTypes.map(({ carType, ...sums }) => ({
     ...sums,
-    name: CAR_TYPE_LABELS[carType as CarType],
-    to: soldIn(sales, { carType: [carType] }),
+    name: carType === null ? 'Not given' : CAR_TYPE_LABELS[carType as CarType],
+    ...(carType !== null && { to: soldIn(sales, { carType: [carType] }) }),
   }));
 }
 

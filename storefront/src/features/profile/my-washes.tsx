@@ -19,8 +19,8 @@ import styles from './profile.module.css';
 import { refundText } from './refund-text.js';
 
 const STATUS: Record<WashStatus, { text: string; tone: Tone }> = {
-  'awaiting-payment': { text: 'Payment pending', tone: 'warning' },
-  abandoned: { text: 'Not paid', tone: 'quiet' },
+  pending: { text: 'Payment pending', tone: 'warning' },
+  failed: { text: 'Not paid', tone: 'quiet' },
   booked: { text: 'Booked', tone: 'success' },
   assigned: { text: 'Scheduled', tone: 'info' },
   done: { text: 'Done', tone: 'quiet' },
@@ -50,7 +50,7 @@ export function MyWashes() {
         count: count + 1,
       }));
   };
-  const washes = data?.filter(({ status }) => status !== 'abandoned') ?? [];
+  const washes = data?.filter(({ status }) => status !== 'failed') ?? [];
   if (washes.length === 0 && !error) return null;
   return (
     <section className={styles.plans} aria-labelledby="my-washes">
@@ -89,7 +89,7 @@ function WashCard({ wash, onCancel }: { wash: WashResponse; onCancel: () => void
         <Badge tone={tone}>{text}</Badge>
         <h3 className={styles.washTitle}>{wash.service}</h3>
       </div>
-      {wash.status === 'awaiting-payment' && (
+      {wash.status === 'pending' && (
         <p className={styles.soft} role="status">
           We are waiting for the payment. If you have paid, this updates by itself; if not, order the wash again:
           nothing was charged.

@@ -97,7 +97,6 @@ export function useWashes() {
   return useQuery({
     queryKey: ['washes'],
     queryFn: ({ signal }) => api<WashResponse[]>('washes/mine', { signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => status === 'awaiting-payment') ? PENDING_POLL_MS : false,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'pending') ? PENDING_POLL_MS : false),
   });
 }

@@ -28,7 +28,7 @@ export class StandInDemoBooks extends DemoBooks {
 function orderRecord({
   id,
   providerOrderId,
-  purpose,
+  orderId,
   amount,
   providerPaymentId,
   createdAt,
@@ -42,7 +42,7 @@ function orderRecord({
     status: isPaid ? 'paid' : 'created',
     amount_paid: isPaid ? amount : 0,
     attempts: isPaid ? 1 : 0,
-    notes: { purpose },
+    notes: { orderId },
     created_at: Date.parse(createdAt),
   };
 }

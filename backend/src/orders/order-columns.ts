@@ -1,0 +1,35 @@
+import { formatCarNumber } from '#libs/car-number.js';
+import type { OrderResponse } from '#libs/contract/orders.js';
+import { nationalPhone } from '#libs/phone.js';
+import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
+
+/** Amounts are plain rupees, so that a spreadsheet can reckon with them. */
+export const ORDER_COLUMNS: readonly CsvColumn<OrderResponse>[] = [
+  { title: 'Order', value: ({ id }) => id },
+  { title: 'Name', value: ({ name }) => name },
+  { title: 'Email', value: ({ email }) => email },
+  { title: 'Phone', value: ({ phone }) => nationalPhone(phone) },
+  { title: 'Car Name', value: ({ carName }) => carName },
+  { title: 'Car Type', value: ({ carType }) => carType },
+  { title: 'Car Colour', value: ({ carColor }) => carColor },
+  { title: 'Car No.', value: ({ carNumber }) => formatCarNumber(carNumber) },
+  { title: 'Plan Duration (months)', value: ({ planDuration }) => planDuration },
+  { title: 'Time Slot', value: ({ timeSlot }) => timeSlot },
+  { title: 'Address', value: ({ address }) => address },
+  { title: 'Community', value: ({ communityName }) => communityName },
+  { title: 'Parking', value: ({ parking }) => parking },
+  { title: 'Price (₹)', value: ({ planAmount }) => planAmount },
+  { title: 'After Discount (₹)', value: ({ discountedAmount }) => discountedAmount },
+  { title: 'GST (₹)', value: ({ gst }) => gst },
+  { title: 'Payable (₹)', value: ({ payable }) => payable },
+  { title: 'Start Date', value: ({ startDate }) => csvDay(startDate) },
+  { title: 'End Date', value: ({ endDate }) => csvDay(endDate) },
+  { title: 'Status', value: ({ status }) => status },
+  { title: 'Paid', value: ({ paidOn }) => csvDay(paidOn) },
+  { title: 'Payment', value: ({ paymentId }) => paymentId },
+  { title: 'Ordered', value: ({ createdAt }) => csvMoment(createdAt) },
+  { title: 'Paused From', value: ({ pausedFrom }) => csvDay(pausedFrom) },
+  { title: 'Paused Until', value: ({ pausedUntil }) => csvDay(pausedUntil) },
+  { title: 'Kind', value: ({ kind }) => kind },
+  { title: 'Wash', value: ({ service }) => service },
+];

@@ -1,0 +1,47 @@
+import type { AddressFields, ParkingFields } from '#libs/contract/addresses.js';
+import type { OrderMoney } from '#libs/contract/payments.js';
+import { addressFields, type CommunityLookup } from '../customers/address.js';
+import { orderMoneyResponse } from '../payments/order-money.js';
+import type { Order } from './order.js';
+
+/** What responses about orders of both kinds have in common. Amounts in rupees. */
+export interface OrderFields extends AddressFields, ParkingFields, OrderMoney {
+  id: string;
+  _id: string;
+  userId: string;
+  name: string;
+  email: string;
+  phone: string;
+  carName: string;
+  carNumber: string;
+  timeSlot: string;
+  communityToConfirm: boolean;
+  paymentId: string | null;
+  createdAt: string;
+  version: number;
+}
+
+export function orderFields(order: Order, communities: CommunityLookup): OrderFields {
+  const { id, userId, name, email, phone, carName, carNumber, timeSlot, parking, level, bay } = order;
+  const { communityToConfirm, paymentId, createdAt, version } = order;
+  return {
+    id,
+    _id: id,
+    userId,
+    name,
+    email,
+    phone,
+    carName,
+    carNumber,
+    timeSlot,
+    ...addressFields(order.address, communities),
+    communityToConfirm,
+    parking,
+    level,
+    bay,
+    ...orderMoneyResponse(order),
+    paymentId,
+    createdAt,
+    version,
+  };
+}

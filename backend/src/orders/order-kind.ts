@@ -1,0 +1,65 @@
+import type { CalendarDate, Instant } from '#libs/calendar.js';
+import type { Role } from '#libs/contract/accounts.js';
+import type { Paise } from '#libs/money.js';
+import type { MailDraft } from '../mail/mail-message.js';
+import type { CapturedPayment, OrderSummary, RefundDue } from '../payments/payable-orders.js';
+import type { OpenState } from './open-order.js';
+import type { Order } from './order.js';
+
+/** The rules of a kind of orders. Pure. */
+export interface OrderRules<O extends Order> {
+  /** What messages call an order of this kind, with its article: `A plan`. */
+  noun: string;
+  /** Every allowed transition (docs/specification.md, Statuses). The server's and the screens' only table. */
+  transitions: Readonly<Record<O['status'], readonly O['status'][]>>;
+  /** Whether a role may ask for an allowed transition now. Refunds have a rule of their own, see transitionsFor. */
+  mayRequest(order: O, to: O['status'], role: Role, now: Instant): boolean;
+  /** Why a role may not ask for a transition, where there is more to say than which ones are possible. */
+  whyNot?(order: O, to: O['status'], role: Role): string | null;
+  /** The order as it is on a day, because time alone has changed its status. The same object when nothing changed. */
+  asOf(order: O, today: CalendarDate): O;
+  /** The order with the fields of its kind that follow from the others. */
+  derived(before: O, changed: O, today: CalendarDate): O;
+  /** Whether there is a mail about the status that it has just been given. */
+  notifies(order: O): boolean;
+  /** The order after refunds or disputes changed what is left of its payment. */
+  afterRefund(order: O, outcome: RefundOutcome, now: Instant): O;
+  /** What its rules give back of so much that was paid, in paise. */
+  refundDue(order: O, amountPaid: Paise, today: CalendarDate): RefundDue;
+  summary(order: O): OrderSummary;
+  /** What it is, for its customer: `Hyundai Creta, 3 months`. */
+  describe(order: O): string;
+  /** Whether it counts against the limits on unpaid orders, and as what. */
+  openState(order: O, today: CalendarDate): OpenState | null;
+}
+
+/** What has become of an order's payment. */
+export interface RefundOutcome {
+  /** All of it went back. */
+  isReturned: boolean;
+  /** All that was to go back because the order was cancelled has arrived. */
+  isRefunded: boolean;
+}
+
+export interface Recipient {
+  name: string;
+  email: string;
+}
+
+/** What a kind of orders supplies: its rules, and what they need of other features. */
+export interface OrderKindHandler<O extends Order> {
+  rules: OrderRules<O>;
+  /** Throws slot-full. Reserves nothing. */
+  assertCapacity(order: O): Promise<void>;
+  /** Reserves what the order needs. Repeating it changes nothing. False when there is no capacity. */
+  reserve(order: O): Promise<boolean>;
+  /**
+   * Reserves what a pending order needs, now that it is paid. Repeating it changes nothing.
+   * @returns the fields that the payment sets; null when the order cannot be served any more
+   */
+  accept(order: O, payment: CapturedPayment): Promise<Partial<O> | null>;
+  /** Carries out what a change makes necessary elsewhere. Repeating it changes nothing. Returns the order as it is then. */
+  applyEffects(order: O): Promise<O>;
+  /** The mail about an order's status. @param address as one line */
+  notice(order: O, recipient: Recipient, address: string): MailDraft | null;
+}

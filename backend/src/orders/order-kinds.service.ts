@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderKindHandler, OrderRules } from './order-kind.js';
+import type { Order } from './order.js';
+
+/** The kinds of orders, each supplied by its feature. */
+@Injectable()
+export class OrderKinds {
+  private readonly handlers = new Map<Order['kind'], OrderKindHandler<Order>>();
+
+  /** Called once by the feature of each kind, before the application listens. */
+  register<O extends Order>(kind: O['kind'], handler: OrderKindHandler<O>): void {
+    // Only orders of this kind are given to it.
+    this.handlers.set(kind, handler as unknown as OrderKindHandler<Order>);
+  }
+
+  of<O extends Order>({ kind }: Pick<O, 'kind'>): OrderKindHandler<O> {
+    const handler = this.handlers.get(kind);
+    if (!handler) throw new Error(`no feature supplies orders of the kind ${kind}`);
+    return handler as unknown as OrderKindHandler<O>;
+  }
+
+  rulesOf<O extends Order>(order: Pick<O, 'kind'>): OrderRules<O> {
+    return this.of<O>(order).rules;
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../identity/accounts.service.js';
+import { CommunitiesService } from '../communities/communities.service.js';
+import { addressText } from '../customers/address.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { MailService } from '../mail/mail.service.js';
+import { OrderKinds } from './order-kinds.service.js';
+import type { Order, OrderRecord } from './order.js';
+import { OrdersStore } from './orders.store.js';
+
+/**
+ * Tells customers by mail what became of their orders; the reconciler sends what a crash interrupted. Mails go to the
+ * account's address, not to the one on the order, which anybody could have typed.
+ */
+@Injectable()
+export class OrderNotices {
+  constructor(
+    private readonly store: OrdersStore,
+    private readonly kinds: OrderKinds,
+    private readonly accounts: AccountsService,
+    private readonly communities: CommunitiesService,
+    private readonly mails: MailService,
+  ) {}
+
+  /** Queues the mail about the order's status, unless its customer has it. Returns the order as it is then. */
+  async send<O extends Order>(order: O): Promise<O> {
+    if (order.notificationSent) return order;
+    const account = await this.accounts.find(order.userId);
+    const communities = await this.communities.lookup([order.communityId]);
+    const address = addressText(order.address, communities);
+    const mail =
+      account && this.kinds.of<O>(order).notice(order, { name: account.name, email: account.email }, address);
+    if (mail) await this.mails.queue(mail);
+    return (await updateWithRetry<OrderRecord>(this.store.orders, order.id, (current) =>
+      current.status === order.status && !current.notificationSent ? { ...current, notificationSent: true } : null,
+    )) as O;
+  }
+}

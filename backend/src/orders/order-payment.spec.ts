@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { NOTHING_PAID } from '../payments/order-money.js';
+import type { OrderPaymentState } from '../payments/payable-orders.js';
+import { SUBSCRIPTION_RULES } from '../subscriptions/subscription.js';
+import { WASH_RULES } from '../washes/wash.js';
+import type { Order, SubscriptionOrder, WashOrder } from './order.js';
+import type { OrderRules } from './order-kind.js';
+import { withPayment } from './order-payment.js';
+
+const NOW = '2026-11-22T06:30:00.000Z';
+
+const paid = { ...NOTHING_PAID, payment: 'paid', paymentId: 'pay_1', taxableAmount: 5000_00 };
+const subscription = { ...paid, kind: 'subscription', status: 'active', cancelledOn: null } as SubscriptionOrder;
+const wash = { ...paid, kind: 'wash', status: 'booked', cancelledAt: null } as WashOrder;
+
+function state(revision: number, amountRefunded: number, isRefunded = false): OrderPaymentState {
+  return {
+    revision,
+    paymentId: 'pay_1',
+    amountPaid: 5900_00,
+    amountRefunded,
+    amountRefunding: 0,
+    amountLost: 0,
+    refundStatus: 'processed',
+    disputeStatus: null,
+    isRefunded,
+  };
+}
+
+const kinds: [string, Order, OrderRules<Order>][] = [
+  ['subscription', subscription, SUBSCRIPTION_RULES as unknown as OrderRules<Order>],
+  ['wash', wash, WASH_RULES as unknown as OrderRules<Order>],
+];
+
+describe.each(kinds)("a payment's outcome for a %s", (_, order, rules) => {
+  const apply = (current: Order, outcome: OrderPaymentState) => withPayment(rules, current, outcome, NOW);
+
+  it('replaces an older one', () => {
+    const first = apply(order, state(1, 1000_00))!;
+    expect(apply(first, state(2, 2000_00))).toMatchObject({ amountRefunded: 2000_00 });
+  });
+
+  it('is not replaced by an older one that arrives late', () => {
+    const latest = apply(order, state(2, 2000_00))!;
+    expect(apply(latest, state(1, 1000_00))).toBeNull();
+  });
+
+  it('changes nothing when it is applied again', () => {
+    expect(apply(apply(order, state(1, 1000_00))!, state(1, 1000_00))).toBeNull();
+  });
+
+  it('of another payment changes nothing', () => {
+    expect(apply(order, { ...state(1, 1000_00), paymentId: 'pay_2' })).toBeNull();
+  });
+
+  it('ends the order and its revenue when all of it went back', () => {
+    expect(apply(order, state(1, 5900_00))).toMatchObject({ status: 'refunded', payment: 'refunded', revenue: 0 });
+  });
+
+  it('leaves the order as it is, with the share of the revenue, when a part went back', () => {
+    expect(apply(order, state(1, 2950_00))).toMatchObject({
+      status: order.status,
+      payment: 'paid',
+      revenue: 2500_00,
+    });
+  });
+
+  it('refunds a cancelled order once what was to go back has arrived, and reopens it when the bank sends it back', () => {
+    const cancelled = { ...order, status: 'cancelled' } as Order;
+    const refunded = apply(cancelled, state(1, 1000_00, true))!;
+    expect(refunded).toMatchObject({ status: 'refunded', payment: 'refunded' });
+    expect(apply(refunded, state(2, 0))).toMatchObject({ status: 'cancelled', payment: 'paid', revenue: 5000_00 });
+  });
+});
+
+it('a wash that was done stays done when its money goes back', () => {
+  const done: WashOrder = { ...wash, status: 'done' };
+  expect(withPayment(WASH_RULES, done, state(1, 5900_00), NOW)).toMatchObject({ status: 'done', payment: 'refunded' });
+});

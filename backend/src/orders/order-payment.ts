@@ -1,0 +1,33 @@
+import { calendarDateOf, type Instant } from '#libs/calendar.js';
+import { isAllReturned, isSameMoney, netRevenue, orderMoneyOf } from '../payments/order-money.js';
+import type { CapturedPayment, OrderPaymentState } from '../payments/payable-orders.js';
+import { paidOnDay, type Order } from './order.js';
+import type { OrderRules } from './order-kind.js';
+
+/** The order with what has become of its payment; null when that changes nothing, is out of date, or is not its own. */
+export function withPayment<O extends Order>(
+  rules: OrderRules<O>,
+  order: O,
+  state: OrderPaymentState,
+  now: Instant,
+): O | null {
+  if (order.paymentId !== state.paymentId || state.revision < order.paymentRevision) return null;
+  const money = orderMoneyOf(state);
+  const isReturned = isAllReturned(money) && money.amountRefunded > 0;
+  const paid = { ...order, ...money, revenue: netRevenue(order.taxableAmount, money) };
+  const changed = rules.afterRefund(paid, { isReturned, isRefunded: state.isRefunded }, now);
+  const payment = isReturned || changed.status === 'refunded' ? 'refunded' : 'paid';
+  const isSame =
+    isSameMoney(order, money) &&
+    changed.status === order.status &&
+    payment === order.payment &&
+    changed.revenue === order.revenue;
+  return isSame ? null : { ...changed, payment };
+}
+
+/** The order booked on the day of the capture. Null when it is already, or another payment paid for it. */
+export function bookedOn<O extends Order>(order: O, { paymentId, capturedAt }: CapturedPayment): O | null {
+  const paidOn = calendarDateOf(capturedAt);
+  if (order.paymentId !== paymentId || order.paidOn === null || order.paidOn === paidOn) return null;
+  return { ...order, ...paidOnDay(paidOn) };
+}

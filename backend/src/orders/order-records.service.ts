@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import type { CommunityUses } from '#libs/contract/communities.js';
+import { CommunitiesService } from '../communities/communities.service.js';
+import { communityReferences } from '../communities/community-references.js';
+import { actingStaff } from '../kernel/actor.js';
+import { Clock } from '../kernel/clock.port.js';
+import type { NewRecord, Page, Query } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { OrderKinds } from './order-kinds.service.js';
+import type { Order, OrderRecord } from './order.js';
+import { OrdersStore } from './orders.store.js';
+
+export type OrderOf<Kind extends Order['kind']> = Extract<Order, { kind: Kind }>;
+
+type RestoredField = 'history' | 'notificationSent' | 'nextChangeOn';
+
+/** An order as it is restored; what follows from the rest may be left out. */
+export type RestoredOrder<O extends Order = Order> = O extends Order
+  ? Omit<NewRecord<O>, RestoredField> & Partial<Pick<O, RestoredField>>
+  : never;
+
+/** Reads and writes orders. Every write keeps the fields that follow from others, and the status history. */
+@Injectable()
+export class OrderRecordsService {
+  constructor(
+    private readonly store: OrdersStore,
+    private readonly kinds: OrderKinds,
+    private readonly clock: Clock,
+    communities: CommunitiesService,
+  ) {
+    communities.addReferences({
+      ...communityReferences('orders', store.orders, (order, communityId) => ({
+        ...order,
+        communityId,
+        address: { ...order.address, communityId },
+      })),
+      count: (communityId) => this.usesOf(communityId),
+    });
+  }
+
+  async get(id: string): Promise<Order | null> {
+    return (await this.store.orders.get(id)) as Order | null;
+  }
+
+  /** Throws not-found. */
+  async find(id: string): Promise<Order> {
+    return (await this.get(id)) ?? notFound();
+  }
+
+  /** One order of a kind. Throws not-found, also for an order of the other kind. */
+  async findOf<Kind extends Order['kind']>(kind: Kind, id: string): Promise<OrderOf<Kind>> {
+    const order = await this.get(id);
+    return order?.kind === kind ? (order as OrderOf<Kind>) : notFound(kind === 'wash' ? 'wash' : 'plan');
+  }
+
+  async page(query: Query<OrderRecord>): Promise<Page<Order>> {
+    return (await this.store.orders.find(query)) as Page<Order>;
+  }
+
+  async list<O extends Order = Order>(query: Query<OrderRecord>): Promise<O[]> {
+    return (await this.store.orders.list(query)) as unknown as O[];
+  }
+
+  /** Every order of a query, a batch at a time. */
+  stream<O extends Order = Order>(query: Query<OrderRecord>): AsyncIterable<O> {
+    return this.store.orders.stream(query) as unknown as AsyncIterable<O>;
+  }
+
+  /** A customer's orders of a kind, newest first. */
+  ofUser<Kind extends Order['kind']>(kind: Kind, userId: string): Promise<OrderOf<Kind>[]> {
+    return this.list({ filter: { userId, kind }, sort: ['createdAt', 'DESC'] });
+  }
+
+  /**
+   * Writes what `change` makes of the order as it is today. `change` must be pure, because it may run several times; null
+   * changes nothing. Carries out no effects: OrdersService.change does. Throws not-found and what `change` throws.
+   */
+  async write<O extends Order>(id: string, change: (current: O) => O | null): Promise<O> {
+    const order = await updateWithRetry<OrderRecord>(this.store.orders, id, (record) => {
+      const stored = record as O;
+      const changed = change(this.kinds.rulesOf<O>(stored).asOf(stored, this.clock.today()));
+      return changed && this.storedForm(stored, changed);
+    });
+    return order === null ? notFound() : (order as O);
+  }
+
+  /** Writes an order that was read before. Throws StaleWrite when it was changed meanwhile. */
+  async replace<O extends Order>(changed: O): Promise<void> {
+    const next = this.storedForm({ ...changed }, changed);
+    if (next) await this.store.orders.replace(next);
+  }
+
+  /** Throws UniqueViolation. */
+  async insert<O extends Order>(order: NewRecord<O>): Promise<O> {
+    return (await this.store.orders.insert(order)) as O;
+  }
+
+  /** Stores orders as they were elsewhere or before, all or none: for demo data. */
+  async restore(orders: readonly RestoredOrder[]): Promise<void> {
+    const today = this.clock.today();
+    const stored = orders.map((restored) => {
+      const { status, updatedAt } = restored;
+      const history = [{ status, at: updatedAt, by: null }];
+      const order = { history, notificationSent: true, nextChangeOn: null, ...restored, version: 0 };
+      const { version: _, ...record } = this.kinds.rulesOf(order).derived(order, order, today);
+      return record;
+    });
+    await this.store.orders.insertAll(stored);
+  }
+
+  private storedForm<O extends Order>(before: O, changed: O): O | null {
+    const rules = this.kinds.rulesOf<O>(before);
+    const derived = rules.derived(before, changed, this.clock.today());
+    if (changed === before && derived.nextChangeOn === before.nextChangeOn) return null;
+    const now = this.clock.now();
+    const pendingKey = derived.status === 'pending' ? derived.pendingKey : null;
+    const next: O = { ...derived, pendingKey, updatedAt: now };
+    if (next.status === before.status) return next;
+    const by = actingStaff()?.userId ?? null;
+    const moved: O = { ...next, history: [...before.history, { status: next.status, at: now, by }] };
+    return { ...moved, notificationSent: !rules.notifies(moved) };
+  }
+
+  private async usesOf(communityId: string): Promise<Partial<CommunityUses>> {
+    const [orders, washes] = await Promise.all(
+      (['subscription', 'wash'] as const).map((kind) => this.store.orders.count({ filter: { communityId, kind } })),
+    );
+    return { orders: orders!, washes: washes! };
+  }
+}
+
+function notFound(noun = 'order'): never {
+  throw new DomainError('not-found', { message: `This ${noun} does not exist.` });
+}

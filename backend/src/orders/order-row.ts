@@ -1,0 +1,52 @@
+import type { Role } from '#libs/contract/accounts.js';
+import type { Instant } from '#libs/calendar.js';
+import type { OrderResponse } from '#libs/contract/orders.js';
+import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
+import type { CommunityLookup } from '../customers/address.js';
+import { planResponse } from '../subscriptions/subscription-response.js';
+import { WASH_RULES } from '../washes/wash.js';
+import { orderFields } from './order-fields.js';
+import type { Order, WashOrder } from './order.js';
+import { transitionsFor } from './transitions.js';
+
+/** An order of either kind by the columns of All Orders. */
+export function orderRow(order: Order, role: Role, now: Instant, communities: CommunityLookup): OrderResponse {
+  const { kind, payment } = order;
+  return kind === 'subscription'
+    ? { ...planResponse(order, role, now, communities), kind, payment, service: null }
+    : washRow(order, role, now, communities);
+}
+
+/** A wash has no months and no pauses. Its date is its first and its last day. */
+function washRow(wash: WashOrder, role: Role, now: Instant, communities: CommunityLookup): OrderResponse {
+  const { kind, service, payment, carType, carColor, paidOn, startDate, endDate, status, providerOrderId } = wash;
+  return {
+    ...orderFields(wash, communities),
+    kind,
+    service,
+    payment,
+    carType,
+    carColor,
+    planDuration: null,
+    planAmount: rupeesFromPaise(wash.listPrice),
+    discountedAmount: rupeesFromPaise(wash.taxableAmount),
+    gst: rupeesFromPaise(wash.tax),
+    payable: rupeesFromPaise(wash.total),
+    promotionPercent: percentFromBasisPoints(wash.discountRate),
+    gstPercent: percentFromBasisPoints(wash.taxRate),
+    paidOn,
+    startDate,
+    endDate,
+    cancelledOn: null,
+    pausedFrom: null,
+    pausedUntil: null,
+    resumesOn: null,
+    pauseDaysLeft: 0,
+    pauseOptions: null,
+    resumeOptions: null,
+    slotState: null,
+    status,
+    allowedStatuses: transitionsFor(WASH_RULES, wash, role, now),
+    orderId: providerOrderId,
+  };
+}

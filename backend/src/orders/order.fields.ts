@@ -1,0 +1,104 @@
+import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
+import { CAR_TYPES, PLAN_DURATIONS, type CarType, type PlanDuration } from '#libs/catalogue.js';
+import { ORDER_KINDS, type OrderKind, type OrderResponse } from '#libs/contract/orders.js';
+import { DISPUTE_STATUSES, REFUND_STATUSES, type DisputeStatus, type RefundStatus } from '#libs/contract/payments.js';
+import {
+  PLAN_STATUSES,
+  SLOT_STATES,
+  type PlanResponse,
+  type PlanStatus,
+  type SlotState,
+} from '#libs/contract/plans.js';
+import { WASH_PAYMENTS, WASH_STATUSES, type WashPayment, type WashStatus } from '#libs/contract/washes.js';
+import { AddressResponseDto, ParkingResponseDto } from '../customers/address.fields.js';
+
+const ORDER_STATUSES = [...new Set([...PLAN_STATUSES, ...WASH_STATUSES])];
+
+/** What responses about orders of both kinds have in common. */
+export class OrderFieldsDto extends IntersectionType(AddressResponseDto, ParkingResponseDto) {
+  @ApiProperty() id!: string;
+  @ApiProperty() _id!: string;
+  @ApiProperty() userId!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty() email!: string;
+  @ApiProperty() phone!: string;
+  @ApiProperty() carName!: string;
+  @ApiProperty() carNumber!: string;
+  @ApiProperty({ description: 'IST' }) timeSlot!: string;
+  @ApiProperty({ description: 'Not listed, and the operator has not confirmed yet that it is served' })
+  communityToConfirm!: boolean;
+  @ApiProperty({ description: 'Rupees paid online; 0 until then' }) amountPaid!: number;
+  @ApiProperty({ description: 'Rupees refunded: they have arrived' }) amountRefunded!: number;
+  @ApiProperty({ description: 'Rupees being refunded: they are on their way' }) amountRefunding!: number;
+  @ApiProperty({ enum: REFUND_STATUSES, nullable: true, description: 'Of its newest refund' })
+  refundStatus!: RefundStatus | null;
+  @ApiProperty({ enum: DISPUTE_STATUSES, nullable: true }) disputeStatus!: DisputeStatus | null;
+  @ApiProperty({ type: String, nullable: true, description: "The provider's payment" }) paymentId!: string | null;
+  @ApiProperty({ format: 'date-time' }) createdAt!: string;
+  @ApiProperty({ description: 'One more at each change' }) version!: number;
+}
+
+export class PlanQuoteDto {
+  @ApiProperty({ enum: CAR_TYPES }) carType!: CarType;
+  @ApiProperty({ description: 'Rupees' }) planAmount!: number;
+  @ApiProperty({ description: 'Rupees, after the promotion' }) discountedAmount!: number;
+  @ApiProperty({ description: 'Rupees' }) gst!: number;
+  @ApiProperty({ description: 'Rupees' }) payable!: number;
+  @ApiProperty() promotionPercent!: number;
+  @ApiProperty() gstPercent!: number;
+}
+
+class PauseOptionsDto {
+  @ApiProperty({ format: 'date', description: 'The first day on which a pause can begin' }) from!: string;
+  @ApiProperty({ format: 'date', description: 'The last day on which a pause can begin' }) to!: string;
+  @ApiProperty({ description: 'Days a pause lasts at least' }) minDays!: number;
+  @ApiProperty({ description: 'Days a pause can last at most' }) maxDays!: number;
+}
+
+class ResumeOptionsDto {
+  @ApiProperty({ format: 'date', description: 'The first day of service if the plan is resumed now' })
+  serviceFrom!: string;
+  @ApiProperty({ format: 'date', description: 'The last paid day if the plan is resumed now' }) endDate!: string;
+}
+
+export class PlanDto extends IntersectionType(PlanQuoteDto, OrderFieldsDto) implements PlanResponse {
+  @ApiProperty() carColor!: string;
+  @ApiProperty({ enum: PLAN_DURATIONS }) planDuration!: PlanDuration;
+  @ApiProperty({ type: String, nullable: true, description: 'The day it was paid' }) paidOn!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'First day, Asia/Kolkata' }) startDate!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Last day, Asia/Kolkata' }) endDate!: string | null;
+  @ApiProperty({ type: String, format: 'date', nullable: true, description: 'The day it was cancelled; still served' })
+  cancelledOn!: string | null;
+  @ApiProperty({ type: String, format: 'date', nullable: true, description: 'First day of the current or next pause' })
+  pausedFrom!: string | null;
+  @ApiProperty({ type: String, format: 'date', nullable: true, description: 'Last day of that pause' })
+  pausedUntil!: string | null;
+  @ApiProperty({ type: String, format: 'date', nullable: true, description: 'First day of service after that pause' })
+  resumesOn!: string | null;
+  @ApiProperty({ description: 'Days that this plan can still be paused' }) pauseDaysLeft!: number;
+  @ApiProperty({ type: PauseOptionsDto, nullable: true, description: 'Null when no pause can be scheduled now' })
+  pauseOptions!: PauseOptionsDto | null;
+  @ApiProperty({ type: ResumeOptionsDto, nullable: true, description: 'Null when nothing is paused' })
+  resumeOptions!: ResumeOptionsDto | null;
+  @ApiProperty({ enum: SLOT_STATES, description: 'Whether the time slot is held for the car' }) slotState!: SlotState;
+  @ApiProperty({ enum: PLAN_STATUSES }) status!: PlanStatus;
+  @ApiProperty({ enum: PLAN_STATUSES, isArray: true }) allowedStatuses!: PlanStatus[];
+  @ApiProperty({ type: String, nullable: true, description: "The provider's order" }) orderId!: string | null;
+}
+
+const OF_SUBSCRIPTIONS = ['carType', 'planDuration', 'slotState', 'status', 'allowedStatuses'] as const;
+
+/** An order of either kind. What a wash does not have is null; its date is its first and its last day. */
+export class OrderDto extends OmitType(PlanDto, OF_SUBSCRIPTIONS) implements OrderResponse {
+  @ApiProperty({ enum: ORDER_KINDS }) kind!: OrderKind;
+  @ApiProperty({ type: String, nullable: true, description: 'The single wash; null for a subscription' })
+  service!: string | null;
+  @ApiProperty({ enum: WASH_PAYMENTS }) payment!: WashPayment;
+  @ApiProperty({ enum: CAR_TYPES, nullable: true, description: 'Null when a wash did not name a known car' })
+  carType!: CarType | null;
+  @ApiProperty({ enum: PLAN_DURATIONS, nullable: true, description: 'Months; null for a wash' })
+  planDuration!: PlanDuration | null;
+  @ApiProperty({ enum: SLOT_STATES, nullable: true, description: 'Null for a wash' }) slotState!: SlotState | null;
+  @ApiProperty({ enum: ORDER_STATUSES }) status!: PlanStatus | WashStatus;
+  @ApiProperty({ enum: ORDER_STATUSES, isArray: true }) allowedStatuses!: (PlanStatus | WashStatus)[];
+}

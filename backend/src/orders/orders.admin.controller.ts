@@ -1,0 +1,128 @@
+import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { OrderResponse } from '#libs/contract/orders.js';
+import { CommunitiesService } from '../communities/communities.service.js';
+import type { CommunityLookup } from '../customers/address.js';
+import { Allow } from '../kernel/access.js';
+import { Clock } from '../kernel/clock.port.js';
+import type { Query as RecordQuery } from '../kernel/database.port.js';
+import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
+import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import { ORDER_COLUMNS } from './order-columns.js';
+import { OrderRecordsService } from './order-records.service.js';
+import { orderRow } from './order-row.js';
+import { OrderDto } from './order.fields.js';
+import type { Order, OrderRecord } from './order.js';
+
+const allOrders: ListDefinition<OrderRecord> = {
+  resource: 'allOrders',
+  filters: {
+    kind: { kind: 'string' },
+    userId: { kind: 'string' },
+    email: { kind: 'string' },
+    carName: { kind: 'string' },
+    carType: { kind: 'string' },
+    carNumber: { kind: 'string' },
+    planDuration: { kind: 'integer' },
+    timeSlot: { kind: 'string' },
+    communityId: { kind: 'string' },
+    communityToConfirm: { kind: 'boolean' },
+    paidOn: { kind: 'date' },
+    status: { kind: 'string' },
+    refundStatus: { kind: 'string' },
+    disputeStatus: { kind: 'string' },
+    slotState: { kind: 'string' },
+    startDate: { kind: 'date' },
+    endDate: { kind: 'date' },
+    createdAt: { kind: 'instant' },
+    payment: { kind: 'string' },
+    planAmount: { field: 'listPrice', kind: 'rupees' },
+    discountedAmount: { field: 'taxableAmount', kind: 'rupees' },
+    payable: { field: 'total', kind: 'rupees' },
+  },
+  sorts: {
+    id: 'id',
+    kind: 'kind',
+    name: 'name',
+    email: 'email',
+    phone: 'phone',
+    carName: 'carName',
+    carType: 'carType',
+    carNumber: 'carNumber',
+    planDuration: 'planDuration',
+    timeSlot: 'timeSlot',
+    parking: 'parking',
+    planAmount: 'listPrice',
+    discountedAmount: 'taxableAmount',
+    payable: 'total',
+    startDate: 'startDate',
+    endDate: 'endDate',
+    status: 'status',
+    paidOn: 'paidOn',
+    createdAt: 'createdAt',
+  },
+  defaultSort: ['createdAt', 'DESC'],
+};
+
+@ApiTags('orders')
+@ApiBearerAuth()
+@Allow('admin')
+@Controller()
+export class OrdersAdminController {
+  constructor(
+    private readonly orders: OrderRecordsService,
+    private readonly communities: CommunitiesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Orders of both kinds. */
+  @Get('allOrders')
+  @ApiListQuery(allOrders)
+  @ApiOkResponse({ type: [OrderDto] })
+  list(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<OrderResponse[]> {
+    return this.page(parseListQuery(parameters, allOrders), reply);
+  }
+
+  /** Subscriptions, by the columns of All Orders. */
+  @Get('plans')
+  @ApiListQuery(allOrders)
+  @ApiOkResponse({ type: [OrderDto] })
+  listSubscriptions(
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OrderResponse[]> {
+    const query = parseListQuery(parameters, allOrders);
+    return this.page({ ...query, filter: { ...query.filter, kind: 'subscription' } }, reply);
+  }
+
+  @Get('allOrders/export')
+  @ApiListExport(allOrders)
+  async export(@Query() parameters: ListParameters): Promise<StreamableFile> {
+    const orders = this.orders.stream(parseListQuery(parameters, allOrders));
+    const communities = await this.communities.lookupAll();
+    return csvFile(
+      'orders',
+      ORDER_COLUMNS,
+      mapped(orders, (order) => this.row(order, communities)),
+    );
+  }
+
+  @Get('allOrders/:id')
+  @ApiOkResponse({ type: OrderDto })
+  async find(@Param('id') id: string): Promise<OrderResponse> {
+    const order = await this.orders.find(id);
+    return this.row(order, await this.communities.lookup([order.communityId]));
+  }
+
+  private async page(query: RecordQuery<OrderRecord>, reply: FastifyReply): Promise<OrderResponse[]> {
+    const page = await this.orders.page(query);
+    const communities = await this.communities.lookup(page.records.map(({ communityId }) => communityId));
+    return sendPage(reply, allOrders.resource, query, page, (order) => this.row(order, communities));
+  }
+
+  private row(order: Order, communities: CommunityLookup): OrderResponse {
+    return orderRow(order, 'admin', this.clock.now(), communities);
+  }
+}

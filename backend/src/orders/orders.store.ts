@@ -1,0 +1,223 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarDate, Instant } from '#libs/calendar.js';
+import { rupeesFromPaise } from '#libs/money.js';
+import { AuditLog } from '../kernel/audit-log.js';
+import type { AggregateRow, CollectionDefinition } from '../kernel/database.port.js';
+import { carNumberTerms, emailTerms, idTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
+import { ORDER_MONEY_FIELDS } from '../payments/order-money.js';
+import type { OrderTotals } from '../payments/payable-orders.js';
+import type { Order, OrderRecord } from './order.js';
+
+const definition: CollectionDefinition<OrderRecord> = {
+  name: 'orders',
+  fields: {
+    kind: 'string',
+    userId: 'string',
+    name: 'string',
+    email: 'string',
+    phone: 'string',
+    carName: 'string',
+    carType: 'string',
+    carColor: 'string',
+    carNumber: 'string',
+    address: 'json',
+    communityId: 'string',
+    communityToConfirm: 'boolean',
+    parking: 'string',
+    level: 'string',
+    bay: 'string',
+    timeSlot: 'string',
+    startDate: 'date',
+    endDate: 'date',
+    listPrice: 'integer',
+    discount: 'integer',
+    taxableAmount: 'integer',
+    tax: 'integer',
+    total: 'integer',
+    discountRate: 'integer',
+    taxRate: 'integer',
+    status: 'string',
+    payment: 'string',
+    ...ORDER_MONEY_FIELDS,
+    paymentId: 'string',
+    providerOrderId: 'string',
+    paidOn: 'date',
+    paidMonth: 'date',
+    revenue: 'integer',
+    pendingKey: 'string',
+    notificationSent: 'boolean',
+    history: 'json',
+    nextChangeOn: 'date',
+    createdAt: 'instant',
+    updatedAt: 'instant',
+    // Of subscriptions.
+    planDuration: 'integer',
+    paidDays: 'integer',
+    pauses: 'json',
+    pausePolicy: 'json',
+    cancelledOn: 'date',
+    slotState: 'string',
+    rescheduleFrom: 'date',
+    activePlanSynced: 'boolean',
+    // Of washes.
+    tier: 'string',
+    service: 'string',
+    date: 'date',
+    cancelUntil: 'instant',
+    cancelledAt: 'instant',
+  },
+  unique: [['pendingKey'], ['paymentId']],
+  indexes: [
+    ['createdAt'],
+    ['kind', 'createdAt'],
+    ['kind', 'status', 'createdAt'],
+    ['status', 'createdAt'],
+    ['userId', 'createdAt'],
+    ['userId', 'status'],
+    ['userId', 'carNumber', 'endDate'],
+    ['payment', 'createdAt'],
+    ['refundStatus', 'createdAt'],
+    ['disputeStatus', 'createdAt'],
+    ['slotState', 'createdAt'],
+    ['carType', 'createdAt'],
+    ['timeSlot', 'createdAt'],
+    ['planDuration', 'createdAt'],
+    ['tier', 'createdAt'],
+    ['communityId', 'createdAt'],
+    ['communityToConfirm', 'createdAt'],
+    ['carType', 'paidOn'],
+    ['communityId', 'paidOn'],
+    ['communityId', 'endDate'],
+    ['communityId', 'date'],
+    ['nextChangeOn'],
+    ['notificationSent', 'updatedAt'],
+    ['name'],
+    ['email'],
+    ['phone'],
+    ['carName'],
+    ['carType'],
+    ['carNumber'],
+    ['planDuration'],
+    ['timeSlot'],
+    ['parking'],
+    ['listPrice'],
+    ['taxableAmount'],
+    ['total'],
+    ['startDate'],
+    ['endDate'],
+    ['date'],
+    ['paidOn'],
+    ['kind'],
+    ['status'],
+  ],
+  counters: [
+    { by: ['kind', 'status', 'payment'], sum: ['revenue', 'amountPaid', 'amountRefunded', 'amountLost'] },
+    { by: ['kind', 'refundStatus'] },
+    { by: ['kind', 'disputeStatus'] },
+    { by: ['kind', 'tier'] },
+    { by: ['kind', 'communityToConfirm', 'status'] },
+    { by: ['kind', 'communityId'] },
+    { by: ['kind', 'carType'] },
+    { by: ['status', 'endDate'] },
+    { by: ['slotState'] },
+    { by: ['paidMonth', 'kind', 'carType'], sum: ['revenue'] },
+    { by: ['paidOn', 'kind', 'carType'], sum: ['revenue'] },
+    { by: ['paidMonth', 'kind', 'communityId'], sum: ['revenue'] },
+    { by: ['paidOn', 'kind', 'communityId'], sum: ['revenue'] },
+  ],
+  search: ({ id, name, email, phone, carNumber, paymentId, providerOrderId }) =>
+    termsOf(
+      wordsOf(name),
+      emailTerms(email),
+      phoneTerms(phone),
+      carNumberTerms(carNumber),
+      idTerms(id, paymentId, providerOrderId),
+    ),
+};
+
+/** What the audit log compares. Amounts in rupees. */
+function shown(record: OrderRecord): object {
+  const order = record as Order;
+  const { name, email, phone, carName, carNumber, timeSlot, address, parking, status } = order;
+  const common = { name, email, phone, carName, carNumber, timeSlot, address, parking, status };
+  if (order.kind === 'wash') {
+    const { service, date, payment, total } = order;
+    return { ...common, service, date, payment, total: rupeesFromPaise(total) };
+  }
+  const { planDuration, startDate, endDate, pauses, cancelledOn, total } = order;
+  const pause = pauses.at(-1);
+  return {
+    ...common,
+    planDuration,
+    startDate,
+    endDate,
+    pausedFrom: pause?.from ?? null,
+    pausedUntil: pause?.until ?? null,
+    cancelledOn,
+    payable: rupeesFromPaise(total),
+  };
+}
+
+/** Days, both included. */
+export interface Period {
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+export type SoldBy = 'carType' | 'communityId';
+
+@Injectable()
+export class OrdersStore {
+  readonly orders;
+
+  constructor(auditLog: AuditLog) {
+    this.orders = auditLog.collection(definition, {
+      resource: 'allOrders',
+      resourceOf: ({ kind }) => (kind === 'wash' ? 'washes' : 'allOrders'),
+      name: ({ name, carNumber, service }) => (service === undefined ? `${name}, ${carNumber}` : `${service}, ${name}`),
+      shown,
+    });
+  }
+
+  /** What was paid online, and what went back. Paise. */
+  async moneyTotals(): Promise<OrderTotals> {
+    const [totals] = await this.orders.aggregate({ sum: ['amountPaid', 'amountRefunded', 'amountLost'] });
+    const { amountPaid = 0, amountRefunded = 0, amountLost = 0 } = totals?.sums ?? {};
+    return { paid: amountPaid, refunded: amountRefunded, lost: amountLost };
+  }
+
+  byPayment(): Promise<AggregateRow[]> {
+    return this.orders.aggregate({ groupBy: ['kind', 'payment'], sum: ['revenue'] });
+  }
+
+  /** Orders paid on days, or in months given by their first days, and their revenue: by day or month, and by a field. */
+  sold(at: 'paidOn' | 'paidMonth', { from, to }: Period, by: SoldBy): Promise<AggregateRow[]> {
+    return this.orders.aggregate({ filter: { [at]: { gte: from, lte: to } }, groupBy: [at, by], sum: ['revenue'] });
+  }
+
+  async pendingWith(pendingKey: string): Promise<Order | null> {
+    return (await this.orders.first({ filter: { pendingKey } })) as Order | null;
+  }
+
+  /** Those whose customers do not have the mail about their status, the longest waiting first. */
+  unnotified(before: Instant, limit: number): Promise<Order[]> {
+    return this.orders.list({
+      filter: { notificationSent: false, updatedAt: { lt: before } },
+      sort: ['updatedAt', 'ASC'],
+      limit,
+    }) as Promise<Order[]>;
+  }
+
+  pendingSince(before: Instant, limit: number): Promise<Order[]> {
+    return this.orders.list({
+      filter: { status: 'pending', createdAt: { lt: before } },
+      sort: ['createdAt', 'ASC'],
+      limit,
+    }) as Promise<Order[]>;
+  }
+
+  /** Those that the passing of time changes on a day, or that have something left to do, the longest due first. */
+  due(today: CalendarDate): AsyncIterable<OrderRecord> {
+    return this.orders.stream({ filter: { nextChangeOn: { lte: today } }, sort: ['nextChangeOn', 'ASC'] });
+  }
+}

@@ -1,0 +1,43 @@
+import type { Instant } from '#libs/calendar.js';
+import type { Role } from '#libs/contract/accounts.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { canBeRefunded } from '../payments/order-money.js';
+import type { Order } from './order.js';
+import type { OrderRules } from './order-kind.js';
+
+/**
+ * The transitions that a role may ask for now. What is pending follows its payment alone, and a processed refund is undone
+ * by the customer's bank alone. A refund of something paid is the operator's decision.
+ */
+export function transitionsFor<O extends Order>(
+  rules: OrderRules<O>,
+  order: O,
+  role: Role,
+  now: Instant,
+): O['status'][] {
+  const { status } = order;
+  if (status === 'pending' || status === 'refunded') return [];
+  return rules.transitions[status as O['status']].filter((to) =>
+    to === 'refunded'
+      ? role === 'admin' && order.payment === 'paid' && canBeRefunded(order)
+      : rules.mayRequest(order, to, role, now),
+  );
+}
+
+/** Throws transition-not-allowed, which names the current status and what is possible. */
+export function assertTransitionAllowed<O extends Order>(
+  rules: OrderRules<O>,
+  order: O,
+  to: O['status'],
+  role: Role,
+  now: Instant,
+): void {
+  const allowed = transitionsFor(rules, order, role, now);
+  if (allowed.includes(to)) return;
+  const choices = allowed.length > 0 ? `Possible now: ${allowed.join(', ')}.` : 'No further step is possible.';
+  throw new DomainError('transition-not-allowed', {
+    message: rules.whyNot?.(order, to, role) ?? `${rules.noun} that is ${order.status} cannot become ${to}. ${choices}`,
+    current: order.status,
+    allowed,
+  });
+}

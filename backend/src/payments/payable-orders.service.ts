@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { PayableOrders, PurposeLookup } from './payable-orders.js';
+
+/** Where responses are written to a file that has no column for it. */
+export const noPurpose: PurposeLookup = () => null;
+
+/** The way from the payments to the orders, which know payments and not the other way round. */
+@Injectable()
+export class PayableOrdersService {
+  private registered: PayableOrders | null = null;
+
+  /** Called once by the orders, before the application listens. */
+  register(orders: PayableOrders): void {
+    this.registered = orders;
+  }
+
+  get orders(): PayableOrders {
+    if (!this.registered) throw new Error('no orders are registered for payments');
+    return this.registered;
+  }
+
+  /** For responses about payments of these orders. */
+  async purposesOf(orderIds: readonly (string | null)[]): Promise<PurposeLookup> {
+    const ids = [...new Set(orderIds.filter((id) => id !== null))];
+    const kinds = ids.length === 0 ? new Map<string, never>() : await this.orders.kindsOf(ids);
+    return (orderId) => {
+      const kind = orderId === null ? undefined : kinds.get(orderId);
+      return kind === undefined ? null : kind === 'wash' ? 'wash' : 'plan';
+    };
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarDate } from '#libs/calendar.js';
+import type { WashStatus } from '#libs/contract/washes.js';
+import { Clock } from '../kernel/clock.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { OrderRecordsService } from '../orders/order-records.service.js';
+import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
+import { OrdersService } from '../orders/orders.service.js';
+import { transitionsFor } from '../orders/transitions.js';
+import { isServedOn } from '../subscriptions/term.js';
+import { WASH_RULES } from '../washes/wash.js';
+
+/** The orders that a community's team serves on a day. */
+@Injectable()
+export class DueOrdersService {
+  constructor(
+    private readonly records: OrderRecordsService,
+    private readonly orders: OrdersService,
+    private readonly clock: Clock,
+  ) {}
+
+  async subscriptionsOn(date: CalendarDate, communityId: string): Promise<SubscriptionOrder[]> {
+    const due: SubscriptionOrder[] = [];
+    const notEnded = this.records.stream<SubscriptionOrder>({
+      filter: { kind: 'subscription', communityId, endDate: { gte: date } },
+      sort: ['endDate', 'ASC'],
+    });
+    for await (const subscription of notEnded) if (isServedOn(subscription, date)) due.push(subscription);
+    return due;
+  }
+
+  /** To be done, and done. */
+  washesOn(date: CalendarDate, communityId: string): Promise<WashOrder[]> {
+    return this.records.list({
+      filter: { kind: 'wash', communityId, date, status: { in: ['booked', 'assigned', 'done'] } },
+    });
+  }
+
+  /** The transitions that an employee may ask for now. */
+  washTransitions(wash: WashOrder): WashStatus[] {
+    return transitionsFor(WASH_RULES, wash, 'employee', this.clock.now());
+  }
+
+  /** An employee changes the status of a wash of their community. Idempotent. Throws not-found or transition-not-allowed. */
+  async stepWash(communityId: string, id: string, to: WashStatus): Promise<WashOrder> {
+    const { communityId: own } = await this.records.findOf('wash', id);
+    if (own !== communityId) notFound();
+    return this.orders.change<WashOrder>(id, (current) => {
+      if (current.communityId !== communityId) notFound();
+      if (current.status === to) return null;
+      this.assertTransitionAllowed(current, to);
+      return { ...current, status: to };
+    });
+  }
+
+  private assertTransitionAllowed(wash: WashOrder, to: WashStatus): void {
+    const allowed = this.washTransitions(wash);
+    if (allowed.includes(to)) return;
+    const early = wash.date > this.clock.today() ? ' Its day has not come yet.' : '';
+    const message = `A wash that is ${wash.status} cannot become ${to} by your team now.${early}`;
+    throw new DomainError('transition-not-allowed', { message, current: wash.status, allowed });
+  }
+}
+
+function notFound(): never {
+  throw new DomainError('not-found', { message: 'This wash does not exist.' });
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../kernel/clock.port.js';
+import type { MailDraft } from '../mail/mail-message.js';
+import { planStartedMail } from '../mail/templates.js';
+import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
+import { OrderKinds } from '../orders/order-kinds.service.js';
+import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
+import { RunningSubscriptionsService } from './running-subscriptions.service.js';
+import { SubscriptionTermsService } from './subscription-terms.service.js';
+import { SUBSCRIPTION_RULES } from './subscription.js';
+import { newTerm } from './term.js';
+import { VehicleSlotsService } from './vehicle-slots.service.js';
+
+/** What subscriptions supply to the life cycle of orders. */
+@Injectable()
+export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
+  readonly rules = SUBSCRIPTION_RULES;
+
+  constructor(
+    private readonly running: RunningSubscriptionsService,
+    private readonly terms: SubscriptionTermsService,
+    private readonly slots: VehicleSlotsService,
+    private readonly clock: Clock,
+    kinds: OrderKinds,
+  ) {
+    kinds.register('subscription', this);
+  }
+
+  assertCapacity(order: SubscriptionOrder): Promise<void> {
+    return this.slots.assertCapacity(order);
+  }
+
+  reserve(order: SubscriptionOrder): Promise<boolean> {
+    return this.slots.reserve(order);
+  }
+
+  /** The term begins tomorrow, or follows what is already paid for the vehicle. */
+  async accept(order: SubscriptionOrder): Promise<Partial<SubscriptionOrder> | null> {
+    if (!(await this.slots.reserve(order))) return null;
+    const today = this.clock.today();
+    const term = newTerm(order.planDuration, today, await this.running.paidUntil(order));
+    return { ...term, status: 'active', rescheduleFrom: today };
+  }
+
+  applyEffects(order: SubscriptionOrder): Promise<SubscriptionOrder> {
+    return this.terms.applyEffects(order);
+  }
+
+  notice(order: SubscriptionOrder, recipient: Recipient): MailDraft | null {
+    return this.rules.notifies(order)
+      ? planStartedMail({ ...(order as PaidSubscription), ...recipient }, order.amountPaid)
+      : null;
+  }
+}

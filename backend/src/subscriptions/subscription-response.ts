@@ -1,0 +1,57 @@
+import type { Role } from '#libs/contract/accounts.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { addDays, calendarDateOf, type CalendarDate, type Instant } from '#libs/calendar.js';
+import type { CommunityLookup } from '../customers/address.js';
+import { orderFields } from '../orders/order-fields.js';
+import type { SubscriptionOrder } from '../orders/order.js';
+import { transitionsFor } from '../orders/transitions.js';
+import { subscriptionQuoteResponse } from '../pricing/quote-response.js';
+import { currentPause, pauseDaysLeft, pauseWindow, resumeEffect } from './pause.js';
+import { asOf, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
+
+/** @param now what is over by then is shown as over, even when the reconciler is late */
+export function planResponse(
+  stored: SubscriptionOrder,
+  role: Role,
+  now: Instant,
+  communities: CommunityLookup,
+): PlanResponse {
+  const today = calendarDateOf(now);
+  const subscription = asOf(stored, today);
+  const { carType, carColor, planDuration, paidOn, startDate, endDate, cancelledOn, slotState, status } = subscription;
+  return {
+    ...orderFields(subscription, communities),
+    carColor,
+    planDuration,
+    paidOn,
+    startDate,
+    endDate,
+    cancelledOn,
+    ...pauseResponse(subscription, today),
+    slotState,
+    status,
+    allowedStatuses: transitionsFor(SUBSCRIPTION_RULES, subscription, role, now),
+    orderId: subscription.providerOrderId,
+    ...subscriptionQuoteResponse(carType, subscription),
+  };
+}
+
+type PauseResponse = Pick<
+  PlanResponse,
+  'pausedFrom' | 'pausedUntil' | 'resumesOn' | 'pauseDaysLeft' | 'pauseOptions' | 'resumeOptions'
+>;
+
+function pauseResponse(subscription: SubscriptionOrder, today: CalendarDate): PauseResponse {
+  const { status, pausePolicy } = subscription;
+  const pause = RUNNING.includes(status) ? currentPause(subscription, today) : null;
+  const window = status === 'active' ? pauseWindow(subscription, today) : null;
+  const pauseDays = pauseDaysLeft(subscription);
+  return {
+    pausedFrom: pause?.from ?? null,
+    pausedUntil: pause?.until ?? null,
+    resumesOn: pause && addDays(pause.until, 1),
+    pauseDaysLeft: pauseDays,
+    pauseOptions: window && { ...window, minDays: pausePolicy.minDays, maxDays: pauseDays },
+    resumeOptions: status === 'paused' ? resumeEffect(subscription, today) : null,
+  };
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { PLAN_STATUSES } from '#libs/contract/plans.js';
+import { isServedOn } from './term.js';
+import type { SubscriptionOrder } from '../orders/order.js';
+import { transitionsFor } from '../orders/transitions.js';
+import { asOf, moved, nextChangeOn, SUBSCRIPTION_RULES } from './subscription.js';
+
+const NOW = '2026-11-21T06:30:00.000Z';
+const PAID = { payment: 'paid', amountPaid: 1000_00, amountRefunded: 0, amountRefunding: 0 } as SubscriptionOrder;
+const { transitions } = SUBSCRIPTION_RULES;
+
+describe('the transitions of a subscription', () => {
+  it('names every status, leads only to known ones, and every status is reached from pending', () => {
+    expect(Object.keys(transitions).sort()).toEqual([...PLAN_STATUSES].sort());
+    const reached = new Set(['pending']);
+    for (const from of reached) for (const to of transitions[from as keyof typeof transitions]) reached.add(to);
+    expect([...reached].sort()).toEqual([...PLAN_STATUSES].sort());
+  });
+
+  it.each([
+    ['pending', 'user', []],
+    ['pending', 'admin', []],
+    ['active', 'user', ['paused', 'cancelled']],
+    ['active', 'employee', []],
+    ['paused', 'user', ['active', 'cancelled']],
+    ['cancelled', 'user', []],
+    ['cancelled', 'admin', ['refunded']],
+    ['expired', 'admin', []],
+    ['refunded', 'admin', []],
+  ] as const)('a plan that is %s may be moved by a %s to %j', (status, role, steps) => {
+    expect(transitionsFor(SUBSCRIPTION_RULES, { ...PAID, status }, role, NOW)).toEqual(steps);
+  });
+
+  it('refunds only what was paid', () => {
+    expect(
+      transitionsFor(SUBSCRIPTION_RULES, { ...PAID, status: 'cancelled', payment: 'unpaid' }, 'admin', NOW),
+    ).toEqual([]);
+  });
+
+  it('refunds nothing more while all of it is on its way, and the rest while a part is', () => {
+    const cancelled: SubscriptionOrder = { ...PAID, status: 'cancelled' };
+    const allowed = (order: SubscriptionOrder) => transitionsFor(SUBSCRIPTION_RULES, order, 'admin', NOW);
+    expect(allowed({ ...cancelled, amountRefunding: 1000_00 })).toEqual([]);
+    expect(allowed({ ...cancelled, amountRefunding: 1 })).toEqual(['refunded']);
+  });
+});
+
+describe('a cancelled plan', () => {
+  it('keeps its last day of service when its refund is sent back by the bank', () => {
+    const refunded = {
+      status: 'refunded',
+      cancelledOn: '2026-11-10',
+      rescheduleFrom: null,
+    } as unknown as SubscriptionOrder;
+    expect(moved(refunded, 'cancelled', '2026-11-20').cancelledOn).toBe('2026-11-10');
+  });
+});
+
+describe('a plan on a day', () => {
+  const plan = {
+    status: 'active',
+    communityId: 'amber',
+    startDate: '2026-11-01',
+    endDate: '2026-11-30',
+    paidDays: 30,
+    pauses: [],
+    pausePolicy: { minDays: 3, maxDaysPerTerm: 60, slotHeldDays: 14 },
+    cancelledOn: null,
+    slotState: 'held',
+    rescheduleFrom: null,
+    activePlanSynced: true,
+  } as unknown as SubscriptionOrder;
+  const paused = { ...moved(plan, 'paused', '2026-11-10', { until: '2026-12-05' }), rescheduleFrom: null };
+
+  it.each([
+    ['2026-12-05', 'paused'],
+    ['2026-12-06', 'active'],
+    ['2026-12-25', 'active'],
+    ['2026-12-26', 'expired'],
+  ])('that was paused until 5 December and ends on 25 December is, on %s, %s', (today, status) => {
+    expect(asOf(paused, today).status).toBe(status);
+  });
+
+  it.each([
+    ['2026-11-10', '2026-11-25', 'the slot is released'],
+    ['2026-11-25', '2026-11-25', 'and still held'],
+    ['2026-12-04', '2026-12-04', 'and still held'],
+  ])('changes by itself, seen on %s, next on %s: %s', (today, expected) => {
+    expect(nextChangeOn(paused, today)).toBe(expected);
+  });
+
+  it('that gave its slot to others takes it back on the last day of the pause', () => {
+    const released: SubscriptionOrder = { ...paused, slotState: 'released' };
+    expect(nextChangeOn(released, '2026-11-25')).toBe('2026-12-05');
+    expect(nextChangeOn(released, '2026-12-05')).toBe('2026-12-05');
+    expect(nextChangeOn({ ...released, slotState: 'held' }, '2026-12-05')).toBe('2026-12-06');
+  });
+
+  it('is due at once while something is left to do', () => {
+    expect(nextChangeOn({ ...plan, rescheduleFrom: '2026-11-09' }, '2026-11-10')).toBe('2026-11-10');
+    expect(nextChangeOn({ ...plan, status: 'cancelled' }, '2026-11-10')).toBe('2026-11-10');
+    expect(nextChangeOn({ ...plan, status: 'cancelled', slotState: 'released' }, '2026-11-10')).toBeNull();
+  });
+
+  it('that is cancelled is served on that day for the last time', () => {
+    const cancelled = moved(plan, 'cancelled', '2026-11-10');
+    expect(cancelled).toMatchObject({ status: 'cancelled', cancelledOn: '2026-11-10', endDate: '2026-11-30' });
+    expect(['2026-11-10', '2026-11-11'].map((day) => isServedOn(cancelled, day))).toEqual([true, false]);
+  });
+});

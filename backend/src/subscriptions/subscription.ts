@@ -1,0 +1,162 @@
+import { addDays, calendarDateOf, formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
+import type { PlanDuration } from '#libs/catalogue.js';
+import type { PlanStatus } from '#libs/contract/plans.js';
+import { formatPaise, type Paise } from '#libs/money.js';
+import type { OrderRules, RefundOutcome } from '../orders/order-kind.js';
+import type { SubscriptionOrder } from '../orders/order.js';
+import type { OrderSummary, RefundDue } from '../payments/payable-orders.js';
+import { currentPause, endPause, needsSlot, schedulePause, slotReleaseDay, type RequestedPause } from './pause.js';
+import { unusedWholeMonths } from './term.js';
+
+/** Statuses in which a subscription runs, or will again. */
+export const RUNNING: readonly PlanStatus[] = ['active', 'paused'];
+
+export const SUBSCRIPTION_RULES: OrderRules<SubscriptionOrder> = {
+  noun: 'A plan',
+  transitions: {
+    pending: ['active', 'failed'],
+    active: ['paused', 'expired', 'cancelled'],
+    paused: ['active', 'cancelled'],
+    expired: [],
+    cancelled: ['refunded'],
+    // A refund that was processed may still be sent back by the customer's bank.
+    refunded: ['cancelled'],
+    failed: [],
+  },
+  mayRequest: (_, to, role) => role !== 'employee' && to !== 'expired',
+  asOf,
+  derived,
+  // A subscription is announced when it begins.
+  notifies: ({ status, history }) => status === 'active' && history.at(-2)?.status === 'pending',
+  afterRefund: (subscription, outcome, now) => afterRefund(subscription, outcome, calendarDateOf(now)),
+  refundDue,
+  summary,
+  describe: ({ carName, planDuration }) => `${carName}, ${monthsText(planDuration)}`,
+  openState: ({ status }) => (status === 'pending' ? 'pending' : null),
+};
+
+/** `1 month`, `3 months`. */
+export function monthsText(months: number): string {
+  return months === 1 ? '1 month' : `${months} months`;
+}
+
+/**
+ * The subscription after an allowed transition, which takes effect tomorrow.
+ * @param pause the days of a pause; for `paused` only
+ * Throws what schedulePause throws.
+ */
+export function moved(
+  subscription: SubscriptionOrder,
+  to: PlanStatus,
+  today: CalendarDate,
+  pause?: RequestedPause,
+): SubscriptionOrder {
+  return { ...subscription, ...effectOf(subscription, to, today, pause), status: to };
+}
+
+function effectOf(
+  subscription: SubscriptionOrder,
+  to: PlanStatus,
+  today: CalendarDate,
+  pause: RequestedPause = {},
+): Partial<SubscriptionOrder> {
+  const mark = { rescheduleFrom: rescheduleFrom(subscription, today) };
+  if (to === 'paused') return { ...schedulePause(subscription, pause, today), ...mark };
+  if (subscription.status === 'paused' && to === 'active') return { ...endPause(subscription, today), ...mark };
+  if (to === 'cancelled') return { cancelledOn: subscription.cancelledOn ?? today, ...mark };
+  return {};
+}
+
+/** The mark that the following terms are to be rescheduled; an earlier change that is still to be followed up counts. */
+export function rescheduleFrom(
+  subscription: Pick<SubscriptionOrder, 'rescheduleFrom'>,
+  today: CalendarDate,
+): CalendarDate {
+  return subscription.rescheduleFrom ?? today;
+}
+
+/** A pause that is over has ended by itself, and so has a term. Days never change by this. */
+export function asOf(subscription: SubscriptionOrder, today: CalendarDate): SubscriptionOrder {
+  let { status } = subscription;
+  const isOver = subscription.endDate !== null && subscription.endDate < today;
+  if (status === 'paused' && (isOver || currentPause(subscription, today) === null)) status = 'active';
+  if (status === 'active' && isOver) status = 'expired';
+  return status === subscription.status ? subscription : { ...subscription, status };
+}
+
+/** Whether the time slot is to be held for the subscription's vehicle on a day. */
+export function wantsSlot(subscription: SubscriptionOrder, today: CalendarDate): boolean {
+  return RUNNING.includes(subscription.status) && (subscription.communityId === null || needsSlot(subscription, today));
+}
+
+function derived(before: SubscriptionOrder, changed: SubscriptionOrder, today: CalendarDate): SubscriptionOrder {
+  const sameFlag = RUNNING.includes(before.status) === RUNNING.includes(changed.status);
+  const next = { ...changed, activePlanSynced: changed.activePlanSynced && sameFlag };
+  return { ...next, nextChangeOn: nextChangeOn(next, today) };
+}
+
+/** See Order.nextChangeOn. */
+export function nextChangeOn(subscription: SubscriptionOrder, today: CalendarDate): CalendarDate | null {
+  const { status, endDate, slotState } = subscription;
+  const isSlotWrong = wantsSlot(subscription, today) !== (slotState !== 'released');
+  if (isSlotWrong || subscription.rescheduleFrom !== null || !subscription.activePlanSynced) return today;
+  if (!RUNNING.includes(status) || endDate === null) return null;
+  const days = [addDays(endDate, 1)];
+  const pause = currentPause(subscription, today);
+  if (pause) days.push(addDays(pause.until, 1), pause.until, slotReleaseDay(subscription, pause) ?? pause.until);
+  // The slot has room again some day: whether it does is looked at once a day.
+  if (slotState === 'over-capacity') days.push(addDays(today, 1));
+  return days.filter((day) => day > today).sort()[0] ?? today;
+}
+
+/** It ends when all of its money went back. A cancelled one is refunded once what was to go back of it has arrived. */
+function afterRefund(
+  subscription: SubscriptionOrder,
+  { isReturned, isRefunded }: RefundOutcome,
+  today: CalendarDate,
+): SubscriptionOrder {
+  const ended =
+    isReturned && RUNNING.includes(subscription.status) ? moved(subscription, 'cancelled', today) : subscription;
+  if (ended.status === 'cancelled' && (isRefunded || isReturned)) return moved(ended, 'refunded', today);
+  if (ended.status === 'refunded' && !isRefunded && !isReturned) return { ...ended, status: 'cancelled' };
+  return ended;
+}
+
+/** The whole months that are not used, at the monthly price that was paid. */
+function refundDue(stored: SubscriptionOrder, amountPaid: Paise, today: CalendarDate): RefundDue {
+  const subscription = asOf(stored, today);
+  const paid: PlanDuration = subscription.planDuration;
+  const unused = unusedWholeMonths(subscription, today);
+  // Multiplied before it is divided, so that all months together are all that was paid.
+  const amount = Math.floor((amountPaid * unused + paid / 2) / paid);
+  const price = Math.floor((amountPaid + paid / 2) / paid);
+  const last = subscription.cancelledOn ?? today;
+  const { startDate, status } = subscription;
+  const from = startDate !== null && startDate > last ? startDate : addDays(last, 1);
+  return {
+    amount,
+    basis: 'unused-months',
+    months: { unused, paid, price, from },
+    explanation:
+      unused === 0
+        ? `No whole month of ${monthsText(paid)} is left, so nothing is due.`
+        : `${monthsText(unused)} of ${paid} not used, at ${formatPaise(price)} a month: ${formatPaise(amount)}.`,
+    closesOrder: status === 'cancelled' || status === 'refunded',
+  };
+}
+
+function summary({ carName, carNumber, planDuration, timeSlot, startDate, endDate }: SubscriptionOrder): OrderSummary {
+  const term: OrderSummary['facts'] =
+    startDate === null || endDate === null
+      ? []
+      : [['Term', `${formatCalendarDate(startDate)} to ${formatCalendarDate(endDate)}`]];
+  return {
+    title: carName,
+    facts: [
+      ['Car', `${carName}, ${carNumber}`],
+      ['Plan', `${monthsText(planDuration)}, daily at ${timeSlot}`],
+      ...term,
+    ],
+    endsOn: endDate,
+  };
+}

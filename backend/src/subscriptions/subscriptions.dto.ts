@@ -1,0 +1,170 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import {
+  IsDefined,
+  IsIn,
+  IsOptional,
+  IsString,
+  Length,
+  MaxLength,
+  ValidateBy,
+  ValidateNested,
+  IsNotEmpty,
+} from 'class-validator';
+import { PLAN_DURATIONS, PLAN_SLOTS, CAR_TYPES, type CarType, type PlanDuration } from '#libs/catalogue.js';
+import { normaliseCarNumber } from '#libs/car-number.js';
+import { PLAN_STATUSES, type PlanStatus, type PlanStatusRequest } from '#libs/contract/plans.js';
+import { AddressDto, ParkingDto } from '../customers/address.fields.js';
+import { EditedVersion } from '../kernel/edit.js';
+import { CarNumber } from '../customers/vehicle.fields.js';
+import { CalendarDay, trimmed } from '../kernel/field-rules.js';
+import { Rupees } from '../pricing/rupees.fields.js';
+
+export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) {
+  @ApiProperty({ example: 'Hyundai Creta' })
+  @Transform(trimmed)
+  @IsString()
+  @Length(1, 80, { message: 'Please choose your car' })
+  carName!: string;
+
+  @ApiPropertyOptional({ example: 'Polar White' })
+  @IsOptional()
+  @Transform(trimmed)
+  @IsString()
+  @MaxLength(40)
+  carColor?: string;
+
+  @ApiPropertyOptional({ enum: CAR_TYPES, description: 'Derived from the car; one sent must agree.' })
+  @IsOptional()
+  @IsIn(CAR_TYPES)
+  carType?: CarType;
+
+  @ApiProperty({ example: 'MH12AB1234' })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normaliseCarNumber(value) : value))
+  @CarNumber()
+  carNumber!: string;
+
+  @ApiProperty({ enum: PLAN_DURATIONS, description: 'Months' })
+  @IsIn(PLAN_DURATIONS, { message: 'Please choose 1, 3, 6 or 12 months' })
+  planDuration!: PlanDuration;
+
+  @ApiPropertyOptional({ description: 'Rupees: monthly price × months. Computed when left out; one sent must match.' })
+  @IsOptional()
+  @Rupees()
+  planAmount?: number;
+
+  @ApiProperty({ enum: PLAN_SLOTS, description: 'IST' })
+  @IsIn(PLAN_SLOTS, { message: 'Please choose a time slot' })
+  timeSlot!: string;
+
+  @ApiPropertyOptional({ description: "The provider's payment id; only at checkout/add" })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  paymentId?: string;
+}
+
+export class PlanRequestDto {
+  @ApiProperty({ type: PlanDataDto })
+  @IsDefined({ message: 'planData is required' })
+  // A list would be validated item by item.
+  @Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? undefined : value))
+  @ValidateNested()
+  @Type(() => PlanDataDto)
+  planData!: PlanDataDto;
+}
+
+export class CheckoutAddDto extends PlanRequestDto {
+  @ApiProperty()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(64)
+  userId!: string;
+
+  @ApiProperty()
+  @IsString()
+  @Length(1, 64)
+  razorpay_order_id!: string;
+
+  @ApiProperty()
+  @IsString()
+  @Length(1, 256)
+  razorpay_signature!: string;
+}
+
+/** Of a pause; a request for any other status has none. */
+const PauseDay = () =>
+  applyDecorators(
+    CalendarDay('Please choose a day'),
+    ValidateBy({
+      name: 'pauseOnly',
+      validator: {
+        validate: (_, context) => (context!.object as PlanStatusChangeDto).status === 'paused',
+        defaultMessage: () => 'Only a pause has days',
+      },
+    }),
+  );
+
+export class PlanStatusChangeDto implements PlanStatusRequest {
+  @ApiProperty({ enum: PLAN_STATUSES })
+  @IsIn(PLAN_STATUSES, { message: `status must be one of ${PLAN_STATUSES.join(', ')}` })
+  status!: PlanStatus;
+
+  @ApiPropertyOptional({
+    format: 'date',
+    example: '2026-12-01',
+    description: 'For paused: the first day without service, Asia/Kolkata. The earliest possible day when left out.',
+  })
+  @IsOptional()
+  @PauseDay()
+  from?: string;
+
+  @ApiPropertyOptional({
+    format: 'date',
+    example: '2026-12-14',
+    description: 'For paused: the last day without service, Asia/Kolkata. As late as the plan allows when left out.',
+  })
+  @IsOptional()
+  @PauseDay()
+  until?: string;
+}
+
+export class PlanPlaceDto extends IntersectionType(AddressDto, ParkingDto) {
+  @ApiPropertyOptional({ enum: PLAN_SLOTS, description: 'IST' })
+  @IsOptional()
+  @IsIn(PLAN_SLOTS, { message: 'Please choose a time slot' })
+  timeSlot?: string;
+
+  @EditedVersion() version?: number;
+}
+
+export class PlanSlotsQueryDto {
+  @ApiPropertyOptional({ description: 'A community of GET communities; that of the caller’s profile when left out' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  communityId?: string;
+}
+
+class PlanSlotDto {
+  @ApiProperty() timeSlot!: string;
+  @ApiProperty() free!: boolean;
+}
+
+export class PlanSlotsDto {
+  @ApiProperty({ type: String, nullable: true }) communityId!: string | null;
+  @ApiProperty() communityName!: string;
+  @ApiProperty({ type: [PlanSlotDto] }) slots!: PlanSlotDto[];
+}
+
+export class PlanOrderDto {
+  @ApiProperty() planId!: string;
+  @ApiProperty({ description: "The provider's order" }) orderId!: string;
+  @ApiProperty({ description: "The provider's public key" }) keyId!: string;
+  @ApiProperty({ description: 'Paise' }) amount!: number;
+  @ApiProperty({ enum: ['INR'] }) currency!: 'INR';
+  @ApiProperty() name!: string;
+  @ApiProperty() description!: string;
+  @ApiProperty() checkoutScript!: string;
+}

@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { CapacityModule } from '../capacity/capacity.module.js';
+import { CommunitiesModule } from '../communities/communities.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { OrdersModule } from '../orders/orders.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { RunningSubscriptionsService } from './running-subscriptions.service.js';
+import { SubscriptionKind } from './subscription-kind.service.js';
+import { SubscriptionPlaceService } from './subscription-place.service.js';
+import { SubscriptionTermsService } from './subscription-terms.service.js';
+import { SubscriptionsAdminController } from './subscriptions.admin.controller.js';
+import { SubscriptionsController } from './subscriptions.controller.js';
+import { SubscriptionsService } from './subscriptions.service.js';
+import { VehicleSlotsService } from './vehicle-slots.service.js';
+
+@Module({
+  imports: [
+    CapacityModule,
+    CommunitiesModule,
+    IdentityModule,
+    MailModule,
+    OrdersModule,
+    PaymentsModule,
+    SettingsModule,
+  ],
+  controllers: [SubscriptionsController, SubscriptionsAdminController],
+  providers: [
+    RunningSubscriptionsService,
+    VehicleSlotsService,
+    SubscriptionTermsService,
+    SubscriptionKind,
+    SubscriptionPlaceService,
+    SubscriptionsService,
+  ],
+})
+export class SubscriptionsModule {}

@@ -1,0 +1,189 @@
+import { Injectable } from '@nestjs/common';
+import { carTypeOf } from '#libs/car-models.js';
+import { PLAN_SLOTS, type CarType } from '#libs/catalogue.js';
+import type { PlanSlotsResponse, PlanStatus } from '#libs/contract/plans.js';
+import { SubscriptionSlotsService } from '../capacity/subscription-slots.service.js';
+import { AddressesService } from '../communities/addresses.service.js';
+import { CommunitiesService } from '../communities/communities.service.js';
+import { changedParking, NO_PARKING, orderAddress, type Address } from '../customers/address.js';
+import { AccountsService } from '../identity/accounts.service.js';
+import type { Caller } from '../kernel/access.js';
+import { Clock } from '../kernel/clock.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { invalidFields } from '../kernel/validation.js';
+import { OpenOrdersService } from '../orders/open-orders.service.js';
+import { OrderRecordsService } from '../orders/order-records.service.js';
+import type { SubscriptionOrder } from '../orders/order.js';
+import { OrdersService } from '../orders/orders.service.js';
+import { assertTransitionAllowed } from '../orders/transitions.js';
+import { OrderRefundsService } from '../payments/order-refunds.service.js';
+import { assertAmountsMatch, subscriptionQuoteResponse } from '../pricing/quote-response.js';
+import { quoteSubscription, type Quote } from '../pricing/quote.js';
+import { SettingsService } from '../settings/settings.service.js';
+import type { RequestedPause } from './pause.js';
+import { asOf, moved, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
+import type { PlanDataDto } from './subscriptions.dto.js';
+
+/** What a subscription is for, checked and priced by the server. */
+interface Offer {
+  carType: CarType;
+  quote: Quote;
+  address: Address;
+}
+
+@Injectable()
+export class SubscriptionsService {
+  constructor(
+    private readonly records: OrderRecordsService,
+    private readonly orders: OrdersService,
+    private readonly refunds: OrderRefundsService,
+    private readonly settings: SettingsService,
+    private readonly accounts: AccountsService,
+    private readonly communities: CommunitiesService,
+    private readonly addresses: AddressesService,
+    private readonly slotReservations: SubscriptionSlotsService,
+    private readonly openOrders: OpenOrdersService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The current price of what is ordered.
+   * @param at the prefix of the order's fields in the request, such as `planData.`
+   * Throws validation-failed, or amount-mismatch with the correct figures.
+   */
+  async quote(userId: string, data: PlanDataDto, at = ''): Promise<Offer> {
+    const account = await this.accounts.find(userId);
+    if (!account) throw new DomainError('not-found');
+    const carType = carTypeOf(data.carName);
+    if (!carType) throw invalidFields([{ field: `${at}carName`, message: 'Please choose your car from the list' }]);
+    if (data.carType && data.carType !== carType) {
+      throw invalidFields([{ field: `${at}carType`, message: `A ${data.carName} is a ${carType}` }]);
+    }
+    const quote = quoteSubscription(await this.settings.tariff(), carType, data.planDuration);
+    assertAmountsMatch(data, subscriptionQuoteResponse(carType, quote), ['planAmount']);
+    return { carType, quote, address: await this.addresses.forOrder(data, account.address, at) };
+  }
+
+  /**
+   * The pending subscription for this purchase: the same one however often it is asked for, while its price holds.
+   * @param ip the limits on open orders apply to orders from an IP address; null for those that staff begin
+   * Throws slot-full, too-many-open-orders or too-many-requests.
+   */
+  async begin(userId: string, data: PlanDataDto, ip: string | null, at = ''): Promise<SubscriptionOrder> {
+    if (ip !== null) await this.openOrders.countStart(userId, ip);
+    const { carType, quote, address } = await this.quote(userId, data, at);
+    const account = await this.accounts.find(userId);
+    if (!account) throw new DomainError('not-found');
+    const { name, email, phone } = account;
+    const { carName, carColor = '', carNumber, planDuration, timeSlot } = data;
+    const customer = { userId, name, email, phone };
+    const vehicle = { carName, carType, carColor, carNumber, ...changedParking(NO_PARKING, data) };
+    const wanted = { ...customer, ...vehicle, planDuration, timeSlot, address, ...quote };
+    const { pausePolicy } = await this.settings.settings();
+    return this.orders.begin<SubscriptionOrder>(
+      {
+        ...wanted,
+        ...orderAddress(address),
+        kind: 'subscription',
+        status: 'pending',
+        startDate: null,
+        endDate: null,
+        paidDays: 0,
+        pauses: [],
+        pausePolicy,
+        cancelledOn: null,
+        slotState: 'released',
+        rescheduleFrom: null,
+        activePlanSynced: true,
+      },
+      { wanted, isLimited: ip !== null },
+    );
+  }
+
+  /** The pending subscription and the provider's order that pays it. Throws what begin and OrdersService.checkout throw. */
+  async order(
+    userId: string,
+    data: PlanDataDto,
+    ip: string | null,
+  ): Promise<{ subscription: SubscriptionOrder; providerOrderId: string }> {
+    const subscription = await this.begin(userId, data, ip, 'planData.');
+    return { subscription, providerOrderId: await this.orders.checkout(subscription) };
+  }
+
+  /**
+   * Confirms a client-reported payment and returns the active subscription. Idempotent. Throws purchase-closed when it
+   * could not be kept, amount-mismatch or order-mismatch when something else was ordered.
+   */
+  async complete(
+    userId: string,
+    data: PlanDataDto,
+    { orderId: providerOrderId, signature }: { orderId: string; signature: string },
+  ): Promise<SubscriptionOrder> {
+    const { paymentId } = data;
+    if (!paymentId) throw invalidFields([{ field: 'planData.paymentId', message: 'paymentId is required' }]);
+    const subscription = await this.orders.paidBy('subscription', userId, providerOrderId);
+    assertSameOrder(subscription, data);
+    return this.orders.complete(subscription, { providerOrderId, paymentId, signature });
+  }
+
+  /**
+   * The time slots of a community and which can be reserved; those of the customer's own subscriptions stay free to them.
+   * @param communityId the customer's own when left out
+   */
+  async slots(userId: string, communityId?: string): Promise<PlanSlotsResponse> {
+    const wanted = communityId ?? (await this.accounts.find(userId))?.address.communityId ?? null;
+    const community = wanted === null ? null : await this.communities.current(wanted);
+    const isFree = community ? await this.slotReservations.vacancyIn(community.id) : () => true;
+    const own = new Set(
+      (await this.ofUser(userId)).filter(({ status }) => RUNNING.includes(status)).map(({ timeSlot }) => timeSlot),
+    );
+    return {
+      communityId: community?.id ?? null,
+      communityName: community?.name ?? '',
+      slots: PLAN_SLOTS.map((timeSlot) => ({ timeSlot, free: own.has(timeSlot) || isFree(timeSlot) })),
+    };
+  }
+
+  /** One subscription of one customer; any other is not found. */
+  async get(userId: string, id: string): Promise<SubscriptionOrder> {
+    const subscription = await this.records.findOf('subscription', id);
+    if (subscription.userId !== userId) throw new DomainError('not-found', { message: 'This plan does not exist.' });
+    return subscription;
+  }
+
+  /** A customer's subscriptions, newest first. */
+  ofUser(userId: string): Promise<SubscriptionOrder[]> {
+    return this.records.ofUser('subscription', userId);
+  }
+
+  /**
+   * Takes a transition that the caller's role may ask for. It takes effect tomorrow; today's visit is unaffected.
+   * @param pause the days of a pause; for `paused` only
+   * Throws transition-not-allowed, pause-not-possible, validation-failed, and what a refund throws.
+   */
+  async step(
+    caller: Caller,
+    userId: string,
+    id: string,
+    to: PlanStatus,
+    pause: RequestedPause = {},
+  ): Promise<SubscriptionOrder> {
+    const stored = await this.get(userId, id);
+    const today = this.clock.today();
+    assertTransitionAllowed(SUBSCRIPTION_RULES, asOf(stored, today), to, caller.role, this.clock.now());
+    if (to === 'refunded') {
+      await this.refunds.refundCancelled(id, { requestedBy: caller.userId, otherwise: 'nothing' });
+      return this.get(userId, id);
+    }
+    return this.orders.transition<SubscriptionOrder>(caller, id, to, (current) =>
+      moved(current, to, this.clock.today(), pause),
+    );
+  }
+}
+
+/** What was paid for is what was ordered: prices and all, frozen when the payment began. */
+function assertSameOrder(subscription: SubscriptionOrder, data: PlanDataDto): void {
+  assertAmountsMatch(data, subscriptionQuoteResponse(subscription.carType, subscription), ['planAmount']);
+  const ordered = ['carNumber', 'carName', 'planDuration', 'timeSlot'] as const;
+  if (ordered.some((field) => data[field] !== subscription[field])) throw new DomainError('order-mismatch');
+}

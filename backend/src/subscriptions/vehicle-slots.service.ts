@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { SlotState } from '#libs/contract/plans.js';
+import type { SlotDemand } from '../capacity/slot-demand.js';
+import {
+  SubscriptionSlotsService,
+  type SlotVehicle,
+  type SubscriptionSlot,
+} from '../capacity/subscription-slots.service.js';
+import { Clock } from '../kernel/clock.port.js';
+import type { SubscriptionOrder } from '../orders/order.js';
+import { RunningSubscriptionsService } from './running-subscriptions.service.js';
+import { asOf, RUNNING, wantsSlot } from './subscription.js';
+
+/** What a reservation is for. A vehicle whose community is not listed needs none. */
+type VehicleBooking = SlotVehicle & Pick<SubscriptionOrder, 'communityId' | 'timeSlot'>;
+
+/** Which slots the subscribed vehicles need: what capacity is asked for, and told. */
+@Injectable()
+export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVehicle> {
+  constructor(
+    private readonly running: RunningSubscriptionsService,
+    private readonly slots: SubscriptionSlotsService,
+    private readonly clock: Clock,
+  ) {
+    slots.registerDemand(this);
+  }
+
+  /** Reserves the slot for the subscription's vehicle, once for all its subscriptions. False when the slot is full. */
+  async reserve(booking: VehicleBooking): Promise<boolean> {
+    const slot = slotOf(booking);
+    return slot === null || (await this.hasClaim(slot, booking)) || this.slots.reserve(slot, booking);
+  }
+
+  /** Throws slot-full. Reserves nothing. */
+  async assertCapacity(booking: VehicleBooking): Promise<void> {
+    const slot = slotOf(booking);
+    if (slot !== null && !(await this.hasClaim(slot, booking))) await this.slots.assertCapacity(slot, booking);
+  }
+
+  /** Reserves or releases the slot as the vehicle's subscriptions need it today. */
+  async sync(booking: VehicleBooking): Promise<void> {
+    const slot = slotOf(booking);
+    if (slot !== null) await this.slots.sync(slot, booking);
+  }
+
+  /**
+   * What the slot of a subscription is after it was synced. A vehicle that returns from a long pause gets its slot even when it is
+   * full: no new vehicle is let in until there is capacity again.
+   */
+  async stateOf(subscription: SubscriptionOrder): Promise<SlotState> {
+    await this.sync(subscription);
+    if (!wantsSlot(subscription, this.clock.today())) return 'released';
+    const slot = slotOf(subscription);
+    if (slot === null || subscription.slotState === 'held' || subscription.pauses.length === 0) return 'held';
+    return (await this.slots.isOverCapacity(slot)) ? 'over-capacity' : 'held';
+  }
+
+  /** The vehicle's terms follow each other, so the first that has not ended decides. */
+  async isNeeded(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<boolean> {
+    const [first] = await this.runningIn(slot, vehicle);
+    return first !== undefined && wantsSlot(first, this.clock.today());
+  }
+
+  async *needed(): AsyncIterable<readonly [SubscriptionSlot, SlotVehicle]> {
+    for await (const subscription of this.running.all()) {
+      const slot = slotOf(subscription);
+      if (slot !== null) yield [slot, { userId: subscription.userId, carNumber: subscription.carNumber }];
+    }
+  }
+
+  /** Whether a subscription of the vehicle runs in the slot, even if the slot is released during a pause. */
+  private async hasClaim(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<boolean> {
+    return (await this.runningIn(slot, vehicle)).length > 0;
+  }
+
+  private async runningIn(
+    { communityId, timeSlot }: SubscriptionSlot,
+    vehicle: SlotVehicle,
+  ): Promise<SubscriptionOrder[]> {
+    return (await this.running.ofVehicle(vehicle))
+      .filter((subscription) => subscription.communityId === communityId && subscription.timeSlot === timeSlot)
+      .map((subscription) => asOf(subscription, this.clock.today()))
+      .filter(({ status }) => RUNNING.includes(status))
+      .sort((a, b) => (a.startDate! < b.startDate! ? -1 : 1));
+  }
+}
+
+function slotOf({ communityId, timeSlot }: Pick<VehicleBooking, 'communityId' | 'timeSlot'>): SubscriptionSlot | null {
+  return communityId === null ? null : { communityId, timeSlot };
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { SlotDemand } from '../capacity/slot-demand.js';
+import { includesSlot, washSlotsOf, type WashSlot } from '../capacity/wash-slot.js';
+import { WashSlotsService, type SlotWash } from '../capacity/wash-slots.service.js';
+import { Clock } from '../kernel/clock.port.js';
+import type { MailDraft } from '../mail/mail-message.js';
+import { washBookedMail, washCancelledMail, washDoneMail, washRefundedMail } from '../mail/templates.js';
+import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
+import { OrderKinds } from '../orders/order-kinds.service.js';
+import { OrderRecordsService } from '../orders/order-records.service.js';
+import type { WashOrder } from '../orders/order.js';
+import { cancelUntil, mayHoldSlot, WASH_RULES } from './wash.js';
+
+/** What single washes supply to the life cycle of orders, and to the slot reservations. */
+@Injectable()
+export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlot, SlotWash> {
+  readonly rules = WASH_RULES;
+
+  constructor(
+    private readonly slots: WashSlotsService,
+    private readonly orders: OrderRecordsService,
+    private readonly clock: Clock,
+    kinds: OrderKinds,
+  ) {
+    kinds.register('wash', this);
+    slots.registerDemand(this);
+  }
+
+  assertCapacity(order: WashOrder): Promise<void> {
+    return this.slots.assertCapacity(order);
+  }
+
+  reserve(order: WashOrder): Promise<boolean> {
+    return this.slots.reserve(order);
+  }
+
+  /** A payment that comes after the slot has begun is refunded. */
+  async accept(order: WashOrder): Promise<Partial<WashOrder> | null> {
+    if (cancelUntil(order, 0) <= this.clock.now() || !(await this.slots.reserve(order))) return null;
+    return { status: 'booked' };
+  }
+
+  /** A booked wash has its slot, whatever released it meanwhile. Read again after it, as it may have been cancelled. */
+  async applyEffects(order: WashOrder): Promise<WashOrder> {
+    if (order.status === 'booked') await this.slots.ensure(order);
+    const latest = order.status === 'booked' ? await this.orders.findOf('wash', order.id) : order;
+    if (!mayHoldSlot(latest)) await this.slots.release(order.id);
+    return order;
+  }
+
+  notice(order: WashOrder, recipient: Recipient, address: string): MailDraft | null {
+    if (!this.rules.notifies(order)) return null;
+    const wash = { ...order, ...recipient, address };
+    switch (order.status) {
+      case 'done':
+        return washDoneMail(wash);
+      case 'cancelled':
+        return washCancelledMail(wash);
+      case 'refunded':
+        return washRefundedMail(wash);
+      default:
+        return washBookedMail({
+          ...wash,
+          cancelUntil: order.cancelUntil > order.createdAt ? order.cancelUntil : null,
+        });
+    }
+  }
+
+  async isNeeded(slot: WashSlot, { orderId }: SlotWash): Promise<boolean> {
+    const order = await this.orders.get(orderId);
+    return order?.kind === 'wash' && mayHoldSlot(order) && includesSlot(washSlotsOf(order), slot);
+  }
+
+  async *needed(): AsyncIterable<readonly [WashSlot, SlotWash]> {
+    const ahead = this.orders.stream<WashOrder>({
+      filter: { kind: 'wash', date: { gte: this.clock.today() } },
+      sort: ['date', 'ASC'],
+    });
+    for await (const wash of ahead) {
+      if (wash.status !== 'booked' && wash.status !== 'assigned') continue;
+      for (const slot of washSlotsOf(wash)) yield [slot, { orderId: wash.id }];
+    }
+  }
+}

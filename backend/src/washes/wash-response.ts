@@ -1,0 +1,25 @@
+import type { Role } from '#libs/contract/accounts.js';
+import type { Instant } from '#libs/calendar.js';
+import type { WashResponse } from '#libs/contract/washes.js';
+import type { CommunityLookup } from '../customers/address.js';
+import { orderFields } from '../orders/order-fields.js';
+import type { WashOrder } from '../orders/order.js';
+import { transitionsFor } from '../orders/transitions.js';
+import { washQuoteResponse } from '../pricing/quote-response.js';
+import { WASH_RULES, washPaymentsFor } from './wash.js';
+
+export function washResponse(wash: WashOrder, role: Role, now: Instant, communities: CommunityLookup): WashResponse {
+  const { tier, service, date, status, payment, cancelUntil } = wash;
+  return {
+    ...orderFields(wash, communities),
+    tier,
+    service,
+    date,
+    ...washQuoteResponse(wash),
+    status,
+    payment,
+    allowedStatuses: transitionsFor(WASH_RULES, wash, role, now),
+    allowedPayments: washPaymentsFor(wash, role),
+    cancelUntil,
+  };
+}
