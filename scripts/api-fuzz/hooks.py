@@ -1,1 +1,108 @@
-"""Valid data needs relations between fields, and ids of existing records, which JSON Schema cannot express."""
+"""
+Makes generated requests valid where that depends on other fields or on stored records, which JSON Schema cannot say:
+ids of existing communities and employees, known car models, passwords that agree, ranges in order, amounts that match.
+Requests that are meant to be invalid stay as they are.
+"""
+
+import datetime
+import json
+import os
+import random
+import urllib.request
+import uuid
+
+import schemathesis
+
+URL = os.environ["FUZZ_URL"]
+PASSWORD = "correct horse battery"
+PICTURE = (
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+ADDRESS_FIELDS = {"address", "communityName", "tower", "flat", "city", "state", "pin"}
+AMOUNTS = {"planAmount", "price", "gst", "total", "carType", "carModel"}
+MAX_RECORDS = 1000
+
+
+def read(path):
+    request = urllib.request.Request(URL + path, headers={"authorization": f"Bearer {os.environ['FUZZ_ADMIN_TOKEN']}"})
+    with urllib.request.urlopen(request) as response:
+        return json.load(response)
+
+
+COMMUNITIES = [community["id"] for community in read("/api/communities")]
+EMPLOYEES = [employee["id"] for employee in read("/api/register/employees")]
+CATALOGUE = read("/api/catalogue")
+CAR_MODELS = [model["name"] for model in CATALOGUE["carModels"]]
+WASH_SLOTS = {wash["tier"]: wash["slots"] for wash in CATALOGUE["washes"]}
+
+
+def tomorrow():
+    return (datetime.datetime.now(datetime.timezone(datetime.timedelta(hours=5.5))) + datetime.timedelta(days=1)).date()
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    if case.headers and "Idempotency-Key" in case.headers and case.meta.generation.mode.is_positive:
+        case.headers["Idempotency-Key"] = uuid.uuid4().hex
+    if not case.meta.generation.mode.is_positive:
+        return
+    if isinstance(case.body, dict):
+        relate(case.body, case.path)
+    if case.query:
+        relate_query(case.query)
+
+
+def relate(body, path):
+    for value in list(body.values()):
+        for item in value if isinstance(value, list) else [value]:
+            if isinstance(item, dict):
+                relate(item, path)
+    if "password" in body and not path.endswith("/login"):
+        body["password"] = f"{PASSWORD} {random.randrange(10**9)}"
+        if "confirmPassword" in body:
+            body["confirmPassword"] = body["password"]
+    if body.get("currentPassword") is not None:
+        body["currentPassword"] = PASSWORD
+    if body.get("profilePic") is not None:
+        body["profilePic"] = PICTURE
+    if body.get("carName"):
+        body["carName"] = random.choice(CAR_MODELS)
+    for name in AMOUNTS & body.keys():
+        if "monthlyPrices" not in body and "promotion" not in body:
+            del body[name]
+    relate_places(body)
+    relate_washes(body, path)
+
+
+def relate_places(body):
+    if ADDRESS_FIELDS & body.keys() and "locality" not in body and "supplierName" not in body:
+        body["communityId"] = random.choice(COMMUNITIES)
+        body.pop("communityName", None)
+    elif body.get("communityId") is not None:
+        body["communityId"] = random.choice(COMMUNITIES)
+    if body.get("area"):
+        body["area"] = random.choice(COMMUNITIES)
+    if body.get("assigneeId") is not None:
+        body["assigneeId"] = random.choice(EMPLOYEES)
+    if "into" in body:
+        body["into"] = random.choice(COMMUNITIES)
+    if body.get("gstin"):
+        body["gstin"] = ""
+
+
+def relate_washes(body, path):
+    tier = body.get("tier") or next((one for one in WASH_SLOTS if path.lower().endswith(f"checkout{one}")), None)
+    if tier and "timeSlot" in body:
+        body["timeSlot"] = random.choice(WASH_SLOTS[tier])
+    if tier and body.get("date") is not None:
+        body["date"] = str(tomorrow())
+
+
+def relate_query(query):
+    if "range" in query:
+        first, last = sorted(json.loads(query["range"]))
+        query["range"] = json.dumps([first, min(last, first + MAX_RECORDS - 1)])
+    if query.get("from") and query.get("to"):
+        query["from"], query["to"] = "2026-01-01", "2026-06-30"
+    if query.get("communityId"):
+        query["communityId"] = random.choice(COMMUNITIES)

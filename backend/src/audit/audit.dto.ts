@@ -3,9 +3,9 @@ import type { Difference } from '#libs/differences.js';
 import { CHANGE_ACTIONS, type ChangeAction, type ChangeResponse } from '#libs/contract/changes.js';
 
 const ANY_JSON = {
-  nullable: true,
+  description: 'Any JSON value; null for none.',
   oneOf: [
-    { type: 'string' },
+    { type: 'string', nullable: true },
     { type: 'number' },
     { type: 'boolean' },
     { type: 'object' },

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, IsString, Matches, MaxLength } from 'class-validator';
 import type {
   CommunityChoice,
   CommunityMerge,
@@ -16,6 +16,9 @@ import { Omittable } from '../kernel/field-rules.js';
 
 const oneLine = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? value.trim().replace(/\s+/gu, ' ') : value;
+
+/** Forms send null for what was emptied. */
+const nullAsEmpty = ({ value }: { value: unknown }): unknown => (value === null ? '' : oneLine({ value }));
 
 /** One line in which something can be read. */
 const Named = (what: string) =>
@@ -32,24 +35,25 @@ export class CommunityDto implements CommunityRequest {
   @ApiProperty({ example: 'Baner' }) @Named('Locality') locality!: string;
 
   @ApiPropertyOptional()
-  @IsOptional()
-  @Transform(oneLine)
+  @Omittable()
+  @Transform(nullAsEmpty)
   @MaxLength(300, { message: 'Please use at most 300 characters' })
   @IsString()
   address?: string;
 
   @ApiPropertyOptional({ example: 'Pune', description: 'The company’s own city when left out' })
-  @IsOptional()
+  @Omittable()
   @Named('City')
   city?: string;
 
   @ApiPropertyOptional({ example: 'Maharashtra' })
-  @IsOptional()
+  @Omittable()
   @Named('State')
   state?: string;
 
   @ApiPropertyOptional({ example: '411045', description: 'Six digits, or empty' })
-  @IsOptional()
+  @Omittable()
+  @Transform(nullAsEmpty)
   @PinCode()
   pin?: string;
 

@@ -12,7 +12,7 @@ export class CustomerDto implements CustomerRequest {
   @ApiProperty({ example: '98765 43210' }) @PersonPhone() phone!: string;
 
   @ApiPropertyOptional({ enum: ROLES })
-  @IsOptional()
+  @Omittable()
   @IsIn(ROLES, { message: `role must be one of ${ROLES.join(', ')}` })
   role?: Role;
 

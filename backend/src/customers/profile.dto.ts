@@ -1,5 +1,6 @@
+import { Omittable } from '../kernel/field-rules.js';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import {
   ROLES,
   type PasswordChangeRequest,
@@ -24,28 +25,28 @@ import {
 
 export class ProfileUpdateDto implements ProfileUpdate {
   @ApiPropertyOptional({ description: 'Whose profile; your own when left out. Only admins change that of others.' })
-  @IsOptional()
+  @Omittable()
   @MaxLength(64)
   @IsString()
   id?: string;
 
-  @ApiPropertyOptional() @IsOptional() @PersonName() name?: string;
+  @ApiPropertyOptional() @Omittable() @PersonName() name?: string;
 
   @ApiPropertyOptional({
     description:
       'Another address takes currentPassword, and is in force once it is confirmed by the link mailed to it. The answer is the same whether or not the address has an account.',
   })
-  @IsOptional()
+  @Omittable()
   @PersonEmail()
   email?: string;
 
   @CurrentPassword({ optional: true }) currentPassword?: string;
-  @ApiPropertyOptional() @IsOptional() @PersonPhone() phone?: string;
+  @ApiPropertyOptional() @Omittable() @PersonPhone() phone?: string;
   @Picture() profilePic?: string | null;
   @CarDetailsField() carDetails?: CarDetailsDto;
 
   @ApiPropertyOptional({ description: 'Which car carDetails are of; the first when left out' })
-  @IsOptional()
+  @Omittable()
   @VehicleId()
   carId?: string;
 

@@ -24,7 +24,7 @@ import type {
   VehicleResponse,
 } from '#libs/contract/vehicles.js';
 import { AddressDto, AddressResponseDto, ParkingDto, ParkingResponseDto } from './address.fields.js';
-import { trimmed } from '../kernel/field-rules.js';
+import { trimmed, Omittable } from '../kernel/field-rules.js';
 import { Rupees } from '../pricing/rupees.fields.js';
 import { asCarNumber, CarNumber } from './vehicle.fields.js';
 import { MAX_VEHICLES } from './vehicle.js';
@@ -108,7 +108,7 @@ export class OwnedVehicleDto extends VehicleDto implements OwnedVehicleRequest {
 export const CarDetailsField = () =>
   applyDecorators(
     ApiPropertyOptional({ type: CarDetailsDto }),
-    IsOptional(),
+    Omittable(),
     IsObject(),
     ValidateNested(),
     Type(() => CarDetailsDto),
@@ -121,7 +121,7 @@ export const ChangedVehicles = () =>
       type: [OwnedVehicleDto],
       description: 'The cars that change, each with its id and the changed fields. carDetails is the first car.',
     }),
-    IsOptional(),
+    Omittable(),
     IsArray({ message: 'cars must be a list' }),
     ArrayMaxSize(MAX_VEHICLES, { message: `Please send at most ${MAX_VEHICLES} cars` }),
     ValidateNested({ each: true }),

@@ -11,8 +11,10 @@ import {
 
 class ChangedValueDto implements Difference {
   @ApiProperty({ example: 'email' }) field!: string;
-  @ApiProperty({ nullable: true, oneOf: [{ type: 'string' }, { type: 'boolean' }] }) before!: unknown;
-  @ApiProperty({ nullable: true, oneOf: [{ type: 'string' }, { type: 'boolean' }] }) after!: unknown;
+  @ApiProperty({ description: 'Null for none.', oneOf: [{ type: 'string', nullable: true }, { type: 'boolean' }] })
+  before!: unknown;
+  @ApiProperty({ description: 'Null for none.', oneOf: [{ type: 'string', nullable: true }, { type: 'boolean' }] })
+  after!: unknown;
 }
 
 export class SecurityEventDto implements SecurityEventResponse {

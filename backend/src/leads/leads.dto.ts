@@ -14,7 +14,10 @@ import {
 import { MESSAGES } from '#libs/messages.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { asPhone, Phone } from '../customers/person.fields.js';
-import { asEmail, trimmed } from '../kernel/field-rules.js';
+import { asEmail, trimmed, Omittable } from '../kernel/field-rules.js';
+
+/** Forms send null for what was emptied. */
+const nullAsEmpty = ({ value }: { value: unknown }): unknown => (value === null ? '' : trimmed({ value }));
 
 export class ContactDto implements ContactRequest {
   @ApiProperty()
@@ -41,14 +44,14 @@ export class ContactDto implements ContactRequest {
   subject!: string;
 
   @ApiPropertyOptional()
-  @IsOptional()
-  @Transform(trimmed)
+  @Omittable()
+  @Transform(nullAsEmpty)
   @IsString()
   @MaxLength(2000)
   message?: string;
 
   @ApiPropertyOptional({ description: 'Leave empty: a field that only programs fill.' })
-  @IsOptional()
+  @Omittable()
   @IsString()
   @MaxLength(200)
   website?: string;
@@ -74,8 +77,8 @@ export class LeadUpdateDto implements LeadUpdate {
   phone?: string;
 
   @ApiPropertyOptional()
-  @IsOptional()
-  @Transform(trimmed)
+  @Omittable()
+  @Transform(nullAsEmpty)
   @IsString()
   @MaxLength(2000)
   message?: string;
@@ -109,7 +112,7 @@ export class LeadNoteDto implements LeadNoteRequest {
   text!: string;
 
   @ApiPropertyOptional({ description: 'Made by the client: the same note sent again is added once' })
-  @IsOptional()
+  @Omittable()
   @Matches(/^[\w-]{8,64}$/, { message: 'id must be 8 to 64 letters, digits, _ or -' })
   id?: string;
 }

@@ -54,7 +54,7 @@ function errorsOf(documented: DocumentedOperation, schemas: Record<string, Schem
   if ((access !== 'public' && access.length < ROLES.length) || (!reads && path.startsWith('/api/')))
     errors.push('forbidden');
   if (/\{(?!token\b)\w+\}/.test(path)) errors.push('not-found');
-  if (isList(operation)) errors.push('bad-list-query');
+  if (isList(operation)) errors.push('bad-list-query', 'headers-too-large');
   if (operation.requestBody)
     errors.push('bad-request', 'request-timeout', 'payload-too-large', 'unsupported-media-type');
   if (handler.body || handler.query) errors.push('validation-failed');

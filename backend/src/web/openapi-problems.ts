@@ -23,10 +23,12 @@ const FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
 
 const EXAMPLE_INSTANCE = 'urn:request:01jd9p6c4t';
 
-/** An example of each code's problem document, by code. */
-export function problemExamples(): Components['examples'] {
+/** An example of each problem document that the responses refer to, by code. */
+export function problemExamples(responses: Record<string, Response>): Components['examples'] {
+  const used = JSON.stringify(responses);
+  const shown = codes().filter((code) => used.includes(`#/components/examples/${code}"`));
   return Object.fromEntries(
-    codes().map((code) => [
+    shown.map((code) => [
       code,
       { summary: ERRORS[code].title, value: problemOf(new DomainError(code, FACTS[code]), EXAMPLE_INSTANCE) },
     ]),

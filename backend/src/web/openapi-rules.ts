@@ -41,7 +41,11 @@ export function documentRules(schemas: Record<string, Schema>, operations: Docum
     const { body, query } = handler;
     if (body) completeBody(body, schemas, done);
     for (const parameter of query ? (operation.parameters ?? []) : [])
-      if (parameter.in === 'query') parameter.schema = withRules(parameter.schema!, query!, parameter.name);
+      if (parameter.in === 'query') {
+        const { nullable: _, ...schema } = withRules(parameter.schema ?? {}, query!, parameter.name);
+        // A query has no null; its values are texts.
+        parameter.schema = { type: 'string', ...schema };
+      }
   }
 }
 

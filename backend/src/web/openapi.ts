@@ -76,7 +76,7 @@ export function openApiDocument(nest: NestFastifyApplication): OpenAPIObject {
     ...document.components,
     schemas: sorted(schemas),
     responses: sorted(responses),
-    examples: problemExamples(),
+    examples: problemExamples(responses),
   };
   return withoutSuffix(document);
 }
