@@ -17,7 +17,7 @@ class PricedCarTypeDto {
 }
 
 class CarModelDto {
-  @ApiProperty() name!: string;
+  @ApiProperty({ description: 'Make and model.' }) name!: string;
   @ApiProperty({ enum: CAR_TYPES }) type!: CarType;
 }
 
@@ -37,7 +37,7 @@ class PromotionDto {
 }
 
 class SiteLinkDto {
-  @ApiProperty() name!: string;
+  @ApiProperty({ description: 'The name of the website.' }) name!: string;
   @ApiProperty() link!: string;
 }
 

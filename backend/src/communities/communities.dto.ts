@@ -31,7 +31,7 @@ const Named = (what: string) =>
   );
 
 export class CommunityDto implements CommunityRequest {
-  @ApiProperty() @Named('Name') name!: string;
+  @ApiProperty({ description: 'The name of the community.' }) @Named('Name') name!: string;
   @ApiProperty({ example: 'Baner' }) @Named('Locality') locality!: string;
 
   @ApiPropertyOptional()
@@ -77,7 +77,7 @@ export class CommunityMergeDto implements CommunityMerge {
 export class CommunityChoiceDto implements CommunityChoice {
   @ApiProperty() id!: string;
   @ApiProperty() _id!: string;
-  @ApiProperty() name!: string;
+  @ApiProperty({ description: 'The name of the community.' }) name!: string;
   @ApiProperty() locality!: string;
   @ApiProperty() city!: string;
   @ApiProperty() state!: string;
@@ -86,7 +86,7 @@ export class CommunityChoiceDto implements CommunityChoice {
 
 export class CommunityResponseDto extends CommunityChoiceDto implements CommunityResponse {
   @ApiProperty() address!: string;
-  @ApiProperty() active!: boolean;
+  @ApiProperty({ description: 'Whether customers can choose it.' }) active!: boolean;
   @ApiProperty({ type: String, nullable: true, description: 'The id of the community that it became part of' })
   mergedInto!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;

@@ -183,5 +183,5 @@ export class LedgerDto implements LedgerResponse {
   @ApiProperty({ description: 'Rupees of refunds under way' }) refunding!: number;
   @ApiProperty({ type: LedgerOrdersDto, description: "What the orders' own records say" }) orders!: LedgerOrdersDto;
   @ApiProperty({ description: 'Rupees held for no order' }) unmatched!: number;
-  @ApiProperty({ description: '0 when everything is accounted for' }) difference!: number;
+  @ApiProperty({ description: 'Rupees; 0 when everything is accounted for' }) difference!: number;
 }

@@ -72,7 +72,14 @@ export function problemSchemas(): Schemas {
           items: { $ref: '#/components/schemas/FieldError' },
         },
         retryAfter: { type: 'number', description: 'For `too-many-requests`: seconds to wait.' },
-        current: { type: 'object', description: 'For `edit-conflict`: the latest record.' },
+        current: {
+          description: 'For `edit-conflict`: the latest record. For `transition-not-allowed`: the current state.',
+        },
+        allowed: {
+          type: 'array',
+          description: 'For `transition-not-allowed`: the states that are possible now.',
+          items: { type: 'string' },
+        },
       },
     } satisfies Schemas[string] & { required: (keyof Problem)[] },
   };

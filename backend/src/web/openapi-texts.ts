@@ -61,6 +61,11 @@ export const PARAMETERS: Record<string, string> = {
   planId: "The subscription's id.",
   washId: "The wash's id.",
   token: 'The token of the mailed link.',
+  key: 'The key of the picture.',
+  from: 'The first day, in Asia/Kolkata.',
+  to: 'The last day, in Asia/Kolkata.',
+  date: 'A calendar day in Asia/Kolkata.',
+  tier: 'Which single wash.',
 };
 
 /** Descriptions of successful responses that do not state their own, by status. */
