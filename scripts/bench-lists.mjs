@@ -112,7 +112,7 @@ await measured('count of a range', 20, () =>
 await measured('dashboard: count and sum by status', 200, () =>
   orders.aggregate({ groupBy: ['status'], sum: ['payable'] }),
 );
-await measured('search: an e-mail address', 100, (n) =>
+await measured('search: an email address', 100, (n) =>
   orders.find({ ...newest, search: `person${n * 7}@example.com` }),
 );
 await measured('search: four digits of a car number', 100, (n) =>

@@ -56,7 +56,7 @@ describe('GET /api/customers', () => {
     ]);
   });
 
-  it('finds by name, e-mail, phone and car number, each word from its beginning', async () => {
+  it('finds by name, email, phone and car number, each word from its beginning', async () => {
     const { id } = await create({
       name: 'José Núñez',
       email: 'jose.nunez@search.example',
@@ -137,7 +137,7 @@ describe('POST /api/customers', () => {
     expect((await create()).role).toBe('user');
   });
 
-  it('refuses an e-mail that is taken', async () => {
+  it('refuses an email that is taken', async () => {
     const { email } = await create();
     const answer = await app.post('/api/customers', person({ email: email.toUpperCase() }), admin.token);
     expect([answer.status, answer.body.code, answer.body.errors[0].field]).toEqual([409, 'email-taken', 'email']);
@@ -183,7 +183,7 @@ describe('GET, PUT and DELETE /api/customers/{id}', () => {
     expect((await remove(made.id)).status).toBe(404);
   });
 
-  it('free the e-mail of an account that is removed', async () => {
+  it('free the email of an account that is removed', async () => {
     const made = await create();
     await remove(made.id);
     expect((await app.post('/api/customers', bodyOf(made), admin.token)).status).toBe(201);

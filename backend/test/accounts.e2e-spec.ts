@@ -65,7 +65,7 @@ describe('POST /api/register', () => {
     ['password', '', 'Password is required'],
     ['password', undefined, 'Password is required'],
     ['password', 'short', 'Please use at least 8 characters; 15 or more are better'],
-    ['password', 'asha rao', 'Please choose a password that is not your name or e-mail address'],
+    ['password', 'asha rao', 'Please choose a password that is not your name or email address'],
     ['confirmPassword', 'something else', 'Passwords do not match'],
     ['confirmPassword', undefined, 'Passwords do not match'],
     ['phone', '', 'phone number is required'],
@@ -154,7 +154,7 @@ describe('POST /api/register', () => {
     });
   });
 
-  it('answers an e-mail that has an account as any other, changes nothing, and tells its owner by mail (threat 19)', async () => {
+  it('answers an email that has an account as any other, changes nothing, and tells its owner by mail (threat 19)', async () => {
     const fresh = await app.post('/api/register', form('owner@example.com'));
     const again = await app.post(
       '/api/register',
@@ -173,7 +173,7 @@ describe('POST /api/register', () => {
     expect(subjects.sort()).toEqual([expect.stringMatching(/^Welcome/), expect.stringMatching(/already have/)]);
   });
 
-  it('lets one of twenty who register the same e-mail at once have it', async () => {
+  it('lets one of twenty who register the same email at once have it', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => app.post('/api/register', form('race@example.com', { name: `Racer ${n}` }))),
     );
@@ -188,15 +188,15 @@ describe('POST /api/login', () => {
     expect([answer.status, textOf(answer, 'email'), textOf(answer, 'password')]).toEqual([400, 'Required', 'Required']);
   });
 
-  it('compares e-mail addresses without case', async () => {
+  it('compares email addresses without case', async () => {
     await app.post('/api/register', form('case@example.com'));
     expect((await app.post('/api/login', { email: ' Case@EXAMPLE.com', password: PASSWORD })).status).toBe(200);
   });
 
   it.each([
     ['a wrong password', { email: 'asha@example.com', password: 'wrong password' }],
-    ['an unknown e-mail', { email: 'nobody@example.com', password: PASSWORD }],
-    ['what is no e-mail', { email: "' OR 1=1 --", password: PASSWORD }],
+    ['an unknown email', { email: 'nobody@example.com', password: PASSWORD }],
+    ['what is no email', { email: "' OR 1=1 --", password: PASSWORD }],
   ])('answers %s with the one text', async (_, body) => {
     const answer = await app.post('/api/login', body);
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([401, 'login-failed', 'Login failed']);

@@ -68,7 +68,7 @@ describe('PUT /api/profile with another email address', () => {
     await request(token, next);
     const [asked] = (await mailsTo(email)).slice(-1);
     expect([asked!.subject, asked!.text]).toEqual([
-      'A new email address for your account',
+      'Request to change your email address',
       expect.stringContaining(next),
     ]);
     await confirm(await tokenTo(next));
@@ -125,7 +125,7 @@ describe('PUT /api/profile with another email address', () => {
     expect(subjects.filter((subject) => subject?.startsWith('You already have'))).toHaveLength(1);
     expect(subjects).not.toContain('Confirm your email address');
     expect(
-      (await subjectsTo(one.email)).filter((subject) => subject === 'A new email address for your account'),
+      (await subjectsTo(one.email)).filter((subject) => subject === 'Request to change your email address'),
     ).toHaveLength(2);
   });
 
@@ -271,7 +271,7 @@ describe('the email address of a customer, changed by the office', () => {
     expect((await change()).body.email).toBe(next);
     expect([await login(customer.email), await login(next)]).toEqual([401, 200]);
     expect((await subjectsTo(customer.email)).at(-1)).toBe('Your email address was changed');
-    expect(await subjectsTo(next)).toEqual(['This is now your email address with us']);
+    expect(await subjectsTo(next)).toEqual(['Your new email address at Firstlight']);
   });
 
   it('ends the sessions of the account, and a change its owner has asked for', async () => {
@@ -334,7 +334,9 @@ describe('the mails about a change', () => {
     await after.sweep();
     await after.sweep();
     const mails = await after.mails();
-    expect(mails.filter(({ to, subject }) => to?.[0]?.address === email && /new email/.test(subject!))).toHaveLength(1);
+    expect(
+      mails.filter(({ to, subject }) => to?.[0]?.address === email && /^Request to change/.test(subject!)),
+    ).toHaveLength(1);
     const [confirmation, ...more] = mails.filter(({ to }) => to?.[0]?.address === body.email);
     expect(more).toEqual([]);
     const link = /confirm-email\?token=([\w.-]+)/.exec(confirmation!.text!)![1]!;

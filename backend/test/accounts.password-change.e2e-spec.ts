@@ -119,7 +119,7 @@ describe('POST /api/profile/password', () => {
   it("refuses the account's own email address as its password", async () => {
     const { email, token } = await app.customer();
     const answer = await change(token, { password: email, confirmPassword: email });
-    expect(answer.body.errors[0].message).toMatch(/not your name or e-mail/);
+    expect(answer.body.errors[0].message).toMatch(/not your name or email/);
   });
 
   it('lets a stolen session guess ten times, and does not keep the owner from changing it elsewhere', async () => {

@@ -52,7 +52,7 @@ describe('POST /api/auth/forgot-password', () => {
     const answer = await forgot(email.toUpperCase());
     expect([answer.status, answer.body]).toEqual([
       200,
-      { message: 'If an account exists for this e-mail, we have sent a link to reset the password.' },
+      { message: 'If an account exists for this email, we have sent a link to reset the password.' },
     ]);
     const mail = (await mailsTo(email)).at(-1)!;
     expect(mail.subject).toBe('Choose a new password');
@@ -60,7 +60,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(mail.html).toMatch(/href="https:\/\/wash\.example\/forgot\?token=[\w-]{43}"/);
   });
 
-  it('answers the same for an e-mail without an account, and mails nobody (threat 19)', async () => {
+  it('answers the same for an email without an account, and mails nobody (threat 19)', async () => {
     const { email } = await app.customer();
     const [known, unknown] = [await forgot(email), await forgot('nobody@example.com')];
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
@@ -98,7 +98,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(`${mail.text}${mail.html}`).not.toContain('evil.example');
   });
 
-  it('mails one account no more than five times an hour, and says so alike for every e-mail', async () => {
+  it('mails one account no more than five times an hour, and says so alike for every email', async () => {
     const { email } = await app.customer();
     for (const address of [email, 'nobody.either@example.com']) {
       const answers = [];
@@ -142,10 +142,10 @@ describe('POST /api/auth/reset-password/{token}', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it("refuses the account's own e-mail as its password", async () => {
+  it("refuses the account's own email as its password", async () => {
     const { email } = await app.customer();
     expect((await reset(await tokenFor(email), { password: email })).body.errors[0].message).toMatch(
-      /not your name or e-mail/,
+      /not your name or email/,
     );
   });
 

@@ -178,7 +178,7 @@ describe('a crash', () => {
 });
 
 describe('GET /api/changes', () => {
-  it('filters by kind, action and person, and finds by name and e-mail', async () => {
+  it('filters by kind, action and person, and finds by name and email', async () => {
     const { id } = await lead('filtered@example.com');
     await app.put(`/api/leads/${id}`, { name: 'Findable Zubin', email: 'filtered@example.com' }, admin.token);
     for (const filter of [

@@ -139,7 +139,7 @@ describe('GET /dev/mails', () => {
     expect(list.text).toContain('Asha Rao &lt;asha@example.com&gt;');
     const address = /href="(\/dev\/mails\/\w+)"/.exec(list.text)![1]!;
     expect((await app.get(address)).text).toContain(
-      `<iframe title="The mail" src="${address}/body" sandbox="allow-popups allow-popups-to-escape-sandbox">`,
+      `<iframe title="Email" src="${address}/body" sandbox="allow-popups allow-popups-to-escape-sandbox">`,
     );
     expect((await app.get(`${address}/body`)).text).toContain('Hello Asha Rao');
   });

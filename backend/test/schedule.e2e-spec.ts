@@ -281,7 +281,7 @@ describe('PATCH /api/register/employee/{id}/work/{washId}', () => {
     }
     await app.sweep();
     const told = (await app.mails()).filter(
-      ({ to, subject }) => to?.[0]?.address === customer.email && subject === 'Your car has had its Basic Car Wash',
+      ({ to, subject }) => to?.[0]?.address === customer.email && subject === 'Your Basic Car Wash is done',
     );
     expect(told).toHaveLength(1);
     expect((await app.get('/api/washes/washOwn', admin)).body).toMatchObject({ status: 'done', payment: 'unpaid' });

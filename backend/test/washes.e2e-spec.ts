@@ -147,8 +147,8 @@ describe('a customer is told by mail', () => {
     await step(wash.id, 'assigned');
     await step(wash.id, 'done');
     expect((await mailsTo(asha.email)).map(({ subject }) => subject).sort()).toEqual([
+      'Your Basic Car Wash is done',
       'Your Basic Car Wash on 22 Nov 2026 is booked',
-      'Your car has had its Basic Car Wash',
     ]);
     expect((await mailsTo('elsewhere@example.com')).length).toBe(0);
   });
@@ -160,8 +160,8 @@ describe('a customer is told by mail', () => {
     const mails = await mailsTo(asha.email);
     const textOf = (end: string) => mails.find(({ subject }) => subject?.endsWith(end))?.text;
     expect(mails).toHaveLength(3);
-    expect(textOf('is booked')).toContain('your payment has arrived');
-    expect(textOf('is cancelled')).toContain('352.82. Our office looks at the refund');
+    expect(textOf('is booked')).toContain('Thank you for your payment');
+    expect(textOf('is cancelled')).toContain('352.82. We will review your refund');
     expect(textOf('has arrived')).toContain(wash.paymentId);
   });
 
@@ -278,7 +278,7 @@ describe('a wash', () => {
     await settings({ washCancelHours: 48 });
     await book({ date: '2026-12-09' });
     const [mail] = await mailsTo(asha.email);
-    expect(mail!.text).toContain('If something has come up, call');
+    expect(mail!.text).toContain('If your plans change, call');
     expect(mail!.text).not.toContain('until');
   });
 

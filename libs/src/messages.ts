@@ -35,7 +35,7 @@ export const MESSAGES = {
   resetFailed: 'Failed to reset password. Try again.',
   passwordChanged: 'Your password was changed. Your other devices were signed out.',
   emailConfirmed: 'Your email address was changed.',
-  resetMailed: 'If an account exists for this e-mail, we have sent a link to reset the password.',
+  resetMailed: 'If an account exists for this email, we have sent a link to reset the password.',
 
   userAdded: 'User added',
   userUpdated: 'User updated',

@@ -90,7 +90,7 @@ async function endSession(page: Page): Promise<void> {
 async function askForLink(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
   await button(page, 'Send the link').click();
-  await said(page, 'If an account exists for this e-mail');
+  await said(page, 'If an account exists for this email');
 }
 
 async function spentLink(page: Page): Promise<void> {

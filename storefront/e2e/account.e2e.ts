@@ -145,7 +145,7 @@ test.describe('forgotten password', () => {
     await expect(page.getByText('Invalid email address')).toBeVisible();
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'If an account exists for this e-mail' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'If an account exists for this email' })).toBeVisible();
 
     const link = await mailedLink(page, email);
     await page.goto(link);

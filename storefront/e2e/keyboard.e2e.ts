@@ -97,7 +97,7 @@ test.describe('with the keyboard alone', () => {
     await tabTo(page, 'textbox', 'Email');
     await page.keyboard.type(email);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('If an account exists for this e-mail')).toBeVisible();
+    await expect(page.getByText('If an account exists for this email')).toBeVisible();
   });
 
   test('a customer orders a wash, and cancels it', async ({ page, api, customer }) => {

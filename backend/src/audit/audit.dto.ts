@@ -27,7 +27,7 @@ export class ChangeDto implements ChangeResponse {
   @ApiProperty({ description: 'What people call the record; it may be gone' }) name!: string;
   @ApiProperty({ enum: CHANGE_ACTIONS }) action!: ChangeAction;
   @ApiProperty({ description: 'The account of whoever did it' }) byId!: string;
-  @ApiProperty({ description: 'The e-mail address of whoever did it' }) by!: string;
+  @ApiProperty({ description: 'The email address of whoever did it' }) by!: string;
   @ApiProperty({ format: 'date-time' }) at!: string;
   @ApiProperty({ type: [DifferenceDto], description: 'Amounts in rupees' }) differences!: DifferenceDto[];
 }

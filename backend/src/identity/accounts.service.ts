@@ -49,7 +49,7 @@ const NOBODY = {
   activePlan: false,
 };
 
-/** Accounts by id and e-mail address, and every change of one. Other features find people here. */
+/** Accounts by id and email address, and every change of one. Other features find people here. */
 @Injectable()
 export class AccountsService {
   private readonly logger = new Logger(AccountsService.name);
@@ -90,7 +90,7 @@ export class AccountsService {
     return this.store.accounts.count({ filter: { role } });
   }
 
-  /** An account with this role, for commands and demo data: a new one, or the one that has the e-mail, which keeps its password. */
+  /** An account with this role, for commands and demo data: a new one, or the one that has the email, which keeps its password. */
   async ensure(details: NewAccount & { role: Role }): Promise<Account> {
     const existing = await this.byEmail(details.email);
     if (!existing) return this.create(details);

@@ -26,8 +26,8 @@ describe('a link that sets a password', () => {
     ['after it was used', { usedAt: now }, {}],
     ['at the end of its time', { expiresAt: now }, {}],
     ['after the password was changed', {}, { passwordVersion: 3 }],
-    ['after the e-mail was changed', {}, { email: 'other@example.com' }],
-    ['for another account with the same e-mail', {}, { id: 'other' }],
+    ['after the email was changed', {}, { email: 'other@example.com' }],
+    ['for another account with the same email', {}, { id: 'other' }],
     ['for an account that is disabled', {}, { disabled: true }],
   ])('does not open it %s', (_, ofReset, ofAccount) => {
     expect(opens({ ...reset, ...ofReset }, { ...account, ...ofAccount }, now)).toBe(false);

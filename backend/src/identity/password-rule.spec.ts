@@ -49,9 +49,9 @@ describe('a password', () => {
   });
 
   it.each(['Asha Rao', 'ASHARAO ', 'asha.rao@example.com', 'Asha.Rao'])(
-    '%j is refused as the name or e-mail',
+    '%j is refused as the name or email',
     (password) => {
-      expect(passwordError(password, owner)).toMatch(/not your name or e-mail/);
+      expect(passwordError(password, owner)).toMatch(/not your name or email/);
     },
   );
 

@@ -27,7 +27,7 @@ export function passwordError(
   const guess = plain(password);
   if (new Set(guess).size < 2 || isCommon(guess))
     return 'This password is among the first that are tried. Please choose another';
-  if (obvious(owner).includes(guess)) return 'Please choose a password that is not your name or e-mail address';
+  if (obvious(owner).includes(guess)) return 'Please choose a password that is not your name or email address';
   return null;
 }
 

@@ -16,7 +16,7 @@ import { MAX_PASSWORD_LENGTH, passwordError, MIN_PASSWORD_LENGTH } from './passw
 /** Longer than any password that can be chosen, short enough to hash quickly. */
 export const MAX_ATTEMPT_LENGTH = 1024;
 
-/** A password that somebody chooses; name and e-mail sent beside it are not accepted as one. */
+/** A password that somebody chooses; name and email sent beside it are not accepted as one. */
 export function NewPassword(): PropertyDecorator {
   const errorOf = (value: unknown, owner: object | undefined) => passwordError(value, owner ?? {}, isCommonPassword);
   return applyDecorators(

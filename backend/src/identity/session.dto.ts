@@ -48,7 +48,7 @@ export class ForgotPasswordDto implements ForgotPasswordRequest {
   @IsString({ message: MESSAGES.emailRequired })
   email!: string;
 
-  @ApiPropertyOptional({ description: 'Ignored: the new password is asked for after the e-mail is proven.' })
+  @ApiPropertyOptional({ description: 'Ignored: the new password is asked for after the email is proven.' })
   @IsOptional()
   @MaxLength(MAX_ATTEMPT_LENGTH)
   @IsString()

@@ -16,7 +16,7 @@ export function wordsOf(text: string | null | undefined): string[] {
   return text ? (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []) : [];
 }
 
-/** An e-mail address is found by its beginning and by the beginning of each of its words. */
+/** An email address is found by its beginning and by the beginning of each of its words. */
 export function emailTerms(email: string | null | undefined): string[] {
   return email ? [compact(email), ...wordsOf(email)] : [];
 }

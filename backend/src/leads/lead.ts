@@ -6,7 +6,7 @@ export interface LeadNote {
   /** Made by who sent it, so that the same note sent again is one; absent where none was made. */
   id?: string;
   at: Instant;
-  /** E-mail address of the member of staff. */
+  /** Email address of the member of staff. */
   by: string;
   text: string;
 }

@@ -11,11 +11,11 @@ import { MAILS_FOLDER } from './mailer.port.js';
 
 const NEWEST = 100;
 const HTML = 'text/html; charset=utf-8';
-/** Nothing in a mail runs or loads anything; its links open in a window of their own. */
+/** A mail cannot run scripts or load anything. Its links open in a new window. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'";
 
-/** The mails of a developer's installation. Not there in production, nor where a mail server is set. */
+/** Lists mails during development. Not found in production, or when a mail server is configured. */
 @ApiExcludeController()
 @Public()
 @Controller('dev/mails')

@@ -21,19 +21,19 @@ export function mailsPage(mails: readonly QueuedMail[]): string {
     (mail) => `<tr><td>${escapeHtml(moment(mail.createdAt))}</td><td>${recipient(mail)}</td>
 <td><a href="/dev/mails/${escapeHtml(mail.id)}">${escapeHtml(mail.subject)}</a></td><td>${escapeHtml(state(mail))}</td></tr>`,
   );
-  const table = `<table><thead><tr><th>When</th><th>To</th><th>Subject</th><th>State</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
+  const table = `<table><thead><tr><th>When</th><th>To</th><th>Subject</th><th>Status</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
   return page(
-    'Mails',
-    `<h1>Mails</h1><p>No mail server is set, so mails are kept here and in the data folder. The newest ${mails.length} are listed.</p>${mails.length > 0 ? table : '<p>No mail yet.</p>'}`,
+    'Emails',
+    `<h1>Emails</h1><p>No mail server is configured, so emails are stored in the data folder. These are the newest ${mails.length}.</p>${mails.length > 0 ? table : '<p>No emails yet.</p>'}`,
   );
 }
 
 export function mailPage(mail: QueuedMail): string {
   return page(
     mail.subject,
-    `<p><a href="/dev/mails">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1>
-<dl><dt>To</dt><dd>${recipient(mail)}</dd><dt>When</dt><dd>${escapeHtml(moment(mail.createdAt))}</dd><dt>State</dt><dd>${escapeHtml(state(mail))}</dd></dl>
-<iframe title="The mail" src="/dev/mails/${escapeHtml(mail.id)}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`,
+    `<p><a href="/dev/mails">All emails</a></p><h1>${escapeHtml(mail.subject)}</h1>
+<dl><dt>To</dt><dd>${recipient(mail)}</dd><dt>When</dt><dd>${escapeHtml(moment(mail.createdAt))}</dd><dt>Status</dt><dd>${escapeHtml(state(mail))}</dd></dl>
+<iframe title="Email" src="/dev/mails/${escapeHtml(mail.id)}/body" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`,
   );
 }
 

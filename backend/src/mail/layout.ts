@@ -4,7 +4,7 @@ import type { Contacts } from '#libs/contract/settings.js';
 export interface Letter {
   greeting: string;
   paragraphs: readonly string[];
-  /** What the reader is asked to do. */
+  /** The call to action. */
   action?: { label: string; link: string };
   /** A small table of facts. */
   facts?: readonly (readonly [label: string, value: string])[];
@@ -32,7 +32,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .button { background: #5cc9b0 !important; color: #06231d !important }
 }`;
 
-/** One column, inline styles, no remote asset: reads the same in every mail program, light or dark. */
+/** One column with inline styles and no remote assets, for every mail client in light and dark mode. */
 export function htmlOf({ greeting, paragraphs, action, facts = [], closing }: Letter, contacts: Contacts): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px;font:16px/1.55 ${SANS}">${escapeHtml(text)}</p>`;
   const row = ([label, value]: readonly [string, string]) =>
@@ -51,7 +51,7 @@ export function htmlOf({ greeting, paragraphs, action, facts = [], closing }: Le
       : '',
     action
       ? `<p style="margin:24px 0"><a class="button" href="${escapeHtml(action.link)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#0b5d4e;color:#ffffff;font:600 16px/1 ${SANS};text-decoration:none">${escapeHtml(action.label)}</a></p>` +
-        `<p style="margin:0 0 16px;font:13px/1.5 ${SANS};opacity:.7">If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escapeHtml(action.link)}</span></p>`
+        `<p style="margin:0 0 16px;font:13px/1.5 ${SANS};opacity:.7">If the button does not work, copy this link into your browser:<br><span style="word-break:break-all">${escapeHtml(action.link)}</span></p>`
       : '',
     closing ? paragraph(closing) : '',
     `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8886;font:13px/1.5 ${SANS};opacity:.7">${escapeHtml(BRAND.legalName)}<br>${escapeHtml(officeAddress(contacts))}<br>${escapeHtml(contacts.phone)} · ${escapeHtml(contacts.email)}</p>`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { accepted, claimed, LEASE_MS, refused, type QueuedMail } from './mail-message.js';
+import { accepted, claimed, LEASE_MS, rejected, type QueuedMail } from './mail-message.js';
 
 const start = Date.parse('2026-11-21T06:30:00.000Z');
 const MINUTE = 60_000;
@@ -19,25 +19,25 @@ const mail: QueuedMail = {
   sentAt: null,
 };
 
-describe('a mail on its way', () => {
-  it('is taken by one process, and by another only when the first has been silent for the lease', () => {
+describe('a queued mail', () => {
+  it('is claimed by one process, and by another one only after the lease', () => {
     const taken = claimed(mail, start)!;
     expect(taken).toMatchObject({ attempts: 1, status: 'queued' });
     expect(claimed(taken, start + LEASE_MS - 1)).toBeNull();
     expect(claimed(taken, start + LEASE_MS)).toMatchObject({ attempts: 2 });
   });
 
-  it('forgets its content when it was accepted, and is not taken again', () => {
+  it('loses its content when it was accepted, and is not claimed again', () => {
     const done = accepted(claimed(mail, start)!, start + 1000);
     expect(done).toMatchObject({ status: 'sent', text: null, html: null, sentAt: '2026-11-21T06:30:01.000Z' });
     expect(claimed(done, start + 365 * 24 * 60 * MINUTE)).toBeNull();
   });
 
-  it('is tried again after longer and longer waits, and given up at last without its content', () => {
+  it('is retried with backoff, and finally fails without its content', () => {
     const waits: number[] = [];
     let [current, now] = [mail, start];
     for (;;) {
-      current = refused(claimed(current, now)!, 'mailbox full', now);
+      current = rejected(claimed(current, now)!, 'mailbox full', now);
       if (current.dueAt === null) break;
       waits.push((Date.parse(current.dueAt) - now) / MINUTE);
       now = Date.parse(current.dueAt);
@@ -45,10 +45,10 @@ describe('a mail on its way', () => {
     expect(waits).toEqual([...waits].sort((a, b) => a - b));
     expect(waits[0]).toBe(1);
     expect(waits.length).toBeGreaterThan(5);
-    expect(current).toMatchObject({ status: 'given-up', lastError: 'mailbox full', text: null, html: null });
+    expect(current).toMatchObject({ status: 'failed', lastError: 'mailbox full', text: null, html: null });
   });
 
-  it('is not sent after the time it is worth sending', () => {
+  it('is not sent after it has expired', () => {
     const late = { ...mail, expiresAt: new Date(start + MINUTE).toISOString() };
     expect(claimed(late, start)).toMatchObject({ status: 'queued', attempts: 1 });
     expect(claimed(late, start + MINUTE)).toMatchObject({ status: 'expired', text: null, html: null, attempts: 0 });

@@ -2,28 +2,28 @@ import type { Instant } from '#libs/calendar.js';
 import type { Contacts } from '#libs/contract/settings.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 
-/** A mail as a template makes it. */
+/** A mail as a template creates it. */
 export interface MailDraft {
-  /** The same for the same occasion: queued twice, it is sent once. */
+  /** Identifies the occasion: a mail that is queued twice is sent once. */
   key: string;
   to: { name: string; address: string };
   subject: string;
-  /** The mail itself, with how the company is reached now. */
+  /** Renders the mail with the company's current contact details. */
   write: (contacts: Contacts) => { text: string; html: string };
-  /** Not worth sending later than this: its link would work no more. */
+  /** When the link in the mail expires; the mail is not sent later. */
   expiresAt?: Instant;
 }
 
-/** A mail that is to be sent, or was. */
+/** A mail in the outbox, queued or finished. */
 export interface QueuedMail extends StoredRecord {
   to: { name: string; address: string };
   subject: string;
-  /** Forgotten once the mail is over: it may hold a link that opens an account. */
+  /** Removed once the mail is finished, because it may contain a link that grants access to an account. */
   text: string | null;
   html: string | null;
-  status: 'queued' | 'sent' | 'given-up' | 'expired';
+  status: 'queued' | 'sent' | 'failed' | 'expired';
   attempts: number;
-  /** Nobody else takes it before this: a process is sending it, or it waits for its next attempt. Null when it is over. */
+  /** When the next attempt may start: after the current attempt's lease, or after the backoff. Null when finished. */
   dueAt: Instant | null;
   expiresAt: Instant | null;
   lastError: string | null;
@@ -33,32 +33,32 @@ export interface QueuedMail extends StoredRecord {
 
 const MINUTE = 60_000;
 
-/** How long one attempt may take before another process takes the mail over; longer than a mail server is waited for. */
+/** How long one attempt may take before another process retries; longer than the timeout of the mail server. */
 export const LEASE_MS = MINUTE;
 
-/** How long to wait after each failed attempt; after the last one, nearly two days after the first, the mail is given up. */
-const WAITS = [1, 2, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((n) => n * MINUTE);
+/** Backoff after each failed attempt. After the last one, nearly two days after the first, the mail has failed. */
+const BACKOFF_MS = [1, 2, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((n) => n * MINUTE);
 
-/** The mail as a process takes it to send it, or as it is over because it came too late; null when it is not due. */
+/** The mail with an attempt started, or finished because it has expired; null when it is not due. */
 export function claimed(mail: QueuedMail, nowMs: number): QueuedMail | null {
   if (mail.dueAt === null || Date.parse(mail.dueAt) > nowMs) return null;
-  if (mail.expiresAt !== null && Date.parse(mail.expiresAt) <= nowMs) return over(mail, 'expired');
+  if (mail.expiresAt !== null && Date.parse(mail.expiresAt) <= nowMs) return finished(mail, 'expired');
   return { ...mail, attempts: mail.attempts + 1, dueAt: instant(nowMs + LEASE_MS) };
 }
 
 export function accepted(mail: QueuedMail, nowMs: number): QueuedMail {
-  return { ...over(mail, 'sent'), sentAt: instant(nowMs), lastError: null };
+  return { ...finished(mail, 'sent'), sentAt: instant(nowMs), lastError: null };
 }
 
-export function refused(mail: QueuedMail, reason: string, nowMs: number): QueuedMail {
-  const wait = WAITS[mail.attempts - 1];
+export function rejected(mail: QueuedMail, reason: string, nowMs: number): QueuedMail {
+  const wait = BACKOFF_MS[mail.attempts - 1];
   const lastError = reason.slice(0, 300);
   return wait === undefined
-    ? { ...over(mail, 'given-up'), lastError }
+    ? { ...finished(mail, 'failed'), lastError }
     : { ...mail, dueAt: instant(nowMs + wait), lastError };
 }
 
-function over(mail: QueuedMail, status: QueuedMail['status']): QueuedMail {
+function finished(mail: QueuedMail, status: QueuedMail['status']): QueuedMail {
   return { ...mail, status, dueAt: null, text: null, html: null };
 }
 

@@ -4,16 +4,16 @@ import { Clock } from '../kernel/clock.port.js';
 import { idFrom } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { accepted, refused, type MailDraft, type QueuedMail } from './mail-message.js';
+import { accepted, rejected, type MailDraft, type QueuedMail } from './mail-message.js';
 import { Mailer } from './mailer.port.js';
 import { MailsStore } from './mails.store.js';
 
-const SWEEP = 'mails';
+const JOB = 'mails';
 const EVERY_MS = 15_000;
 const BATCH = 50;
-const AT_ONCE = 5;
+const CONCURRENCY = 5;
 
-/** The outbox: what is queued is durable, and is sent by whichever process takes it, until the mail server has accepted it. */
+/** The outbox. A queued mail is durable, and any process retries it until the mail server has accepted it. */
 @Injectable()
 export class MailService implements OnApplicationBootstrap {
   private readonly logger = new Logger(MailService.name);
@@ -27,16 +27,16 @@ export class MailService implements OnApplicationBootstrap {
     private readonly jobs: JobRunner,
   ) {}
 
-  /** After the other features' sweeps, so that one round sends what they queue. */
+  /** Registered after the jobs of other features, so that one run sends what they queue. */
   onApplicationBootstrap(): void {
-    this.jobs.register({ name: SWEEP, everyMs: EVERY_MS, run: () => this.sendDue() });
+    this.jobs.register({ name: JOB, everyMs: EVERY_MS, run: () => this.sendDue() });
   }
 
-  /** Resolves when the mail cannot be lost any more; it is sent at once, in the background. */
+  /** Resolves when the mail is stored. It is sent in the background. Idempotent by the mail's key. */
   async queue({ key, expiresAt, write, ...mail }: MailDraft): Promise<void> {
     const now = this.clock.now();
     const { contacts } = await this.settings.settings();
-    await this.store.queueOnce({
+    await this.store.insertOnce({
       ...mail,
       ...write(contacts),
       id: idFrom('mail', key),
@@ -48,7 +48,7 @@ export class MailService implements OnApplicationBootstrap {
       createdAt: now,
       sentAt: null,
     });
-    this.jobs.nudge(SWEEP);
+    this.jobs.nudge(JOB);
   }
 
   find(id: string): Promise<QueuedMail | null> {
@@ -63,8 +63,8 @@ export class MailService implements OnApplicationBootstrap {
   private async sendDue(): Promise<void> {
     for (;;) {
       const due = await this.store.due(this.clock.now(), BATCH);
-      for (let from = 0; from < due.length; from += AT_ONCE) {
-        await Promise.all(due.slice(from, from + AT_ONCE).map(({ id }) => this.attempt(id)));
+      for (let from = 0; from < due.length; from += CONCURRENCY) {
+        await Promise.all(due.slice(from, from + CONCURRENCY).map(({ id }) => this.attempt(id)));
       }
       if (due.length < BATCH) return;
     }
@@ -73,14 +73,14 @@ export class MailService implements OnApplicationBootstrap {
   private async attempt(id: string): Promise<void> {
     const mail = await this.store.claim(id, this.clock.millis());
     if (!mail) return;
-    const failure = await this.handOver(mail);
+    const failure = await this.deliver(mail);
     await this.store.finish(mail, (current) =>
-      failure === null ? accepted(current, this.clock.millis()) : refused(current, failure, this.clock.millis()),
+      failure === null ? accepted(current, this.clock.millis()) : rejected(current, failure, this.clock.millis()),
     );
   }
 
-  /** Null when it was accepted, else why not. */
-  private async handOver({ id, to, subject, text, html, attempts }: QueuedMail): Promise<string | null> {
+  /** Null when the mail server has accepted it, otherwise the reason. */
+  private async deliver({ id, to, subject, text, html, attempts }: QueuedMail): Promise<string | null> {
     try {
       await this.mailer.send({
         messageId: `<${id}@${new URL(this.config.publicUrl).hostname}>`,
@@ -91,8 +91,8 @@ export class MailService implements OnApplicationBootstrap {
       });
       return null;
     } catch (error) {
-      // Servers name the address in their refusals; it belongs neither in the log nor beside the reason.
-      const reason = (error instanceof Error ? error.message : String(error)).replace(/\S+@\S+/g, '(address)');
+      // Mail servers quote the email address in their errors. It must not be logged or stored.
+      const reason = (error instanceof Error ? error.message : String(error)).replace(/\S+@\S+/g, '(email)');
       this.logger.warn(`mail ${id} was not accepted (attempt ${attempts}): ${reason}`);
       return reason;
     }

@@ -1,6 +1,6 @@
-/** One mail, complete. Handing over the same messageId twice may deliver it twice; the recipient's program shows it once. */
+/** A complete mail. Sending the same messageId twice may deliver it twice; mail clients then show one. */
 export interface Mail {
-  /** Stable: the same for every attempt at the same mail, `<words@domain>`. */
+  /** The same for every attempt at one mail: `<id@domain>`. */
   messageId: string;
   to: { name: string; address: string };
   subject: string;
@@ -9,17 +9,17 @@ export interface Mail {
 }
 
 export abstract class Mailer {
-  /** Resolves when the next server (or folder) has accepted the mail; rejects with an Error otherwise. Refuses CR or LF in any header. */
+  /** Resolves when the mail server (or the folder) has accepted the mail, otherwise rejects. Rejects CR and LF in headers. */
   abstract send(mail: Mail): Promise<void>;
 }
 
-/** Where mails are kept when no mail server is set, in the data folder; each file's name ends in the words of its messageId. */
+/** The subfolder of the data folder for mails when no mail server is configured. File names end in the id of the messageId. */
 export const MAILS_FOLDER = 'mails';
 
-/** Throws for a header that would begin another header, and for an address that would be two. */
+/** Throws for a header with control characters, and unless there is exactly one recipient. */
 export function assertNoHeaderInjection({ messageId, to, subject }: Mail): void {
   const headers = [messageId, to.name, to.address, subject];
-  if (headers.some((header) => /\p{Cc}/u.test(header))) throw new Error('a mail header holds a control character');
+  if (headers.some((header) => /\p{Cc}/u.test(header))) throw new Error('a mail header contains a control character');
   if (/[\s,;<>]/.test(to.address) || !/^[^@]+@[^@]+$/.test(to.address))
-    throw new Error('a mail goes to exactly one address');
+    throw new Error('a mail must have exactly one recipient');
 }

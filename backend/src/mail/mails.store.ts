@@ -32,7 +32,7 @@ export class MailsStore {
     this.mails = database.collection(definition);
   }
 
-  async queueOnce(mail: NewRecord<QueuedMail>): Promise<void> {
+  async insertOnce(mail: NewRecord<QueuedMail>): Promise<void> {
     await insertIfAbsent(this.mails, mail);
   }
 
@@ -48,7 +48,7 @@ export class MailsStore {
     return this.mails.list({ filter: { dueAt: { lte: now } }, sort: ['dueAt', 'ASC'], limit });
   }
 
-  /** Takes a due mail for one attempt; null when another process has it, or when it is over. */
+  /** Claims a due mail for one attempt; null when another process has it, or when it is finished. */
   async claim(id: string, nowMs: number): Promise<QueuedMail | null> {
     let mine = false;
     const mail = await updateWithRetry(this.mails, id, (current) => {
@@ -59,7 +59,7 @@ export class MailsStore {
     return mine ? mail : null;
   }
 
-  /** What became of an attempt, unless another process has taken the mail over meanwhile. */
+  /** Records the outcome of an attempt, unless another process has claimed the mail since. */
   async finish(attempt: QueuedMail, change: (mail: QueuedMail) => QueuedMail): Promise<void> {
     await updateWithRetry(this.mails, attempt.id, (current) =>
       current.attempts === attempt.attempts ? change(current) : null,

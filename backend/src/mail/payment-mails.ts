@@ -2,15 +2,15 @@ import { formatPaise, type Paise } from '#libs/money.js';
 import type { MailDraft } from './mail-message.js';
 import { draft, type Person } from './templates.js';
 
-/** What the money was paid for, in a few words; null when nobody knows. */
+/** What was paid for; null when it is not known. */
 type PaidOrder = { title: string; facts: readonly (readonly [label: string, value: string])[] } | null;
 
 /** A refund as its mails describe it. Amounts in paise. */
 export interface RefundMail {
-  /** The same for the same occasion. */
+  /** Identifies the occasion: one key is mailed once. */
   key: string;
   amount: Paise;
-  /** What was paid for the order. */
+  /** The amount that was paid for the order. */
   paid: Paise;
   providerPaymentId: string;
   order: PaidOrder;
@@ -38,21 +38,21 @@ export function refundArrivedMail(person: Person, refund: RefundMail): MailDraft
     ],
     facts: refundFacts(refund),
     closing: ({ phone, email }) =>
-      `If you cannot find it, give your bank the reference above, write to ${email} or call ${phone}.`,
+      `If you cannot find it, give the reference above to your bank, or write to ${email} or call ${phone}.`,
   });
 }
 
 export interface ReturnedPaymentMail {
-  /** The same for the same occasion. */
+  /** Identifies the occasion: one key is mailed once. */
   key: string;
   amount: Paise;
   providerPaymentId: string;
   order: PaidOrder;
-  /** Why the payment goes back, in a sentence. */
+  /** Why the payment is returned, as one sentence. */
   reason: string;
 }
 
-/** A payment that no order takes goes back. */
+/** A payment that belongs to no order is returned. */
 export function paymentReturnedMail(person: Person, payment: ReturnedPaymentMail): MailDraft {
   const amount = formatPaise(payment.amount);
   return draft(payment.key, person, `Your payment of ${amount} is being returned`, {

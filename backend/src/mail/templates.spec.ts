@@ -83,7 +83,7 @@ const write = (name: keyof typeof TEMPLATES, person = 'Asha', contacts = DEFAULT
 };
 
 describe('every mail', () => {
-  it.each(NAMES)('%s goes to its reader, is addressed to them in text and html, and has a key of its own', (name) => {
+  it.each(NAMES)('%s is addressed to its recipient, in text and HTML, and has its own key', (name) => {
     const mail = write(name);
     expect(mail.to).toEqual({ name: 'Asha', address: 'asha@example.com' });
     expect(mail.text).toContain('Hello Asha');
@@ -91,11 +91,11 @@ describe('every mail', () => {
     expect(NAMES.filter((other) => write(other).key === mail.key)).toEqual([name]);
   });
 
-  it.each(NAMES)('%s loads nothing from elsewhere and runs nothing', (name) => {
+  it.each(NAMES)('%s has no scripts and loads nothing', (name) => {
     expect(write(name).html).not.toMatch(/<script|<img|<link|<iframe|@import|url\(/i);
   });
 
-  it.each(NAMES)('%s shows a hostile name as text, and begins no header with it (threat 26)', (name) => {
+  it.each(NAMES)('%s escapes a hostile name, and keeps it out of headers (threat 26)', (name) => {
     const mail = write(name, '<img src=x onerror=alert(1)>"\r\nBcc: everyone@example.com');
     expect(mail.html).not.toContain('<img');
     expect(mail.html).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;');
@@ -103,8 +103,8 @@ describe('every mail', () => {
   });
 });
 
-describe('how the company is reached', () => {
-  it.each(NAMES)('%s says it as the operator has it now, as text', (name) => {
+describe('contact details', () => {
+  it.each(NAMES)('%s has the current ones, escaped', (name) => {
     const { text, html } = write(name, 'Asha', {
       ...DEFAULT_CONTACTS,
       phone: '+91 20 5550 0199',
@@ -121,7 +121,7 @@ describe('how the company is reached', () => {
 });
 
 describe('a password mail', () => {
-  it('carries its link in both forms, says in Indian time until when it works, and is not sent later', () => {
+  it('contains its link in text and HTML and when it expires in IST, and is not sent later', () => {
     const mail = write('reset');
     expect(mail.text).toContain(link);
     expect(mail.html).toContain('href="https://wash.example/forgot?token=abc&#38;x=1"');
@@ -134,20 +134,20 @@ describe('the mail to a new email address', () => {
   const confirm = confirmEmailMail('one', 'new@example.com', 'https://wash.example/confirm-email?token=abc', at);
   const mail = { ...confirm, ...confirm.write(DEFAULT_CONTACTS) };
 
-  it('carries its link in both forms, and is not sent later', () => {
+  it('contains its link in text and HTML, and is not sent later', () => {
     expect(mail.to).toEqual({ name: '', address: 'new@example.com' });
     expect(mail.text).toContain('https://wash.example/confirm-email?token=abc');
     expect(mail.html).toContain('href="https://wash.example/confirm-email?token=abc"');
     expect(mail.expiresAt).toBe(at);
   });
 
-  it('greets nobody by name: whoever reads it may not be the owner of the account', () => {
+  it('has no name in its greeting, because the recipient may not own the account', () => {
     expect(mail.text).toMatch(/^Hello,\n/);
   });
 });
 
 describe('a refund mail', () => {
-  it('says how much of what was paid goes back, and by what the bank finds it', () => {
+  it('contains the refunded part of the payment, and the bank reference', () => {
     const sent = write('refund sent');
     expect(sent.subject).toBe('Your refund for Hyundai Creta is on its way');
     expect(sent.text).toContain('₹180.86 of the ₹2,170.26 you paid');
@@ -156,7 +156,7 @@ describe('a refund mail', () => {
     expect(arrived.text).toContain('Bank reference: 74332741234567890123456');
   });
 
-  it('names no part when all of it goes back', () => {
+  it('contains only the amount of a full refund', () => {
     const { write: body } = refundSentMail(
       { id: 'asha', name: 'Asha', email: 'asha@example.com' },
       { ...refund, key: 'all', amount: refund.paid },

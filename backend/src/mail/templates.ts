@@ -11,12 +11,12 @@ export interface Person {
   email: string;
 }
 
-/** What a mail says; its closing may tell how the company is reached. */
+/** The content of a mail. The closing can contain the company's current contact details. */
 export interface Words extends Omit<Letter, 'greeting' | 'closing'> {
   closing?: string | ((contacts: Contacts) => string);
 }
 
-/** @param person whose name is empty is greeted without one */
+/** @param person an empty name is left out of the greeting */
 export function draft(key: string, person: Person, subject: string, { closing, ...words }: Words): MailDraft {
   const name = oneLine(person.name);
   const write = (contacts: Contacts) => {
@@ -27,7 +27,7 @@ export function draft(key: string, person: Person, subject: string, { closing, .
   return { key, to: { name, address: person.email }, subject: oneLine(subject), write };
 }
 
-/** A header holds one line: a name with a line break must not become a second header. */
+/** Headers are one line: a line break in a name must not start another header. */
 function oneLine(text: string): string {
   return text.replace(/[\r\n]+/g, ' ').trim();
 }
@@ -40,44 +40,44 @@ export function welcomeMail(person: Person): MailDraft {
   return draft(`welcome ${person.id}`, person, `Welcome to ${BRAND.name}`, {
     paragraphs: [
       'Your account is ready.',
-      'Add your car to your profile, choose a plan and a time slot, and we begin on the morning after you pay.',
+      'Add your car to your profile, then choose a plan and a time slot. We start on the morning after you pay.',
     ],
   });
 }
 
-/** At most one a day, whoever tries how often. */
+/** At most one per day, however often somebody tries. */
 export function alreadyRegisteredMail(person: Person, today: CalendarDate): MailDraft {
   return draft(`already registered ${person.id} ${today}`, person, `You already have a ${BRAND.name} account`, {
     paragraphs: [
-      'Somebody, probably you, tried to register with this e-mail address. You have an account already, and nothing was changed.',
-      'If you do not remember the password, choose "Forgot password" on the login page. If it was not you, there is nothing to do.',
+      'Someone tried to register with this email address. You already have an account, so nothing was changed.',
+      'If you forgot your password, choose "Forgot password" on the login page. If you did not try to register, you do not need to do anything.',
     ],
   });
 }
 
-/** `key` names the asking; the link works once, until an instant. */
+/** @param key identifies the request @param until when the link expires */
 export function resetMail(key: string, person: Person, link: string, until: Instant): MailDraft {
   const mail = draft(`reset ${key}`, person, 'Choose a new password', {
-    paragraphs: ['Somebody, probably you, asked for a new password for this account. This link lets you choose one.'],
+    paragraphs: ['We received a request to reset the password of your account.'],
     action: { label: 'Choose a new password', link },
-    closing: `The link works once, until ${moment(until)}. If it was not you, ignore this mail: your password stays as it is.`,
+    closing: `The link works once, until ${moment(until)}. If you did not request this, ignore this email and your password will not change.`,
   });
   return { ...mail, expiresAt: until };
 }
 
-/** `key` names the invitation; the link works once, until an instant. */
+/** @param key identifies the invitation @param until when the link expires */
 export function invitationMail(key: string, person: Person, link: string, until: Instant): MailDraft {
   const mail = draft(`invitation ${key}`, person, `Your ${BRAND.name} account`, {
     paragraphs: [
-      `We have made an account for you at ${BRAND.name}. Choose a password, and you can sign in with this e-mail address.`,
+      `We have created a ${BRAND.name} account for you. Choose a password, then sign in with this email address.`,
     ],
     action: { label: 'Choose a password', link },
-    closing: `The link works once, until ${moment(until)}. After that, "Forgot password" on the login page sends you a new one.`,
+    closing: `The link works once, until ${moment(until)}. After that, request a new one with "Forgot password" on the login page.`,
   });
   return { ...mail, expiresAt: until };
 }
 
-/** A plan as its mails tell of it, to the person who bought it. */
+/** A plan as its mails describe it to the buyer. */
 export interface BoughtPlan {
   id: string;
   userId: string;
@@ -91,17 +91,17 @@ export interface BoughtPlan {
   paymentId: string;
 }
 
-/** @param paid what arrived, in paise: an operator may have taken another amount for it */
+/** @param paid the amount received, in paise. It can differ from the price when an operator accepted another amount. */
 export function planStartedMail(plan: BoughtPlan, paid: Paise): MailDraft {
   return draft(
     `plan started ${plan.id}`,
     buyerOf(plan),
     `Your plan for ${plan.carName} starts on ${formatCalendarDate(plan.startDate)}`,
     {
-      paragraphs: ['Thank you, your payment has arrived. This is what we will do for you:'],
+      paragraphs: ['Thank you for your payment. Here are the details of your plan:'],
       facts: [
         ['Car', `${plan.carName}, ${plan.carNumber}`],
-        ['Every day at', plan.timeSlot],
+        ['Daily at', plan.timeSlot],
         ['From', formatCalendarDate(plan.startDate)],
         ['Until', formatCalendarDate(plan.endDate)],
         ['Paid, GST included', formatPaise(paid)],
@@ -130,7 +130,7 @@ export function washPlaceChangedMail(wash: {
       ['Time', wash.timeSlot],
       ['Address', wash.address],
     ],
-    closing: 'If this is not right, please reply to this mail or call us.',
+    closing: 'If this is not right, reply to this email or call us.',
   });
 }
 
@@ -150,15 +150,15 @@ export function planPlaceChangedMail(plan: {
     paragraphs: ['We have updated where and when we clean your car:'],
     facts: [
       ['Car', `${plan.carName}, ${plan.carNumber}`],
-      ['Every day at', plan.timeSlot],
+      ['Daily at', plan.timeSlot],
       ['Address', plan.address],
       ...(plan.parking === '' ? [] : [['Parking', plan.parking] as const]),
     ],
-    closing: 'If this is not right, please reply to this mail or call us.',
+    closing: 'If this is not right, reply to this email or call us.',
   });
 }
 
-/** A single wash as its mails tell of it, to the person who booked it. */
+/** A single wash as its mails describe it to the buyer. */
 export interface BookedWash {
   id: string;
   userId: string;
@@ -172,18 +172,18 @@ export interface BookedWash {
   carNumber?: string;
   total: Paise;
   payment: 'unpaid' | 'paid' | 'refunded';
-  /** Null when it was paid by hand. */
+  /** Null when it was not paid online. */
   paymentId: string | null;
 }
 
-/** `cancelUntil` is null for a wash that was booked too late to be cancelled. */
+/** @param wash with cancelUntil null when it is too late to cancel */
 export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null }): MailDraft {
   const day = formatCalendarDate(wash.date);
   return draft(`wash booked ${wash.id}`, buyerOf(wash), `Your ${wash.service} on ${day} is booked`, {
     paragraphs: [
       wash.payment === 'paid'
-        ? 'Thank you, your payment has arrived. We come to your car:'
-        : 'Thank you for your order. We come to your car, and you pay after the wash:',
+        ? 'Thank you for your payment. Your wash is booked:'
+        : 'Thank you for your order. Your wash is booked, and you pay after it:',
     ],
     facts: [
       ['Wash', wash.service],
@@ -196,17 +196,17 @@ export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null 
     ],
     closing: ({ phone }) =>
       wash.cancelUntil === null
-        ? `If something has come up, call ${phone}.`
-        : `You can cancel it under My Washes until ${moment(wash.cancelUntil)}. To change anything else, call ${phone}.`,
+        ? `If your plans change, call ${phone}.`
+        : `You can cancel under My Washes until ${moment(wash.cancelUntil)}. For any other change, call ${phone}.`,
   });
 }
 
 export function washDoneMail(wash: BookedWash): MailDraft {
-  return draft(`wash done ${wash.id}`, buyerOf(wash), `Your car has had its ${wash.service}`, {
+  return draft(`wash done ${wash.id}`, buyerOf(wash), `Your ${wash.service} is done`, {
     paragraphs: [
       wash.payment === 'unpaid'
-        ? 'Your car is clean again. Please pay our team for it.'
-        : 'Your car is clean again. It is paid for; there is nothing left to do.',
+        ? 'Your car is clean. Please pay our team.'
+        : 'Your car is clean, and the wash is paid.',
     ],
     facts: [
       ['Wash', wash.service],
@@ -222,24 +222,24 @@ export function washCancelledMail(wash: BookedWash): MailDraft {
   const day = formatCalendarDate(wash.date);
   return draft(`wash cancelled ${wash.id}`, buyerOf(wash), `Your ${wash.service} on ${day} is cancelled`, {
     paragraphs: [
-      'We will not come on that day.',
+      'Your wash has been cancelled.',
       wash.payment === 'paid'
-        ? `You paid ${formatPaise(wash.total)}. Our office looks at the refund, and writes to you when it is on its way.`
-        : 'Nothing is to be paid.',
+        ? `You paid ${formatPaise(wash.total)}. We will review your refund and write to you when it is on its way.`
+        : 'You do not have to pay anything.',
     ],
     facts: [
       ['Wash', wash.service],
       ['Day', day],
       ['Time', wash.timeSlot],
     ],
-    closing: ({ phone, email }) => `If it was not you who cancelled it, write to ${email} or call ${phone}.`,
+    closing: ({ phone, email }) => `If you did not cancel it, write to ${email} or call ${phone}.`,
   });
 }
 
-/** For a wash that was paid by hand. Refunds of online payments have mails of their own (payment-mails.ts). */
+/** For a wash that was not paid online. Refunds of online payments have their own mails (payment-mails.ts). */
 export function washRefundedMail(wash: BookedWash): MailDraft {
   return draft(`wash refunded ${wash.id}`, buyerOf(wash), `Your refund for your ${wash.service}`, {
-    paragraphs: ['We have given your money back, by the way you paid it.'],
+    paragraphs: ['We have refunded you by the payment method you used.'],
     facts: [
       ['Wash', `${wash.service}, ${formatCalendarDate(wash.date)}`],
       ['Refunded', formatPaise(wash.total)],

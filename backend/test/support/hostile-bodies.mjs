@@ -50,7 +50,7 @@ export const FIELD_VALUES = {
   'variation selectors': text('\uFE0F'),
   emoji: text('😀'),
   'white space': text(' '),
-  'almost an e-mail address': text('a.'),
+  'almost an email address': text('a.'),
   'at signs': text('@'),
   'almost a telephone number': text('9 '),
   'as many objects as are read': (field) => repeated(`{"${field}":[`, '{},', '{}]}', 2_990),

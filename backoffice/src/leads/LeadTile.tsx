@@ -13,7 +13,7 @@ type Lead = LeadResponse & RaRecord;
 
 interface LeadTileProps {
   lead: Lead;
-  /** Another lead has the same phone or e-mail address. */
+  /** Another lead has the same phone or email address. */
   repeated: boolean;
   /** A button has just moved it here: what was pressed is gone, so the keyboard goes on from its name. */
   moved: boolean;

@@ -54,7 +54,7 @@ describe('converting a lead', () => {
     expect(state.status).toBe('converted');
   });
 
-  it('takes an account with the same e-mail address for the same person', async () => {
+  it('takes an account with the same email address for the same person', async () => {
     const known = { id: 'c9', email: 'asha@example.com' } as ProfileResponse;
     const { state, calls } = office('contacted', [known]);
     expect(await convertLead({ ...lead, status: 'contacted' }, calls)).toEqual({ customer: known, isNew: false });

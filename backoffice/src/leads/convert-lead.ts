@@ -16,7 +16,7 @@ export interface Converted {
 }
 
 /**
- * Makes a customer of a lead and marks the lead converted. An account with the lead's e-mail address is taken for the
+ * Makes a customer of a lead and marks the lead converted. An account with the lead's email address is taken for the
  * same person, so that repeating a conversion that broke off finishes it.
  */
 export async function convertLead(

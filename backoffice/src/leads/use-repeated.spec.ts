@@ -10,7 +10,7 @@ describe('enquiries of the same person', () => {
   const sameEmail = lead('3', '+919876500003', 'asha@example.com');
   const stranger = lead('4', '', 'other@example.com');
 
-  it('are those with the same phone or e-mail address', () => {
+  it('are those with the same phone or email address', () => {
     expect([...repeated([first, stranger], [first, samePhone])]).toEqual(['1']);
     expect([...repeated([first, stranger], [first, sameEmail])]).toEqual(['1']);
   });

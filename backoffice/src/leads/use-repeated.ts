@@ -8,7 +8,7 @@ const AT_ONCE = 20;
 const MOST = 200;
 const NEWEST = { sort: { field: 'createdAt', order: 'DESC' as const }, pagination: { page: 1, perPage: MOST } };
 
-/** The ids of those leads whose phone or e-mail address another enquiry has as well. Asked for a few at a time. */
+/** The ids of those leads whose phone or email address another enquiry has as well. Asked for a few at a time. */
 export function useRepeated(leads: readonly LeadResponse[]): ReadonlySet<string> {
   const dataProvider = useDataProvider();
   const questions = parts(leads, AT_ONCE)
@@ -33,7 +33,7 @@ async function sharing(dataProvider: DataProvider, filter: object): Promise<Lead
   return (await dataProvider.getList<LeadResponse & RaRecord>('leads', { filter, ...NEWEST })).data;
 }
 
-/** Those of which `all` has another one with the same phone or e-mail address. */
+/** Those of which `all` has another one with the same phone or email address. */
 export function repeated(leads: readonly LeadResponse[], all: readonly LeadResponse[]): ReadonlySet<string> {
   const isSame = (one: LeadResponse, other: LeadResponse) =>
     (one.phone !== '' && one.phone === other.phone) || one.email === other.email;

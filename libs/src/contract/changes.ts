@@ -14,7 +14,7 @@ export interface ChangeResponse {
   name: string;
   action: ChangeAction;
   byId: string;
-  /** E-mail address. */
+  /** Email address. */
   by: string;
   at: string;
   differences: Difference[];

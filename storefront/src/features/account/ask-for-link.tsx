@@ -36,7 +36,7 @@ export function AskForLink() {
   return (
     <AccountLayout
       title="Forgot your password?"
-      lead="Tell us your e-mail address and we send you a link to set a new one."
+      lead="Tell us your email address and we send you a link to set a new one."
     >
       <Form className={styles.fields} onSubmit={submit} noValidate aria-label="Forgot password">
         {sent && (

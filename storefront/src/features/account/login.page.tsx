@@ -54,7 +54,7 @@ export default function LoginPage() {
           <Alert tone="success" message={state.notice}>
             {state.registered && (
               <p>
-                If you had an account with this e-mail address before, its password is unchanged.{' '}
+                If you had an account with this email address before, its password is unchanged.{' '}
                 <Link to="/forgot">Set a new one</Link> if you do not remember it.
               </p>
             )}
