@@ -14,7 +14,7 @@ import { invalidFields } from '../kernel/validation.js';
 import { OpenOrdersService } from '../orders/open-orders.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder } from '../orders/order.js';
-import { OrdersService } from '../orders/orders.service.js';
+import { OrdersService, type PaymentProof } from '../orders/orders.service.js';
 import { assertTransitionAllowed } from '../orders/transitions.js';
 import { OrderRefundsService } from '../payments/order-refunds.service.js';
 import { assertAmountsMatch, subscriptionQuoteResponse } from '../pricing/quote-response.js';
@@ -117,7 +117,7 @@ export class SubscriptionsService {
   async complete(
     userId: string,
     data: PlanDataDto,
-    { orderId: providerOrderId, signature }: { orderId: string; signature: string },
+    { providerOrderId, signature }: Omit<PaymentProof, 'paymentId'>,
   ): Promise<SubscriptionOrder> {
     const { paymentId } = data;
     if (!paymentId) throw invalidFields([{ field: 'planData.paymentId', message: 'paymentId is required' }]);

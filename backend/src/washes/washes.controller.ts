@@ -132,7 +132,12 @@ export class WashesController {
   @HttpCode(200)
   @ApiOkResponse({ type: WashResponseDto })
   async complete(@CurrentCaller() caller: Caller, @Body() completion: WashCompletionDto): Promise<WashResponse> {
-    return this.responseOf(await this.washes.complete(caller.userId, completion), caller.role);
+    const proof = {
+      providerOrderId: completion.razorpay_order_id,
+      paymentId: completion.razorpay_payment_id,
+      signature: completion.razorpay_signature,
+    };
+    return this.responseOf(await this.washes.complete(caller.userId, proof), caller.role);
   }
 
   @Get('washes/mine')

@@ -17,14 +17,14 @@ import { invalidFields } from '../kernel/validation.js';
 import { OpenOrdersService } from '../orders/open-orders.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import { paidFields, UNPAID, type OrderDraft, type OrderRecord, type WashOrder } from '../orders/order.js';
-import { OrdersService } from '../orders/orders.service.js';
+import { OrdersService, type PaymentProof } from '../orders/orders.service.js';
 import { assertTransitionAllowed } from '../orders/transitions.js';
 import { OrderRefundsService } from '../payments/order-refunds.service.js';
 import { assertAmountsMatch, washQuoteResponse } from '../pricing/quote-response.js';
 import { quoteWash } from '../pricing/quote.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { cancelUntil, isSlotOf, WASH_RULES, washDate, washPaymentsFor } from './wash.js';
-import type { WashCompletionDto, WashDto } from './washes.dto.js';
+import type { WashDto } from './washes.dto.js';
 
 /** The same order sent again within this time is one order: a double click, a repeated request. */
 const REPEAT_WINDOW_MS = 60_000;
@@ -75,11 +75,8 @@ export class WashesService {
   }
 
   /** Confirms a client-reported payment and returns the booked wash. Idempotent. Throws purchase-closed when others paid for the last place before. */
-  async complete(userId: string, completion: WashCompletionDto): Promise<WashOrder> {
-    const providerOrderId = completion.razorpay_order_id;
-    const wash = await this.orders.paidBy('wash', userId, providerOrderId);
-    const { razorpay_payment_id: paymentId, razorpay_signature: signature } = completion;
-    return this.orders.complete(wash, { providerOrderId, paymentId, signature });
+  async complete(userId: string, proof: PaymentProof): Promise<WashOrder> {
+    return this.orders.complete(await this.orders.paidBy('wash', userId, proof.providerOrderId), proof);
   }
 
   /** A customer's washes, newest first; without those that were never paid. */
