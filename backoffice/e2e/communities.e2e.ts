@@ -28,7 +28,7 @@ test('a community is added, offered to an employee, changed and deleted', async 
   await page.getByRole('link', { name: `Edit ${name}` }).click();
   const edit = page.getByRole('dialog', { name: 'Edit community' });
   await edit.getByRole('textbox', { name: 'Address' }).fill('Lake Road 4');
-  await edit.getByRole('switch', { name: 'Offered where a community is chosen' }).uncheck();
+  await edit.getByRole('switch', { name: 'Available to customers' }).uncheck();
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Community updated')).toBeVisible();
   await expect(page.getByRole('row', { name })).toContainText('Lake Road 4');

@@ -297,7 +297,7 @@ test('who deletes a customer whose plan runs is told so, and the order says that
   await page.getByRole('region', { name: 'Customer' }).getByRole('link', { name: customer.name }).click();
   await page.getByRole('button', { name: `Delete ${customer.name}` }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(`${customer.name} has a plan that runs`);
+  await expect(question).toContainText(`${customer.name} has an active plan`);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => api.list('/api/customers', { email: customer.email })).toEqual([]);
   await page.goto(`/dashboard/allOrders/${order.id}/show`);

@@ -70,11 +70,11 @@ test('an employee is disabled, is out at once, and is enabled again', async ({ p
     .getByRole('alertdialog', { name: `Disable ${employee.name}?` })
     .getByRole('button', { name: 'Disable', exact: true })
     .click();
-  await expect(page.getByText(`${employee.name} may not sign in any more`)).toBeVisible();
+  await expect(page.getByText(`${employee.name} can no longer sign in`)).toBeVisible();
   expect((await api.call('GET', '/api/profile', { token })).status).toBe(401);
   expect(await login()).toBe(401);
   await page.getByRole('button', { name: `Enable ${employee.name}` }).click();
-  await expect(page.getByText(`${employee.name} may sign in again`)).toBeVisible();
+  await expect(page.getByText(`${employee.name} can sign in again`)).toBeVisible();
   expect(await login()).toBe(200);
 });
 
@@ -100,5 +100,5 @@ test('an employee whom the server refuses is not added, and nothing typed is los
 test('communities that cannot be read are not just an empty choice', async ({ page, asAdmin }) => {
   await page.route(/\/api\/register\/communities\?/, failing('The line is busy.'));
   await asAdmin('/manageemployees');
-  await expect(page.getByText('The communities could not be read, so that none can be chosen.')).toBeVisible();
+  await expect(page.getByText("We couldn't load the communities to choose from.")).toBeVisible();
 });

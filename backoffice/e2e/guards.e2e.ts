@@ -174,6 +174,6 @@ test('a session that cannot be renewed ends at the login', async ({ page, contex
 test('an unknown screen is a 404 with a way back', async ({ page, asAdmin }) => {
   await asAdmin('/nowhere');
   await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
-  await page.getByRole('link', { name: 'To the start' }).click();
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(page).toHaveURL('/dashboard/admindashboard');
 });

@@ -178,7 +178,7 @@ test('keys: new, search, and the list of them, which can be turned off', async (
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await keys.getByRole('switch', { name: 'Keys pressed alone do something' }).uncheck();
+  await keys.getByRole('switch', { name: 'Enable single-key shortcuts' }).uncheck();
   await keys.getByRole('button', { name: 'Close' }).click();
   await expect(keys).toHaveCount(0);
   await page.keyboard.press('n');

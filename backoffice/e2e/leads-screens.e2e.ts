@@ -189,7 +189,7 @@ test('a converted lead’s customer lives where the office said; one who had an 
   const again = await office.lead({ name: lead.name, email: lead.email, subject: 'Again' });
   await asAdmin(`/leads/${again.id}/show`);
   await page.getByRole('button', { name: 'Convert to customer' }).click();
-  await expect(page.getByText(`${lead.name} has an account already; the lead is converted`)).toBeVisible();
+  await expect(page.getByText(`${lead.name} already has an account. The lead is converted.`)).toBeVisible();
 });
 
 test('the board loads, shows more without losing what is there, and tells of a move that failed', async ({

@@ -132,7 +132,7 @@ test('a plan is cancelled, and its money given back', async ({ page, api, office
   await asAdmin(`/allOrders/${order.id}/show`);
   const question = page.getByRole('alertdialog');
   await page.getByRole('button', { name: 'Cancel plan' }).click();
-  await expect(question).toContainText('What was paid can then be refunded.');
+  await expect(question).toContainText('You can refund the payment afterwards.');
   await question.getByRole('button', { name: 'Keep' }).click();
   await page.getByRole('button', { name: 'Cancel plan' }).click();
   await question.getByRole('button', { name: 'Cancel plan' }).click();
@@ -330,7 +330,7 @@ test('a view is saved under a name and shown again', async ({ page, api, office,
   await asAdmin(found('allOrders', name));
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Save or delete views…' }).click();
-  await page.getByLabel('Name for what the list shows now').fill('Mine');
+  await page.getByLabel('Name of this view').fill('Mine');
   await page.getByRole('button', { name: 'Save view' }).click();
 
   await page.getByRole('searchbox', { name: /^Search name/ }).fill('');
@@ -371,7 +371,7 @@ test('the address and the parking place of a running order are edited', async ({
   await form.getByLabel('Parking level').fill('P2');
   await form.getByLabel('Parking bay').fill('114');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Order updated. The customer is informed by mail.')).toBeVisible();
+  await expect(page.getByText('Order updated. We emailed the customer.')).toBeVisible();
   const car = page.getByRole('region', { name: 'Car' });
   await expect(car).toContainText('Flat 12, Cedar Grove, Baner');
   await expect(car).toContainText('Level P2, bay 114');

@@ -58,7 +58,7 @@ test('a refund needs a reason, and says what the server refuses', async ({ page,
   const dialog = page.getByRole('dialog', { name: `Refund ${order.name}` });
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('6000');
   await dialog.getByRole('button', { name: 'Refund ₹6,000' }).click();
-  await expect(dialog).toContainText('Give the reason');
+  await expect(dialog).toContainText('Enter a reason');
 
   // Somebody else refunds most of it meanwhile.
   const { token } = await api.admin();
@@ -77,12 +77,12 @@ test('a refund that failed is sent again', async ({ page, api, office, standIn, 
   const attempts = page.getByRole('region', { name: 'Refunds' }).getByRole('listitem');
   await expect(attempts).toHaveCount(1);
   await expect(attempts).toContainText('Failed');
-  await attempts.getByRole('button', { name: 'Send again: refund of ₹700' }).click();
+  await attempts.getByRole('button', { name: 'Retry the refund of ₹700' }).click();
   await expect(page.getByText('₹700 has been refunded')).toBeVisible();
   await expect(attempts).toHaveCount(2);
   await expect(attempts.first()).toContainText('Attempt 2');
   await expect(attempts.first()).toContainText('Refunded');
-  await expect(page.getByRole('button', { name: /^Send again/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
 });
 
 test.describe('on a phone', () => {
@@ -118,7 +118,7 @@ test('refunds are listed beside the orders, and those that failed are sent again
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Failed');
   await expect(rows).toContainText('Car was sold');
-  await rows.getByRole('button', { name: 'Send again: refund of ₹700' }).click();
+  await rows.getByRole('button', { name: 'Retry the refund of ₹700' }).click();
   await expect(rows).toHaveCount(2);
   await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Refunded' }).click();
   await expect(rows).toHaveCount(1);
@@ -170,13 +170,13 @@ test('a payment that needs attention is checked now', async ({ page, api, office
   await asAdmin('/admindashboard');
   await page.getByRole('link', { name: 'Payments that need attention' }).click();
   const row = page.getByRole('row').filter({ hasText: orderId });
-  await expect(row).toContainText('The payment provider refuses to answer for it');
+  await expect(row).toContainText('The payment provider rejected the request');
   const check = row.getByRole('button', { name: `Check now: ${payment!.id}` });
   await check.click();
-  await expect(page.getByText('Still needs attention. The payment provider refuses to answer for it.')).toBeVisible();
+  await expect(page.getByText('Still needs attention. The payment provider rejected the request.')).toBeVisible();
   await standIn.misbehave({}, orderId);
   await check.click();
-  await expect(page.getByText('The payment is in order')).toBeVisible();
+  await expect(page.getByText('The payment no longer needs attention')).toBeVisible();
   await expect(row).toHaveCount(0);
 });
 
@@ -200,7 +200,7 @@ for (const { path, call, loading, failed, empty } of [
     call: /\/api\/payments\/attention\?/,
     loading: 'Loading payments...',
     failed: 'Error loading payments:',
-    empty: 'No payments that need attention found',
+    empty: 'No payments need attention',
   },
 ])
   test(`the list of ${path} says that it loads, that it failed, and that it is empty`, async ({ page, asAdmin }) => {

@@ -93,7 +93,7 @@ test('what is wrong is said at its field, by the form and by the server', async 
   await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZX');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('A price is at least ₹1')).toBeVisible();
-  await expect(page.getByText('This is no valid GSTIN: please compare it with the certificate')).toBeVisible();
+  await expect(page.getByText('This GSTIN is not valid. Check it against the registration certificate.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByLabel('Sedan')).toHaveValue('1999');

@@ -25,7 +25,7 @@ test('a single wash is found beside the plans, and taken through its steps', asy
   ]);
   const question = page.getByRole('alertdialog');
   for (const [step, effect, after] of [
-    ['Assign', 'The team of Cedar Grove has the wash', 'Assigned'],
+    ['Assign', 'The team of Cedar Grove sees this wash', 'Assigned'],
     ['Mark done', 'The car has been washed.', 'Done'],
   ] as const) {
     await page.getByRole('button', { name: step }).click();

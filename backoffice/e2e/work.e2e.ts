@@ -140,9 +140,9 @@ test('the work loads, fails, is tried again, and stays when it cannot be read ag
   const { handle, release } = held(failing('No signal.'));
   await page.route(WORK, handle);
   await page.goto('/dashboard/empdashboard');
-  await expect(work(page).getByRole('status')).toHaveText('Loading work...');
+  await expect(work(page).getByRole('status')).toHaveText('Loading the schedule...');
   release();
-  await expect(work(page).getByRole('alert')).toContainText('Error loading work No signal.');
+  await expect(work(page).getByRole('alert')).toContainText('Error loading the schedule No signal.');
   await page.unroute(WORK);
   await work(page).getByRole('button', { name: 'Try again' }).click();
   await expect(work(page).getByRole('status')).toHaveText('No cars to clean today.');

@@ -79,7 +79,7 @@ test.describe('a profile that the office changes while its owner edits it', () =
     await api.expect(200, 'PUT', '/api/profile', { token: customer.token, body: parking });
     await page.getByRole('button', { name: 'Save Changes' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your profile was changed while you were editing' });
-    await expect(dialog.getByRole('radio', { name: /What you entered.*9/ })).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: /Your value.*9/ })).toBeChecked();
     await dialog.getByRole('button', { name: 'Back to the form' }).click();
     await expect(page.getByRole('textbox', { name: 'Parking bay' })).toHaveValue('9');
     await expect(page.getByRole('textbox', { name: 'Colour' })).toHaveValue('Red');
@@ -87,7 +87,7 @@ test.describe('a profile that the office changes while its owner edits it', () =
     const again = { carDetails: { bay: '8' } };
     await api.expect(200, 'PUT', '/api/profile', { token: customer.token, body: again });
     await page.getByRole('button', { name: 'Save Changes' }).press('Enter');
-    await dialog.getByRole('radio', { name: /What is there now.*8/ }).check();
+    await dialog.getByRole('radio', { name: /Current value.*8/ }).check();
     await dialog.getByRole('button', { name: 'Save my choices' }).click();
     await expect(page.getByText('Profile updated successfully!')).toBeVisible();
     const { cars } = (await api.call('GET', '/api/profile', { token: customer.token })).body;

@@ -58,7 +58,7 @@ test.describe('a plan', () => {
       await route.continue();
     });
     await visitor.proceed.click();
-    await page.getByRole('link', { name: 'Change something' }).click();
+    await page.getByRole('link', { name: 'Edit details' }).click();
     await expect(page).toHaveURL('/profilepage');
     const script = page.waitForResponse('**/razorpay-stand-in/checkout.js');
     goOn();

@@ -175,7 +175,7 @@ test.describe('the profile', () => {
 
 test('a checkout that was begun goes on with the profile as it is saved', async ({ page, customer, visitor }) => {
   await visitor.goToCheckout();
-  await page.getByRole('link', { name: 'Change something' }).click();
+  await page.getByRole('link', { name: 'Edit details' }).click();
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('combobox', { name: 'Plan duration' }).selectOption('1');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -215,7 +215,7 @@ test.describe('several cars', () => {
 
     await page.getByRole('button', { name: 'Continue to Checkout' }).click();
     await expect(visitor.line('Plan price, 1 month')).toHaveText('₹1,799');
-    await page.getByRole('link', { name: 'Change something' }).click();
+    await page.getByRole('link', { name: 'Edit details' }).click();
 
     await expect(page.getByRole('radio', { name: /Swift/ })).toBeChecked();
     await page.getByRole('button', { name: 'Edit' }).click();

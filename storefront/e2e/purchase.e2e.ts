@@ -180,13 +180,13 @@ test('a payment that could not be recorded is recorded by trying again, also aft
   await expect(visitor.proceed).toHaveCount(0);
 
   // Another plan is a payment of its own.
-  await page.getByRole('link', { name: 'Change something' }).click();
+  await page.getByRole('link', { name: 'Edit details' }).click();
   await page.getByRole('button', { name: 'Edit' }).click();
   await visitor.fillCar({ months: '1' });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   await expect(visitor.proceed).toBeEnabled();
-  await page.getByRole('link', { name: 'Change something' }).click();
+  await page.getByRole('link', { name: 'Edit details' }).click();
   await visitor.plans('Hyundai Creta, Payment pending').getByRole('button', { name: 'Finish the payment' }).click();
 
   await page.unroute('**/api/checkout/add');

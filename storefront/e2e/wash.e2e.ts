@@ -184,7 +184,7 @@ test('a time that somebody else takes meanwhile is said to be full, and nothing 
   await later(page).click();
   await expect(page.getByRole('alert')).toHaveText('This time is full. Please choose another time or day.');
   await expect(slots.getByRole('option', { name: '9:30 AM - 10:00 AM, full' })).toBeDisabled();
-  await expect(page.getByText('Every time of this day is taken. Please choose another day.')).toBeVisible();
+  await expect(page.getByText('All times on this day are taken. Please choose another day.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue(customer.name);
 });
 

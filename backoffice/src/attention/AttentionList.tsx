@@ -17,8 +17,8 @@ type Payment = PaymentResponse & RaRecord;
 const TEXTS = {
   loading: 'Loading payments...',
   failed: 'Error loading payments:',
-  empty: 'No payments that need attention found',
-  about: 'Payments that the payment provider does not settle by itself are listed here, with the reason.',
+  empty: 'No payments need attention',
+  about: 'Payments that could not be completed automatically appear here, with the reason.',
 };
 
 const COLUMNS: readonly TableColumn<Payment>[] = [
@@ -28,14 +28,14 @@ const COLUMNS: readonly TableColumn<Payment>[] = [
   { source: 'subjectId', label: 'Order', sortable: false, cell: (payment) => <Order payment={payment} /> },
   {
     source: 'lastError',
-    label: 'Message of the provider',
+    label: 'Provider message',
     sortable: false,
     cell: ({ lastError }) => <Clipped text={lastError ?? NONE} />,
   },
   { source: 'createdAt', label: 'Ordered', cell: ({ createdAt }) => momentText(createdAt) },
   {
     source: 'orderId',
-    label: 'Order ID of the provider',
+    label: 'Provider order ID',
     sortable: false,
     cell: ({ orderId }) => orderId ?? NONE,
   },

@@ -15,7 +15,7 @@ export function CheckButton({ payment: { id } }: { payment: PaymentResponse }) {
     mutationFn: () => dataProvider.checkPayment(id),
     onSuccess: ({ attention }) =>
       attention === null
-        ? notify('The payment is in order', { type: 'success' })
+        ? notify('The payment no longer needs attention', { type: 'success' })
         : notify(stillBecause(attention), { type: 'warning' }),
     onError: (error) =>
       notify(isRefused(error) ? stillBecause('provider-refused') : messageOf(error), {

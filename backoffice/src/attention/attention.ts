@@ -3,10 +3,10 @@ import type { Filter } from '../list/filters.js';
 
 /** Why an operator should look at a payment. */
 export const ATTENTION: Record<AttentionReason, string> = {
-  'provider-refused': 'The payment provider refuses to answer for it',
+  'provider-refused': 'The payment provider rejected the request',
   'provider-unreachable': 'The payment provider cannot be reached',
-  'capture-refused': 'The payment provider refuses to capture it',
-  'refund-failed': 'A refund failed: send it again from the order',
+  'capture-refused': 'The payment provider could not capture it',
+  'refund-failed': 'A refund failed: retry it from the order',
 };
 
 export const ATTENTION_FILTERS: readonly Filter[] = [

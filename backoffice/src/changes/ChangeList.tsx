@@ -18,20 +18,20 @@ const TEXTS = {
   loading: 'Loading changes...',
   failed: 'Error loading changes:',
   empty: 'No changes found',
-  about: 'Every change by staff is kept here: who, when, before and after.',
+  about: 'Changes made by staff, with who made them, when, and the values before and after.',
 };
 
 const FILTERS: readonly Filter[] = [
   {
     kind: 'choices',
     source: 'resource',
-    label: 'Of what',
+    label: 'Record',
     choices: Object.entries(RESOURCE_NAMES).map(([id, { name }]) => ({ id, name })),
   },
   {
     kind: 'choices',
     source: 'action',
-    label: 'What was done',
+    label: 'Action',
     choices: CHANGE_ACTIONS.map((id) => ({ id, name: ACTION_NAMES[id] })),
   },
   { kind: 'days', source: 'at', label: 'When', of: 'instant' },
@@ -39,9 +39,9 @@ const FILTERS: readonly Filter[] = [
 
 const COLUMNS: readonly TableColumn<Change>[] = [
   { source: 'at', label: 'When', width: '170px', cell: ({ at }) => momentText(at) },
-  { source: 'by', label: 'Who', sortable: false },
-  { source: 'name', label: 'Of what', sortable: false, cell: (change) => <Subject change={change} /> },
-  { source: 'action', label: 'What was done', sortable: false, cell: ({ action }) => ACTION_NAMES[action] },
+  { source: 'by', label: 'Changed by', sortable: false },
+  { source: 'name', label: 'Record', sortable: false, cell: (change) => <Subject change={change} /> },
+  { source: 'action', label: 'Action', sortable: false, cell: ({ action }) => ACTION_NAMES[action] },
   {
     source: 'differences',
     label: 'Before and after',

@@ -32,14 +32,16 @@ export function CommunityForm({ id, onClose }: CommunityFormProps) {
         label="Name"
         validate={NAME}
         autoFocus={adding}
-        helperText={adding ? 'An enquiry whose location names it belongs to it' : 'A new name shows everywhere at once'}
+        helperText={
+          adding ? 'Enquiries that mention this name are assigned to it' : 'A new name appears everywhere immediately'
+        }
       />
       <TextInput source="locality" label="Locality" validate={REQUIRED} helperText={false} />
       <TextInput source="address" label="Address" multiline helperText={false} />
       <TextInput source="city" label="City" validate={REQUIRED} helperText={false} />
       <TextInput source="state" label="State" validate={REQUIRED} helperText={false} />
-      <TextInput source="pin" label="PIN code" helperText="Addresses in this community take city, state and PIN code" />
-      <BooleanInput source="active" label="Offered where a community is chosen" helperText={false} />
+      <TextInput source="pin" label="PIN code" helperText="Used for the city, state and PIN code of addresses here" />
+      <BooleanInput source="active" label="Available to customers" helperText={false} />
       <ChangesHere />
     </FormDrawer>
   );

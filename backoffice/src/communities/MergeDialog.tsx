@@ -89,7 +89,7 @@ function Uses({ uses }: { uses: CommunityUses }) {
   if (parts.length === 0) return <Typography>No records belong to it.</Typography>;
   return (
     <div>
-      <Typography>These will belong to the other community:</Typography>
+      <Typography>These move to the other community:</Typography>
       <Box component="ul" sx={{ m: 0, pl: 3 }}>
         {parts.map((part) => (
           <li key={part}>{part}</li>

@@ -10,7 +10,7 @@ export const DELETION = {
 };
 
 export const COMMUNITY_FILTERS: readonly Filter[] = [
-  { kind: 'flag', source: 'active', label: 'Where a community is chosen', yes: 'Offered', no: 'Not offered' },
+  { kind: 'flag', source: 'active', label: 'Availability', yes: 'Available', no: 'Not available' },
 ];
 
 /** What the form holds, reduced to what the call takes. */

@@ -41,7 +41,7 @@ export function CustomerForm({ id, initial, onClose }: CustomerFormProps) {
       />
       <ServiceAddressInputs at="carDetails" />
       <CarsInput />
-      {!adding && <BooleanInput source="disabled" label="May not sign in" />}
+      {!adding && <BooleanInput source="disabled" label="Sign-in disabled" />}
     </FormDrawer>
   );
 }

@@ -16,9 +16,7 @@ export const DELETION: DeletionTexts = {
 };
 
 function warning({ name, activePlan }: Pick<ProfileResponse, 'name' | 'activePlan'>): string | undefined {
-  return activePlan
-    ? `${name} has a plan that runs: it stays under All Orders, and is not refunded by this.`
-    : undefined;
+  return activePlan ? `${name} has an active plan. It stays under All Orders and is not refunded.` : undefined;
 }
 
 /** What the form holds, reduced to what the call takes; the car's type and price are the server's to derive. */

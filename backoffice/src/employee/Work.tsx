@@ -44,9 +44,9 @@ export function Work() {
       {data ? (
         <Round work={data} day={day} />
       ) : error ? (
-        <Failure text="Error loading work" error={error} onRetry={() => void refetch()} />
+        <Failure text="Error loading the schedule" error={error} onRetry={() => void refetch()} />
       ) : (
-        <Waiting text="Loading work..." rows={4} />
+        <Waiting text="Loading the schedule..." rows={4} />
       )}
     </Box>
   );
@@ -55,10 +55,15 @@ export function Work() {
 function Round({ work: { community, visits }, day }: { work: ScheduleResponse; day: Day }) {
   if (community === null)
     return (
-      <Nothing text="You have no community yet." about="Ask the office to give you one: its cars will stand here." />
+      <Nothing text="You have no community yet." about="Ask the office to assign you one. Its cars will appear here." />
     );
   if (visits.length === 0)
-    return <Nothing text={`No cars to clean ${day}.`} about={`Plans and single washes of ${community} stand here.`} />;
+    return (
+      <Nothing
+        text={`No cars to clean ${day}.`}
+        about={`Cars with a plan or a single wash in ${community} appear here.`}
+      />
+    );
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {bySlot(visits).map(({ time, visits: due }) => (

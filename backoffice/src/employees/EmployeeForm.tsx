@@ -16,7 +16,7 @@ export function EmployeeForm({ onClose }: { onClose: () => void }) {
       resource="manageemployees"
       send={employeeRequest}
       texts={{
-        saved: 'Employee added. A mail with a link to choose a password is on its way.',
+        saved: 'Employee added. We emailed them a link to choose a password.',
         failed: 'Error adding employee',
       }}
       onClose={onClose}
@@ -27,7 +27,7 @@ export function EmployeeForm({ onClose }: { onClose: () => void }) {
         label="Email"
         type="email"
         validate={EMAIL}
-        helperText="Gets a link to choose a password"
+        helperText="They get an email with a link to choose a password"
       />
       <TextInput source="phone" label="Phone Number" type="tel" validate={PHONE} helperText={false} />
       <AutocompleteInput
@@ -36,7 +36,7 @@ export function EmployeeForm({ onClose }: { onClose: () => void }) {
         isPending={isPending}
         choices={communities}
         translateChoice={false}
-        helperText="Its leads are theirs"
+        helperText="They see the leads of this community"
       />
     </FormDrawer>
   );

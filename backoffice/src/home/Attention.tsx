@@ -19,7 +19,7 @@ export function Attention() {
         <Figure name="Plans ending within 30 days" filter={due(30)} sort="endDate" />
         <Figure name="Waiting for payment" filter={{ status: ['pending'] }} />
         <Figure name="Paused" filter={{ status: ['paused'] }} />
-        <Figure name="Back from a pause in a full slot" filter={{ slotState: ['over-capacity'] }} />
+        <Figure name="Over capacity after a pause" filter={{ slotState: ['over-capacity'] }} />
         <Figure name="Washes done but not paid" resource="washes" filter={{ status: ['done'], payment: ['unpaid'] }} />
         <Figure name="Refunds due" resource="washes" filter={{ status: ['cancelled'], payment: ['paid'] }} />
         <Figure
@@ -39,7 +39,7 @@ export function Attention() {
           filter={{ status: ['open', 'action_required'] }}
           sort="respondBy"
         />
-        <Figure name="Refunds on their way" resource="refunds" filter={{ status: ['requested', 'pending'] }} />
+        <Figure name="Refunds in progress" resource="refunds" filter={{ status: ['requested', 'pending'] }} />
         <Figure name="New leads" resource="leads" filter={{ status: ['new'] }} />
       </Box>
     </FactsCard>

@@ -86,7 +86,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
               {file.csv && <Typography color="textSecondary">{file.name}</Typography>}
             </Box>
             <TextField
-              label="Or paste the rows here, with the line of column names"
+              label="Or paste the rows here, including the header row"
               multiline
               minRows={4}
               maxRows={10}
@@ -112,7 +112,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
                     onChange={(event) => setInvite(event.target.checked)}
                   />
                 }
-                label="Mail each new customer a link to choose a password"
+                label="Email each new customer a link to choose a password"
               />
             )}
           </>

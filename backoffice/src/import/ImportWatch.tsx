@@ -24,7 +24,7 @@ function Watch({ id, kind }: RunningImport) {
     if (!data || isGone) return;
     const failed = data.failures.length;
     notify(
-      `Import of ${kind} done: ${countText(data.created)} new${failed > 0 ? `, ${countText(failed)} rows could not be taken` : ''}`,
+      `Import of ${kind} done: ${countText(data.created)} new${failed > 0 ? `, ${countText(failed)} rows failed` : ''}`,
       { type: failed > 0 ? 'warning' : 'success', autoHideDuration: 5000 },
     );
     void queryClient.invalidateQueries({ queryKey: [kind] });

@@ -13,7 +13,7 @@ export function ChoicesWatch() {
         const choices = event.query.meta?.choices;
         if (event.type !== 'updated' || event.action.type !== 'error' || typeof choices !== 'string') return;
         notify(
-          `The ${choices} could not be read, so that none can be chosen. Press Refresh to try again.\n${messageOf(event.action.error)}`,
+          `We couldn't load the ${choices} to choose from. Press Refresh to try again.\n${messageOf(event.action.error)}`,
           { type: 'error', autoHideDuration: 8000 },
         );
       }),

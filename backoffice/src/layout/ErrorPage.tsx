@@ -8,7 +8,7 @@ import { PartMissing } from './PartMissing.js';
 export function ErrorPage({ error }: { error: unknown }) {
   if (isMissingPart(error)) return <PartMissing />;
   return (
-    <Page title="Unexpected Application Error" actions={<Button href="/dashboard/">To the start</Button>}>
+    <Page title="Unexpected Application Error" actions={<Button href="/dashboard/">Go to the dashboard</Button>}>
       <Failure error={error} onRetry={() => window.location.reload()} />
     </Page>
   );

@@ -15,8 +15,8 @@ import { PALETTE_KEYS } from './TopBar.js';
 const KEYS: readonly [key: string, effect: string][] = [
   [PALETTE_KEYS, 'Find a customer, an order, a wash, a lead or a screen'],
   ['/', 'Search this list'],
-  ['n', 'New: what this screen lists, or choose'],
-  ['?', 'Show these keys'],
+  ['n', 'Create a record'],
+  ['?', 'Show keyboard shortcuts'],
   ['Esc', 'Close what is open, or clear the search'],
 ];
 
@@ -61,7 +61,7 @@ export default function Keys({ onClose }: { onClose: () => void }) {
         </Box>
         <FormControlLabel
           control={<Switch checked={on} onChange={(_, checked) => setOn(checked)} />}
-          label="Keys pressed alone do something"
+          label="Enable single-key shortcuts"
         />
       </DialogContent>
       <DialogActions>

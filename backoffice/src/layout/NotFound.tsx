@@ -7,7 +7,7 @@ export function NotFound() {
     <Page title="404 Not Found">
       <Typography sx={{ mb: 2 }}>The backoffice has no screen at this address.</Typography>
       <Button variant="contained" component={Link} to="/">
-        To the start
+        Go to the dashboard
       </Button>
     </Page>
   );

@@ -25,7 +25,7 @@ export function OfflineNotice() {
             background: theme.tones.waiting.ground,
           })}
         >
-          You are offline. What is shown may be old, and nothing can be saved until you are back.
+          You are offline. Data may be out of date, and changes can't be saved until you are back online.
         </Box>
       )}
     </Box>

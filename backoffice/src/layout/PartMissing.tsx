@@ -30,8 +30,8 @@ export function PartMissing() {
       <Card sx={{ p: 2, maxWidth: 640 }}>
         <Typography role="alert" sx={{ mb: 2 }}>
           {refused
-            ? 'There is still no connection. Move to where there is a signal, and try again.'
-            : 'This screen could not be loaded. It opens as soon as you are connected again.'}
+            ? 'You are still offline. Move to a place with a signal and try again.'
+            : 'This screen could not be loaded. It opens when you are back online.'}
         </Typography>
         <Button variant="contained" size="large" loading={asking} onClick={() => void tryAgain()}>
           Try again

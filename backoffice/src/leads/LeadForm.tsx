@@ -26,7 +26,7 @@ export function LeadForm({ id, onClose }: { id: string; onClose: () => void }) {
         label="Community"
         choices={communities}
         translateChoice={false}
-        helperText="Its employees see the lead"
+        helperText="Its employees can see this lead"
       />
       <Assignee />
     </FormDrawer>

@@ -38,7 +38,7 @@ const TEXTS = {
   loading: MESSAGES.loadingLeads,
   failed: MESSAGES.leadsFailed,
   empty: MESSAGES.noLeads,
-  about: 'Enquiries from the site come in here.',
+  about: 'Enquiries from the website appear here.',
 };
 
 const COLUMNS: readonly TableColumn<Lead>[] = [

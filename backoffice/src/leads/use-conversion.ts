@@ -35,7 +35,9 @@ export function useConversion() {
       }),
     onSuccess: ({ customer, isNew }) => {
       notify(
-        isNew ? `${customer.name} is now a customer` : `${customer.name} has an account already; the lead is converted`,
+        isNew
+          ? `${customer.name} is now a customer`
+          : `${customer.name} already has an account. The lead is converted.`,
         { type: 'success' },
       );
       void queryClient.invalidateQueries({ queryKey: ['customers'] });

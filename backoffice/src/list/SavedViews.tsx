@@ -127,7 +127,7 @@ function ViewsDialog({ views, onSave, onDelete, onClose }: ViewsDialogProps) {
           ))}
           <TextField
             autoFocus
-            label="Name for what the list shows now"
+            label="Name of this view"
             value={label}
             onChange={(event) => setLabel(event.target.value)}
             slotProps={{ htmlInput: { maxLength: 60 } }}

@@ -19,7 +19,7 @@ export function OrderForm({ id, onClose }: { id: string; onClose: () => void }) 
       resource="allOrders"
       id={id}
       send={visitRequest}
-      texts={{ saved: 'Order updated. The customer is informed by mail.', failed: 'Error saving order' }}
+      texts={{ saved: 'Order updated. We emailed the customer.', failed: 'Error saving order' }}
       onClose={onClose}
     >
       <ServiceAddressInputs required communityText="Its team serves the order" />

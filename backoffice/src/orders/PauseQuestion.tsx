@@ -23,7 +23,7 @@ export function PauseQuestion({ order, busy, onConfirm, onClose }: PauseQuestion
       title={`Pause ${order.name}'s plan?`}
       text={
         preview
-          ? `${daysText(preview.days)} without cleaning, added to the end: the plan ends on ${dayText(preview.endDate)} instead of ${dayText(order.endDate)}. Cleaning resumes by itself on ${dayText(preview.resumesOn)}. ${daysText(preview.daysLeft)} of pause left after that.`
+          ? `${daysText(preview.days)} without cleaning, added to the end: the plan ends on ${dayText(preview.endDate)} instead of ${dayText(order.endDate)}. Cleaning resumes automatically on ${dayText(preview.resumesOn)}. ${daysText(preview.daysLeft)} of pause left after that.`
           : options
             ? `Choose ${options.minDays} to ${daysText(options.maxDays)}, starting between ${dayText(options.from)} and ${dayText(options.to)}.`
             : 'This plan cannot be paused now.'

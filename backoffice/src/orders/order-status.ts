@@ -37,20 +37,20 @@ export function stepTo(
               : 'Cleaning resumes tomorrow.',
             grave: false,
           }
-        : { to, label: 'Activate', effect: 'The plan counts as paid, and cleaning starts tomorrow.', grave: false };
+        : { to, label: 'Activate', effect: 'The plan is marked as paid, and cleaning starts tomorrow.', grave: false };
     case 'cancelled':
       return {
         to,
         label: 'Cancel plan',
         effect:
-          'The car is cleaned today for the last time. A plan that follows moves up. What was paid can then be refunded.',
+          'Today is the last day of cleaning. A following plan starts earlier. You can refund the payment afterwards.',
         grave: true,
       };
     case 'refunded':
       return {
         to,
         label: 'Refund',
-        effect: `${formatRupees(order.payable)} goes back to ${order.name}, by the way it was paid.`,
+        effect: `${formatRupees(order.payable)} is refunded to ${order.name} by the original payment method.`,
         grave: true,
       };
     default:
@@ -65,6 +65,6 @@ export function stepTo(
 
 /** What became of the time slot of a plan, where it is not simply held. */
 export const SLOT_STATE: Partial<Record<SlotState, string>> = {
-  released: 'Released during the pause; first claim on return',
-  'over-capacity': 'Back from a pause in a slot that has been filled: over capacity until there is room again',
+  released: 'Released during the pause, with priority on return',
+  'over-capacity': 'Resumed in a full slot: over capacity until a place is free',
 };

@@ -21,7 +21,7 @@ export function LeaveQuestion({ settled }: { settled?: RefObject<boolean> }) {
     way.state === 'blocked' && (
       <Confirmation
         title="Leave without saving?"
-        text="What you changed in this form is not saved yet, and will be lost."
+        text="Your unsaved changes will be lost."
         confirm="Leave without saving"
         keep="Stay here"
         grave

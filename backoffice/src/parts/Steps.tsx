@@ -73,7 +73,7 @@ export function Steps<Status extends string, Details = never>({
           onClose: () => setAsked(null),
         }) ?? (
           <Confirmation
-            title={`${asked.label}: are you sure?`}
+            title={`${asked.label}?`}
             text={asked.effect}
             confirm={asked.label}
             grave={asked.grave}

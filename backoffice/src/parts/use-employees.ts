@@ -24,7 +24,7 @@ export function useAssignees(current: string | null): { id: string; name: string
   const { data = [], isSuccess } = useAll();
   const offered = data
     .filter(({ id, disabled }) => !disabled || id === current)
-    .map(({ id, name, disabled }) => ({ id, name: disabled ? `${name} (may not sign in)` : name }));
+    .map(({ id, name, disabled }) => ({ id, name: disabled ? `${name} (sign-in disabled)` : name }));
   const isGone = isSuccess && Boolean(current) && !data.some(({ id }) => id === current);
   return isGone ? [...offered, { id: current!, name: FORMER_EMPLOYEE }] : offered;
 }

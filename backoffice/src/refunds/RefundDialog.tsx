@@ -53,7 +53,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
             {error ? (
               <Failure error={error} onRetry={() => void refetch()} />
             ) : (
-              <Waiting text="Working out the refund..." rows={3} />
+              <Waiting text="Calculating the refund..." rows={3} />
             )}
           </DialogContent>
           <DialogActions>
@@ -89,7 +89,7 @@ function RefundForm({ orderId, proposal, onClose }: RefundFormProps) {
   const entered = amountToRefund(text, proposal);
   const amount = 'amount' in entered ? entered.amount : null;
   const amountFault = checked || text !== '' ? ('fault' in entered ? entered.fault : null) : null;
-  const reasonFault = checked && reason.trim() === '' ? 'Give the reason' : null;
+  const reasonFault = checked && reason.trim() === '' ? 'Enter a reason' : null;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -122,7 +122,7 @@ function RefundForm({ orderId, proposal, onClose }: RefundFormProps) {
             value={reason}
             onChange={({ target }) => setReason(target.value)}
             error={reasonFault !== null}
-            helperText={reasonFault ?? 'Kept with the order'}
+            helperText={reasonFault ?? 'Saved with the order'}
             required
             margin="none"
             slotProps={{ htmlInput: { maxLength: 300 } }}

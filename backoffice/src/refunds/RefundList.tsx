@@ -22,7 +22,7 @@ const TEXTS = {
   loading: 'Loading refunds...',
   failed: 'Error loading refunds:',
   empty: 'No refunds found',
-  about: 'Every attempt to send money back to a customer is listed here, with what became of it.',
+  about: 'All refunds to customers, with their status.',
 };
 
 const COLUMNS: readonly TableColumn<Refund>[] = [

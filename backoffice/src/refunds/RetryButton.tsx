@@ -25,9 +25,9 @@ export function RetryButton({ refund: { id, amount, canRetry } }: { refund: Refu
       variant="outlined"
       loading={isPending}
       onClick={() => mutate()}
-      aria-label={`Send again: refund of ${formatRupees(amount)}`}
+      aria-label={`Retry the refund of ${formatRupees(amount)}`}
     >
-      Send again
+      Retry
     </Button>
   );
 }

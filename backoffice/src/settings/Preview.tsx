@@ -68,7 +68,7 @@ export function Preview({ settings }: { settings: SettingsResponse }) {
         </TextField>
       </Box>
       {error && <Refusal error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Waiting text="Working out prices..." rows={4} />}
+      {!data && !error && <Waiting text="Calculating prices..." rows={4} />}
       {data && !error && <Lines preview={data} carType={carType} months={months} />}
     </FactsCard>
   );

@@ -33,7 +33,7 @@ const atMost = (highest: number) => [REQUIRED, minValue(0, 'At least 0 %'), maxV
 
 function gstin(value?: string | null) {
   return value && !isGstin(value.trim().toUpperCase())
-    ? 'This is no valid GSTIN: please compare it with the certificate'
+    ? 'This GSTIN is not valid. Check it against the registration certificate.'
     : undefined;
 }
 
@@ -60,7 +60,7 @@ export function PriceFields() {
       <Typography variant="h3" sx={{ mt: 2, mb: 0.5 }}>
         Single washes
       </Typography>
-      <Note>Before GST; the promotion does not apply to them.</Note>
+      <Note>Before GST. The promotion does not apply.</Note>
       <Grid>
         {WASH_TIERS.map((tier) => (
           <NumberInput
@@ -93,12 +93,12 @@ export function PromotionFields() {
           slotProps={PERCENT}
           helperText={false}
         />
-        <DateInput source="promotion.from" label="First day" helperText="Empty: from now on" />
+        <DateInput source="promotion.from" label="First day" helperText="Leave empty to start now" />
         <DateInput
           source="promotion.to"
           label="Last day"
           validate={notBeforeTheFirst}
-          helperText="Empty: until it is switched off"
+          helperText="Leave empty for no end date"
         />
         <NumberInput
           source="gstPercent"
@@ -118,18 +118,18 @@ export function BookingFields() {
       <BooleanInput
         source="payAfterWash"
         label="Customers may pay after the wash"
-        helperText="Else they pay online when they book"
+        helperText="If off, customers pay online when they book"
       />
       <Grid>
         <PlacesInput
           source="washesAtOnce"
-          label="Single washes at once"
-          helperText="At each half hour of each day; what is booked stays booked"
+          label="Single washes per half hour"
+          helperText="Existing bookings are kept"
         />
         <PlacesInput
           source="carsPerSlot"
           label="Cars per time slot"
-          helperText="With daily plans, in each community; running plans stay"
+          helperText="In each community. Running plans are kept"
         />
         <NumberInput
           source="washCancelHours"
@@ -137,7 +137,7 @@ export function BookingFields() {
           validate={[REQUIRED, minValue(0, 'At least 0 hours before'), maxValue(72, 'At most 72 hours before')]}
           step={1}
           slotProps={HOURS_BEFORE}
-          helperText="Washes already booked keep the rule they were booked with"
+          helperText="Existing bookings keep the rule they were made with"
         />
       </Grid>
     </FactsCard>
@@ -147,7 +147,7 @@ export function BookingFields() {
 export function OrderLimitFields() {
   return (
     <FactsCard title="Limits on unpaid orders">
-      <Note>So that nobody fills the time slots without paying. Orders you take for a customer are not limited.</Note>
+      <Note>Keeps unpaid orders from filling the time slots. Orders made by staff are not limited.</Note>
       <Grid>
         <OrdersInput
           source="orderLimits.unpaidWashesPerCustomer"
@@ -156,23 +156,23 @@ export function OrderLimitFields() {
         />
         <OrdersInput
           source="orderLimits.unpaidWashesPerAddress"
-          label="Unpaid washes per home"
-          helperText="Whoever books them"
+          label="Unpaid washes per address"
+          helperText="From all customers together"
         />
         <OrdersInput
           source="orderLimits.pendingOrdersPerCustomer"
           label="Pending orders per customer"
-          helperText="Waiting for an online payment; each counts for half an hour"
+          helperText="Waiting for an online payment. Each counts for 30 minutes"
         />
         <OrdersInput
           source="orderLimits.pendingOrdersPerAddress"
-          label="Pending orders per home"
-          helperText="Whoever begins them"
+          label="Pending orders per address"
+          helperText="From all customers together"
         />
         <OrdersInput
           source="orderLimits.startedPerCustomer"
-          label="Orders begun in ten minutes"
-          helperText="Per customer; ten times as many from one internet connection"
+          label="Orders started in ten minutes"
+          helperText="Per customer. The limit per IP address is ten times as high"
         />
       </Grid>
     </FactsCard>
@@ -192,28 +192,28 @@ function OrdersInput(props: { source: string; label: string; helperText: string 
 export function PauseFields() {
   return (
     <FactsCard title="Pauses">
-      <Note>A plan keeps the rules it was bought with.</Note>
+      <Note>Existing plans keep the rules they were bought with.</Note>
       <Grid>
         <DaysInput
           source="pauseMinDays"
           label="Shortest pause"
           min={1}
           max={30}
-          helperText="Days one pause lasts at least"
+          helperText="Minimum length of a pause, in days"
         />
         <DaysInput
           source="pauseMaxDaysPerTerm"
           label="Longest pause"
           min={0}
           max={366}
-          helperText="Days all pauses of one plan take together; 0 for none"
+          helperText="Maximum days of all pauses of a plan. 0 turns pausing off"
         />
         <DaysInput
           source="pauseSlotHeldDays"
           label="Time slot held for"
           min={0}
           max={366}
-          helperText="Days of a pause after which others can book the slot"
+          helperText="Days of a pause before others can book the slot"
         />
       </Grid>
     </FactsCard>
@@ -248,11 +248,7 @@ function DaysInput({
 /** How many at once. */
 function PlacesInput(props: { source: string; label: string; helperText: string }) {
   return (
-    <NumberInput
-      {...props}
-      validate={[REQUIRED, minValue(1, 'At least one at once'), maxValue(500, 'At most 500 at once')]}
-      step={1}
-    />
+    <NumberInput {...props} validate={[REQUIRED, minValue(1, 'At least 1'), maxValue(500, 'At most 500')]} step={1} />
   );
 }
 
@@ -261,7 +257,7 @@ export function InvoiceFields() {
     <FactsCard title="Invoice details">
       <Grid>
         <TextInput source="invoice.supplierName" label="Supplier" validate={REQUIRED} helperText={false} />
-        <TextInput source="invoice.gstin" label="GSTIN" validate={gstin} helperText="Empty while not registered" />
+        <TextInput source="invoice.gstin" label="GSTIN" validate={gstin} helperText="Leave empty if not registered" />
         <SelectInput
           source="invoice.state"
           label="State of registration"
@@ -274,7 +270,7 @@ export function InvoiceFields() {
           source="invoice.sac"
           label="SAC"
           validate={REQUIRED}
-          helperText="Service accounting code; your accountant decides"
+          helperText="Service accounting code. Ask your accountant"
         />
         <TextInput
           source="invoice.seriesPrefix"
@@ -291,7 +287,7 @@ export function InvoiceFields() {
 export function ContactFields() {
   return (
     <FactsCard title="Office and contacts">
-      <Note>The footer and the contact page show these.</Note>
+      <Note>Shown in the footer and on the contact page.</Note>
       <Grid>
         <TextInput source="contacts.street" label="Street" validate={REQUIRED} helperText={false} />
         <TextInput source="contacts.locality" label="Locality" validate={REQUIRED} helperText={false} />
@@ -307,7 +303,7 @@ export function ContactFields() {
         <TextInput source="contacts.pin" label="PIN code" validate={REQUIRED} helperText={false} />
         <TextInput source="contacts.phone" label="Phone" type="tel" validate={REQUIRED} helperText={false} />
         <TextInput source="contacts.email" label="Email" type="email" validate={EMAIL} helperText={false} />
-        <TextInput source="contacts.hours" label="Hours" validate={REQUIRED} helperText="When somebody answers" />
+        <TextInput source="contacts.hours" label="Hours" validate={REQUIRED} helperText="When the phone is answered" />
       </Grid>
       <ArrayInput source="contacts.social" label="Social links" helperText={false}>
         <SimpleFormIterator inline disableReordering disableClear sx={ALWAYS_REMOVABLE}>

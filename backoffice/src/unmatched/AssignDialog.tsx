@@ -56,7 +56,7 @@ export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogP
       <DialogTitle id="assign-title">Assign {amountText(payment)} to an order</DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         <DialogContentText>
-          Orders that wait for their payment. The one you choose is paid with this money and becomes active.
+          Choose the unpaid order that this payment is for. It is marked as paid and becomes active.
         </DialogContentText>
         {error && <Alert severity="error">{messageOf(error)}</Alert>}
         <Autocomplete
@@ -69,7 +69,7 @@ export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogP
           getOptionKey={({ subjectId }) => subjectId}
           isOptionEqualToValue={(a, b) => a.subjectId === b.subjectId}
           loading={isFetching}
-          noOptionsText="No order that waits for a payment matches"
+          noOptionsText="No unpaid order matches"
           renderOption={({ key, ...props }, { name, text, price }) => (
             <li key={key} {...props}>
               <span>

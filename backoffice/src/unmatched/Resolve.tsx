@@ -39,7 +39,7 @@ export function Resolve({ payment }: { payment: UnmatchedPaymentResponse }) {
       </Button>
       {asked === 'refund' && (
         <Confirmation
-          title={`Refund ${amountText(payment)}: are you sure?`}
+          title={`Refund ${amountText(payment)}?`}
           text="The whole amount is refunded to the original payment method. This can't be undone."
           confirm="Refund"
           grave
@@ -56,7 +56,7 @@ export function Resolve({ payment }: { payment: UnmatchedPaymentResponse }) {
 const SAID: Record<UnmatchedPaymentResponse['status'], string> = {
   open: 'The payment is still open',
   assigning: 'The payment is being assigned',
-  returning: 'The refund is on its way; the payment service has not confirmed it yet',
+  returning: 'Refund requested. The payment provider has not confirmed it yet',
   returned: 'Payment refunded',
   resolved: 'Payment assigned',
 };

@@ -20,7 +20,7 @@ const TEXTS = {
   loading: 'Loading payments...',
   failed: 'Error loading payments:',
   empty: 'No unmatched payments found',
-  about: 'Money that came in and that no order accounts for waits here until it is refunded or assigned to an order.',
+  about: 'Payments that match no order appear here until you refund them or assign them to an order.',
 };
 
 const COLUMNS: readonly TableColumn<Unmatched>[] = [
@@ -28,7 +28,7 @@ const COLUMNS: readonly TableColumn<Unmatched>[] = [
   { source: 'amount', label: 'Amount', align: 'right', cell: amountText },
   { source: 'reason', label: 'Reason', sortable: false, cell: ({ reason }) => REASONS[reason] },
   { source: 'id', label: 'Payment ID' },
-  { source: 'orderId', label: 'Order ID of the provider', sortable: false, cell: ({ orderId }) => orderId ?? NONE },
+  { source: 'orderId', label: 'Provider order ID', sortable: false, cell: ({ orderId }) => orderId ?? NONE },
   { source: 'subjectId', label: 'Assigned to', sortable: false, cell: (payment) => <Assigned payment={payment} /> },
   { source: 'status', label: 'Status', cell: ({ status }) => <Status status={status} /> },
   {

@@ -19,10 +19,10 @@ export const UNMATCHED_STATUS: Record<UnmatchedStatus, { name: string; tone: Ton
 
 /** Why no order of ours took the money, as the operator reads it. */
 export const REASONS: Record<UnmatchedReason, string> = {
-  'unknown-order': 'Paid for an order that is not ours',
-  'wrong-amount': 'Not the amount of the order',
-  'second-payment': 'The order was paid already',
-  'purchase-closed': 'The order was given up before',
+  'unknown-order': 'The order is unknown',
+  'wrong-amount': 'The amount differs from the order',
+  'second-payment': 'The order was already paid',
+  'purchase-closed': 'The order was closed before it was paid',
 };
 
 export const UNMATCHED_CHOICES = UNMATCHED_STATUSES.map((id) => ({ id, name: UNMATCHED_STATUS[id].name }));

@@ -18,7 +18,7 @@ export function WashForm({ wash, onClose }: { wash: WashResponse; onClose: () =>
       resource="washes"
       id={wash.id}
       send={visitRequest}
-      texts={{ saved: 'Wash updated. The customer is informed by mail.', failed: 'Error saving wash' }}
+      texts={{ saved: 'Wash updated. We emailed the customer.', failed: 'Error saving wash' }}
       onClose={onClose}
     >
       <ServiceAddressInputs required communityText="Its team does the wash" />

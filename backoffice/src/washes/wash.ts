@@ -78,7 +78,7 @@ export function washStep(
       return {
         to,
         label: 'Cancel wash',
-        effect: `Nobody comes on ${dayText(date)}. What was paid can then be refunded.`,
+        effect: `The visit on ${dayText(date)} is cancelled. You can refund the payment afterwards.`,
         grave: true,
       };
     case 'refunded':
@@ -95,14 +95,14 @@ export function washStep(
 
 function assignment(day: string, community: string | null): string {
   return community === null
-    ? `Its community is not confirmed yet, so the wash of ${day} is on no team's list.`
-    : `The team of ${community} has the wash of ${day} on its list, and can mark it done.`;
+    ? `The community is not confirmed yet, so no team has this wash in its schedule for ${day}.`
+    : `The team of ${community} sees this wash in its schedule for ${day} and can mark it done.`;
 }
 
 function refundEffect(amount: string, name: string, paymentId: string | null): string {
   return paymentId === null
-    ? `Give ${amount} back to ${name} by hand, as it was paid; here it counts as refunded.`
-    : `${amount} goes back to ${name}, by the way it was paid.`;
+    ? `Return ${amount} to ${name} yourself. The wash is then marked as refunded.`
+    : `${amount} is refunded to ${name} by the original payment method.`;
 }
 
 /** The button and the question for what the office may make of a payment by hand. */
@@ -114,5 +114,5 @@ export function paymentStep({ name, total }: Pick<WashResponse, 'name' | 'total'
         effect: `${name} has paid ${formatRupees(total)} to the team, in cash or by UPI.`,
         grave: false,
       }
-    : { to, label: 'Mark as unpaid', effect: `${name} has not paid ${formatRupees(total)} after all.`, grave: true };
+    : { to, label: 'Mark as unpaid', effect: `${name} still owes ${formatRupees(total)}.`, grave: true };
 }

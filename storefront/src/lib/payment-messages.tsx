@@ -27,14 +27,14 @@ export function PaymentMessages({ state, onRecordAgain, texts }: PaymentMessages
       if (state.priceChanged) {
         return (
           <Alert tone="warning" message={state.priceChanged}>
-            <p>Nothing was charged. The figures above are the new ones.</p>
+            <p>Nothing was charged. The prices above are up to date.</p>
           </Alert>
         );
       }
       if (state.declined) {
         return (
           <Alert tone="warning" message={state.declined}>
-            <p>Nothing was charged. You can try again, or with another way to pay.</p>
+            <p>Nothing was charged. You can try again or use another payment method.</p>
           </Alert>
         );
       }

@@ -29,7 +29,7 @@ export function ErrorPage({ code, title, children, onRetry }: ErrorPageProps) {
           Go to the home page
         </ButtonLink>
         <ButtonLink to="/contact" look="ghost">
-          Tell us about it
+          Report the problem
         </ButtonLink>
       </div>
     </div>

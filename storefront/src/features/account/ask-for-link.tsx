@@ -36,12 +36,12 @@ export function AskForLink() {
   return (
     <AccountLayout
       title="Forgot your password?"
-      lead="Tell us your email address and we send you a link to set a new one."
+      lead="Enter your email address and we'll send you a link to set a new one."
     >
       <Form className={styles.fields} onSubmit={submit} noValidate aria-label="Forgot password">
         {sent && (
           <Alert tone="success" message={sent}>
-            <p>The link works once, for 30 minutes. Look in the spam folder too.</p>
+            <p>The link works once and expires after 30 minutes. Check your spam folder too.</p>
           </Alert>
         )}
         {failure && <Alert tone="error" message={failure} />}

@@ -133,7 +133,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
           cancel from your profile.
         </p>
         <ButtonLink to="/profilepage" look="ghost" wide>
-          Change something
+          Edit details
         </ButtonLink>
       </Card>
     </div>

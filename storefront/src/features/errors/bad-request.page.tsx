@@ -6,7 +6,7 @@ export default function BadRequestPage() {
     <>
       <Head title="400 Bad Request" />
       <ErrorPage code="400" title="400 Bad Request">
-        We could not make sense of this link. Please go back and try it again.
+        This link is not valid. Please go back and try again.
       </ErrorPage>
     </>
   );

@@ -6,7 +6,7 @@ export default function MethodNotAllowedPage() {
     <>
       <Head title="405 Method Not Allowed" />
       <ErrorPage code="405" title="405 Method Not Allowed">
-        This page can be read, but nothing can be sent to it that way.
+        This page does not accept that kind of request.
       </ErrorPage>
     </>
   );

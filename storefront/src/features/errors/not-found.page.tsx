@@ -6,7 +6,7 @@ export default function NotFoundPage() {
     <>
       <Head title="404 Not Found" />
       <ErrorPage code="404" title="404 Not Found">
-        There is no page at this address. It may have moved, or a letter may be missing in the link.
+        There is no page at this address. It may have moved, or the link may be incomplete.
       </ErrorPage>
     </>
   );

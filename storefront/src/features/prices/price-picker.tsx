@@ -49,7 +49,7 @@ export function PricePicker() {
       <fieldset className={styles.choices} disabled={!hydrated}>
         {source === 'failed' && (
           <Alert
-            message="The list of models could not be loaded. The types below work all the same."
+            message="The list of models could not be loaded. Choose a type below instead."
             actions={
               <Button size="small" look="secondary" onClick={reloadCatalogue}>
                 Try again

@@ -22,8 +22,8 @@ export function CancelWashDialog({ wash, onDone }: CancelWashDialogProps) {
       <p>
         Nobody comes on {formatCalendarDate(wash.date)}.{' '}
         {wash.payment === 'paid'
-          ? `You paid ${formatRupees(wash.total)}: our office looks at the refund and writes to you.`
-          : 'Nothing is to be paid.'}
+          ? `You paid ${formatRupees(wash.total)}. We'll review your refund and email you.`
+          : 'You have nothing to pay.'}
       </p>
       {cancel.isError && <Alert tone="error" message={messageOf(cancel.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>

@@ -47,8 +47,8 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
   return (
     <Dialog title="Your profile was changed while you were editing" onClose={onClose}>
       <p>
-        Our office or another of your devices changed the same details. Nothing you entered is lost. What should we
-        keep?
+        Our office or another of your devices changed the same details. Your entries are not lost. Which values should
+        we keep?
       </p>
       <div className={styles.rows}>
         {conflicts.map(({ field, mine, current: now }) => (
@@ -56,8 +56,8 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
             <legend>{LABELS[field] ?? field}</legend>
             {(
               [
-                ['What you entered', mine, false],
-                ['What is there now', now, true],
+                ['Your value', mine, false],
+                ['Current value', now, true],
               ] as const
             ).map(([whose, value, isCurrent]) => (
               <label key={whose} className={styles.choice}>

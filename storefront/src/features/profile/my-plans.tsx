@@ -84,9 +84,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
           plan={asked.plan}
           onDone={(cancelled) => {
             if (!cancelled) return close();
-            done(
-              `The plan of your ${asked.plan.carName} is cancelled. We look at what is to be refunded and write to you.`,
-            );
+            done(`The plan of your ${asked.plan.carName} is cancelled. We'll review your refund and email you.`);
           }}
         />
       )}

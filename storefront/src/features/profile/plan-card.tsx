@@ -81,7 +81,7 @@ export function PlanCard({ profile, plan, renew, onStep }: PlanCardProps) {
       </div>
       {plan.status === 'pending' && (
         <p className={styles.soft} role="status">
-          We are waiting for the payment. If you have paid, this updates by itself.
+          We are waiting for the payment. If you have paid, this page updates automatically.
         </p>
       )}
       {plan.communityToConfirm && (plan.status === 'active' || plan.status === 'paused') && (
@@ -89,7 +89,7 @@ export function PlanCard({ profile, plan, renew, onStep }: PlanCardProps) {
       )}
       {plan.status === 'failed' && (
         <p className={styles.soft}>
-          It was not paid in time, or its time slot was taken. Money that arrived for it has gone back to you.
+          It was not paid in time, or its time slot was taken. Any payment for it has been refunded.
         </p>
       )}
       {refundText(plan) && (

@@ -163,7 +163,7 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
                   value={currentPassword}
                   onChange={({ target }) => setCurrentPassword(target.value)}
                   error={passwordError || undefined}
-                  hint="We mail a link to the new address. Your email address changes when you open it."
+                  hint="We send a link to the new address. Your email address changes when you open it."
                 />
               )}
               <TextField

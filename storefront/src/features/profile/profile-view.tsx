@@ -102,7 +102,7 @@ function NoCar({ onAddCar }: Pick<ProfileViewProps, 'onAddCar'>) {
   return (
     <div className={styles.empty}>
       <p className={styles.emptyTitle}>No car yet</p>
-      <p>Its model decides the price; its number and parking place are how we find it.</p>
+      <p>The model sets the price. The car number and parking place help us find it.</p>
       <Button onClick={onAddCar}>
         <Plus size={18} aria-hidden="true" /> Add your car
       </Button>
@@ -156,7 +156,7 @@ function NextStep({ car, onCheckOut }: Pick<ProfileViewProps, 'car' | 'onCheckOu
         <p>
           {!car || car.planAmount === null
             ? 'A plan needs your car and its number, a duration, a time slot and the address where we find it.'
-            : `For your ${car.carName}. Discount and GST are worked out at checkout, before you pay.`}
+            : `For your ${car.carName}. Checkout shows the discount and GST before you pay.`}
         </p>
         <p>
           No plan needed? <Link to="/prices#washes">Order a single wash</Link>

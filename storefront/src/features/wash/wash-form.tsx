@@ -37,7 +37,7 @@ const PLACED: Record<WashTier, string> = {
 
 const PAYMENT_TEXTS = {
   recording: 'Payment received. We are placing your order…',
-  unrecorded: 'Your payment was made, but the wash is not placed yet.',
+  unrecorded: 'We received your payment, but your order is not placed yet.',
   appears: 'the wash also appears under My Washes',
   afterDone: (
     <>
@@ -255,7 +255,7 @@ function TimesUnknown({ onRetry }: { onRetry: () => void }) {
 
 /** What there is to know about the times of the day, before one of them is booked. */
 function slotHint(slots: WashSlotsResponse['slots'] | undefined, chosen: string): string | undefined {
-  if (slots && !slots.some(({ free }) => free)) return 'Every time of this day is taken. Please choose another day.';
+  if (slots && !slots.some(({ free }) => free)) return 'All times on this day are taken. Please choose another day.';
   const slot = slots?.find(({ timeSlot }) => timeSlot === chosen);
   if (!slot) return undefined;
   const isCancellable = slot.cancelUntil > new Date().toISOString();
