@@ -30,7 +30,8 @@ const app = (
   </StrictMode>
 );
 
-// With the page's code at hand the first render is the one the document was made with. (Not pendingPayment at the top level:
+// With the page's code at hand the first render is the one the document was made with. (Not pendingPayment at the top
+// level:
 // that code may live in a file that waits for this one.) As a transition it gives way to every touch.
 void page
   .load()

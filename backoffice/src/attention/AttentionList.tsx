@@ -48,7 +48,7 @@ const COLUMNS: readonly TableColumn<Payment>[] = [
   },
 ];
 
-/** Payments that the scheduled checks could not settle. */
+/** Payments that the reconciler could not complete. */
 export default function AttentionList() {
   return (
     <ListScreen

@@ -7,7 +7,7 @@ import type { BackofficeProvider } from '../providers/data-provider.js';
 import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
 import { ATTENTION } from './attention.js';
 
-/** Asks the payment provider about a payment, without waiting for the next scheduled check. */
+/** Checks a payment with the provider now instead of at the next scheduled check. */
 export function CheckButton({ payment: { id } }: { payment: PaymentResponse }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const notify = useNotify();
@@ -35,7 +35,7 @@ function stillBecause(reason: AttentionReason): string {
   return `Still needs attention. ${ATTENTION[reason]}.`;
 }
 
-/** The message of this error is written for customers. */
+/** This error's own message is written for customers. */
 function isRefused(error: unknown): boolean {
   return error instanceof HttpError && (error.body as { code?: string } | null)?.code === 'payment-provider-refused';
 }

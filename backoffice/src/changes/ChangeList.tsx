@@ -51,7 +51,7 @@ const COLUMNS: readonly TableColumn<Change>[] = [
   },
 ];
 
-/** Every change by staff, of all records, also of those that are gone. */
+/** Changes by staff to all records, including deleted ones. */
 export default function ChangeList() {
   return (
     <ListScreen
@@ -68,7 +68,7 @@ export default function ChangeList() {
   );
 }
 
-/** Both versions side by side want room. */
+/** Both versions need some width. */
 function Wide({ change }: { change: Change }) {
   return (
     <Box sx={{ minWidth: 300 }}>

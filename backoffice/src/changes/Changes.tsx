@@ -12,20 +12,20 @@ import { DifferenceList } from './DifferenceList.js';
 
 const MORE = 5;
 
-/** In the form of a record that has no page of its own; a new one has no changes. */
+/** The changes of the record in a form; nothing for a new record. */
 export function ChangesHere() {
   const record = useRecordContext<RaRecord & Versioned>();
   return record?.id !== undefined && <Changes record={{ id: String(record.id), version: record.version }} />;
 }
 
-/** On a record's page: what staff changed of it, the newest first. */
+/** Changes of a record by staff, newest first. */
 export function Changes({ record }: { record: { id: string } & Versioned }) {
   const [shown, setShown] = useState(MORE);
   const { data, total, error, refetch } = useGetList<ChangeResponse & RaRecord>('changes', {
     filter: { recordId: record.id },
     sort: { field: 'at', order: 'DESC' },
     pagination: { page: 1, perPage: shown },
-    // Another version of the record means another change.
+    // A new version of the record means a new change.
     meta: { version: record.version },
   });
   return (

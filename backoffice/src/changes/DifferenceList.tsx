@@ -4,7 +4,7 @@ import { fieldName, valueText } from '../parts/field-names.js';
 import { VISUALLY_HIDDEN } from '../parts/visually-hidden.js';
 import { useEmployees } from '../parts/use-employees.js';
 
-/** What a change changed: each value before and after; of what was made or deleted, its values. */
+/** The values of a change: before and after, or the only values of a created or deleted record. */
 export function DifferenceList({
   change: { action, differences },
 }: {

@@ -1,4 +1,4 @@
-/** What the kinds of records are called where changes of all of them stand together, and whether one has a page. */
+/** Names of the record types in the audit log, and whether a record of the type has a page. */
 export const RESOURCE_NAMES: Record<string, { name: string; hasPage: boolean }> = {
   customers: { name: 'Customers and staff', hasPage: true },
   leads: { name: 'Leads', hasPage: true },

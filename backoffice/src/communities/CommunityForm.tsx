@@ -10,7 +10,7 @@ import { communityRequest } from './community.js';
 const REQUIRED = [required(MESSAGES.required)];
 
 interface CommunityFormProps {
-  /** The community to edit; left out, a new one is made. */
+  /** The community to edit. Without it, the form adds one. */
   id?: string;
   onClose: () => void;
 }

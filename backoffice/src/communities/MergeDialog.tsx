@@ -19,7 +19,7 @@ import { useCommunities } from '../parts/use-communities.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { usesInWords } from './community.js';
 
-/** One community becomes part of another: what that moves, and the question. The records are moved in the background. */
+/** Merges a community into another after a confirmation. Records are updated in the background. */
 export default function MergeDialog({ community, onClose }: { community: CommunityResponse; onClose: () => void }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const notify = useNotify();

@@ -13,7 +13,7 @@ export const COMMUNITY_FILTERS: readonly Filter[] = [
   { kind: 'flag', source: 'active', label: 'Availability', yes: 'Available', no: 'Not available' },
 ];
 
-/** What the form holds, reduced to what the call takes. */
+/** The form's values as the API accepts them. */
 export function communityRequest(community: CommunityResponse): CommunityRequest {
   const { name, locality, address, city, state, pin, active } = community;
   return { name, locality, address: address ?? '', city, state, pin: pin ?? '', active: active ?? true };
@@ -27,7 +27,7 @@ const WORDS: Record<keyof CommunityUses, [one: string, many: string]> = {
   washes: ['single wash', 'single washes'],
 };
 
-/** `1 employee`, `24 leads`; what nothing is of is left out. */
+/** `1 employee`, `24 leads`, without zero counts. */
 export function usesInWords(uses: CommunityUses): string[] {
   const kinds = Object.keys(WORDS) as (keyof CommunityUses)[];
   return kinds

@@ -10,7 +10,7 @@ import { CAR_NUMBER, EMAIL, NAME, PHONE } from '../parts/validation.js';
 import { carTitle, customerRequest, ROLE_CHOICES } from './customer.js';
 
 interface CustomerFormProps {
-  /** The customer to edit; left out, the form is in add mode. */
+  /** The customer to edit. Without it, the form adds one. */
   id?: string;
   initial?: object;
   onClose: () => void;
@@ -46,7 +46,7 @@ export function CustomerForm({ id, initial, onClose }: CustomerFormProps) {
   );
 }
 
-/** The one car there is or may be; each of them, where there are several. */
+/** Inputs for the customer's only car, or for each of several. */
 function CarsInput() {
   const customer = useRecordContext<ProfileResponse>();
   const cars = customer?.cars ?? [];

@@ -85,7 +85,7 @@ export default function CustomerList() {
   );
 }
 
-/** What another screen hands over for a new customer. */
+/** Initial values that another screen passes for a new customer. */
 function initialFrom(state: unknown): object | undefined {
   return typeof state === 'object' && state !== null && 'record' in state ? (state.record as object) : undefined;
 }

@@ -16,9 +16,9 @@ import { Waiting } from '../parts/Waiting.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { timelineEntries } from './timeline-entries.js';
 
-/** Of each kind, the newest; this many more at each wish. */
+/** How many entries of each kind are loaded at a time. */
 const MOST = 100;
-/** What a list answers at once. */
+/** The largest page of a list. */
 const MAX_AT_ONCE = 1000;
 
 export function Timeline({ customer }: { customer: ProfileResponse }) {

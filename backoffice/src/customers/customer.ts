@@ -19,7 +19,7 @@ function warning({ name, activePlan }: Pick<ProfileResponse, 'name' | 'activePla
   return activePlan ? `${name} has an active plan. It stays under All Orders and is not refunded.` : undefined;
 }
 
-/** What the form holds, reduced to what the call takes; the car's type and price are the server's to derive. */
+/** The form's values as the API accepts them. The server derives the car's type and price. */
 export function customerRequest({
   name,
   email,

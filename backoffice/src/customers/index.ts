@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { ScreenResource } from '../session/screen-resource.js';
 
-/** The list also holds the forms: /customers/create and /customers/{id} open them beside it. */
+/** /customers/create and /customers/{id} open forms beside the list. */
 export const customers: ScreenResource = {
   name: 'customers',
   list: lazy(() => import('./CustomerList.js')),

@@ -11,13 +11,13 @@ import { dayText, monthsText } from '../parts/format.js';
 import type { ToneName } from '../theme/palette.js';
 import { WASH_STATUS } from '../washes/wash.js';
 
-/** One thing that happened with a customer. */
+/** One event in a customer's history. */
 export interface Entry {
   key: string;
   at: Instant;
   title: string;
   text: string;
-  /** Its page. */
+  /** The path of its page. */
   to?: string;
   status?: { name: string; tone: ToneName };
 }
@@ -29,7 +29,7 @@ export interface Known {
   leads: readonly LeadResponse[];
 }
 
-/** Everything known of a customer, the newest first. */
+/** A customer's history, newest first. */
 export function timelineEntries(customer: ProfileResponse, known: Known): Entry[] {
   return [
     { key: 'registered', at: customer.createdAt, title: 'Account made', text: '' },
@@ -63,7 +63,7 @@ function planEntry({
 }
 
 function washEntry({ id, createdAt, service, date, timeSlot, total, status, payment, paymentId }: WashResponse): Entry {
-  // Paid online, it has an entry of its own.
+  // An online payment has its own entry.
   const byHand =
     paymentId !== null
       ? []

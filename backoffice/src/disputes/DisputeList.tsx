@@ -42,7 +42,7 @@ const COLUMNS: readonly TableColumn<Dispute>[] = [
   { source: 'status', label: 'Status', pinned: 'right', cell: ({ status }) => <Status status={status} /> },
 ];
 
-/** Payments that customers' banks demand back. */
+/** Payments that customers' banks dispute. */
 export default function DisputeList() {
   return (
     <ListScreen

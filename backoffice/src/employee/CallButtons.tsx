@@ -3,7 +3,7 @@ import CallOutlined from '@mui/icons-material/CallOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import { whatsAppNumber } from '../parts/format.js';
 
-/** In targets big enough for a thumb; nothing for who left no number. */
+/** Call and WhatsApp buttons; nothing without a phone number. */
 export function CallButtons({ person: { name, phone } }: { person: { name: string; phone: string } }) {
   const whatsApp = whatsAppNumber(phone);
   return (

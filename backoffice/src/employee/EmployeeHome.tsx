@@ -78,7 +78,7 @@ function Figures() {
   );
 }
 
-/** A figure, and the way to the leads it counts. */
+/** A count that links to its leads. */
 function Figure({ name, value, filter }: { name: string; value: number | undefined; filter: FilterValues }) {
   return (
     <ButtonBase

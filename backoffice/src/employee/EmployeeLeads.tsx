@@ -29,10 +29,10 @@ import { Waiting } from '../parts/Waiting.js';
 import { LEAD_STATUS } from '../leads/lead.js';
 import { LeadActions } from './LeadActions.js';
 
-/** Enough for a morning, and little enough for a phone. */
+/** Suits a phone. */
 const PER_PAGE = 25;
 
-/** The list itself says that it failed. */
+/** The list shows the error itself. */
 const FAILURES_SHOWN_HERE = { onError: () => undefined };
 
 export default function EmployeeLeads() {
@@ -87,7 +87,7 @@ function Leads() {
   );
 }
 
-/** The three that matter on a round: all, those to call, those called. */
+/** Filters for all leads, those to call and those called. */
 function StatusChoice() {
   const { values, change } = useFilters();
   const chosen = typeof values.status === 'string' ? values.status : '';

@@ -9,7 +9,7 @@ import { useLeadStep } from '../leads/use-lead-step.js';
 import { momentText } from '../parts/format.js';
 import { CallButtons } from './CallButtons.js';
 
-/** What an employee does with a lead, in targets big enough for a thumb. */
+/** An employee's actions on a lead. */
 export function LeadActions({ lead }: { lead: LeadResponse }) {
   const [writing, setWriting] = useState(() => draftOf(lead.id).text !== '');
   const { mutate, isPending } = useLeadStep();

@@ -12,7 +12,7 @@ import type { BackofficeProvider } from '../providers/data-provider.js';
 import { WASH_STATUS } from '../washes/wash.js';
 import { CallButtons } from './CallButtons.js';
 
-/** Which car it is first, then where it stands, then whose it is. */
+/** A visit: the car, where it is parked, and its owner. */
 export function VisitCard({ visit }: { visit: Visit }) {
   const { car, wash, name, address, timeSlot } = visit;
   return (

@@ -13,7 +13,7 @@ import { VisitCard } from './VisitCard.js';
 
 type Day = 'today' | 'tomorrow';
 
-/** The cars of the employee's community, today's or tomorrow's, in the order of the round. */
+/** The schedule of the employee's community for today or tomorrow, by time. */
 export function Work() {
   const [day, setDay] = useState<Day>('today');
   const date = day === 'today' ? today() : addDays(today(), 1);

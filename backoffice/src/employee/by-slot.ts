@@ -6,7 +6,7 @@ export interface Slot {
   visits: Visit[];
 }
 
-/** Visits that begin together, in the order they came in. */
+/** Visits with the same start time, in their original order. */
 export function bySlot(visits: readonly Visit[]): Slot[] {
   const slots = new Map<string, Visit[]>();
   for (const visit of visits) slots.set(visit.start, [...(slots.get(visit.start) ?? []), visit]);

@@ -6,10 +6,10 @@ const loadLeads = () => import('./EmployeeLeads.js');
 
 export const EmployeeHome = lazy(loadHome);
 
-/** Those of whoever is signed in. */
+/** The leads of the signed-in employee. */
 export const employeeLeads: ScreenResource = { name: 'employeeleads', list: lazy(loadLeads) };
 
-/** All of an employee's screens. One that does not arrive is asked for again when it is opened. */
+/** Loads all of an employee's screens in advance. A failed one is loaded again when it is opened. */
 export function fetchEmployeeScreens(): void {
   for (const load of [loadHome, loadLeads]) void load().catch(() => undefined);
 }

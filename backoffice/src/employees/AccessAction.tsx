@@ -7,7 +7,7 @@ import { Confirmation } from '../parts/Confirmation.js';
 import { messageOf } from '../parts/Failure.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 
-/** Keeps an employee from signing in, after asking; lets them in again without. */
+/** Disables an employee's sign-in after a confirmation, or enables it without one. */
 export function AccessAction({ employee: { id, name, disabled } }: { employee: EmployeeResponse }) {
   const [asked, setAsked] = useState(false);
   const dataProvider = useDataProvider<BackofficeProvider>();

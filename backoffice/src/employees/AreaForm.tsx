@@ -11,14 +11,14 @@ import { useCommunities } from '../parts/use-communities.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 
-/** The community an employee looks after, and the button that saves it. */
+/** The employee's community, with a button that saves it. */
 export function AreaForm({ employee }: { employee: EmployeeResponse }) {
   const [areaId, setAreaId] = useFollowing(employee.areaId);
   const { communities, isPending: reading } = useCommunities();
   const { mutate, isPending, conflict, forget } = useAssignment(employee);
 
   const options: Area[] = communities.map(({ id, name, locality }) => ({ id, name, locality }));
-  // An employee's community may be one that is not offered any more.
+  // An employee's community may no longer be available to choose.
   if (employee.areaId !== null && !options.some(({ id }) => id === employee.areaId))
     options.unshift({ id: employee.areaId, name: employee.area ?? '', locality: '' });
 

@@ -5,7 +5,10 @@ import { useFilters } from '../list/use-filters.js';
 import { countText } from '../parts/format.js';
 import { useExport } from './use-export.js';
 
-/** Keeps everything the list's search and filters select as a file, in its order. A second press stops it. `name` begins the file's name. */
+/**
+ * Exports all records that the list's search and filters select, in the list's order. A second press stops the export.
+ * @param name prefix of the file name
+ */
 export function ExportButton({ name }: { name: string }) {
   const resource = useResourceContext()!;
   const { sort, total } = useListContext<RaRecord>();

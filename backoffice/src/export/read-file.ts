@@ -1,7 +1,7 @@
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** Reads a file to its end, telling how many records it holds so far: its lines, but for the one that names the columns. */
+/** Reads a CSV stream to its end and reports the number of records so far, without the header. */
 export async function readFile(
   stream: ReadableStream<Uint8Array>,
   onRecords: (count: number) => void,
@@ -14,7 +14,7 @@ export async function readFile(
     const { done, value } = await reader.read();
     if (done) return parts;
     for (const byte of value) {
-      // Only the end of a line is both: a line break within a cell is a line feed alone.
+      // Records end with CRLF; a line break within a cell is a line feed.
       if (byte === LINE_FEED && before === CARRIAGE_RETURN) records += 1;
       before = byte;
     }
@@ -23,7 +23,7 @@ export async function readFile(
   }
 }
 
-/** Hands the browser a file to keep. */
+/** Downloads a file. */
 export function keepFile(name: string, parts: Uint8Array<ArrayBuffer>[]): void {
   const address = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
@@ -33,7 +33,7 @@ export function keepFile(name: string, parts: Uint8Array<ArrayBuffer>[]): void {
   URL.revokeObjectURL(address);
 }
 
-/** The same for a text; the mark in front tells spreadsheets that it is UTF-8. */
+/** Downloads a text, with a byte order mark so that spreadsheets read it as UTF-8. */
 export function keepText(name: string, text: string): void {
   keepFile(name, [new TextEncoder().encode(`\uFEFF${text}`)]);
 }

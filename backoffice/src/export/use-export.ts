@@ -11,7 +11,10 @@ interface Wanted {
   sort?: SortPayload;
 }
 
-/** Exports what is wanted; leaving the screen stops it. `done` is how many records came so far, null while none are exported. */
+/**
+ * Exports records to a file; leaving the screen stops it. `done` counts the records so far and is null when no export
+ * runs.
+ */
 export function useExport(name: string) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const notify = useNotify();

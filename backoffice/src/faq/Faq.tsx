@@ -27,7 +27,7 @@ const FaqForm = lazy(() => import('./FaqForm.js'));
 
 type Question = FaqResponse & RaRecord;
 
-/** As many as a list answers at once, and more than anybody reads. */
+/** The largest page of a list. */
 const MOST = 1000;
 
 export default function Faq() {
@@ -64,7 +64,7 @@ export default function Faq() {
   );
 }
 
-/** The group whose button asked for a new question. */
+/** The group in which a new question was requested. */
 function groupFrom(state: unknown): object | undefined {
   return typeof state === 'object' && state !== null && 'group' in state ? { group: state.group } : undefined;
 }
@@ -107,7 +107,7 @@ function Questions({ questions }: { questions: readonly Question[] }) {
 interface GroupProps {
   group: FaqGroup;
   entries: readonly Question[];
-  /** All of the group is shown, so that its order can be seen and changed. */
+  /** Whether the whole group is shown, so that it can be reordered. */
   whole: boolean;
 }
 

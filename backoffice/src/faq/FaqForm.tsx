@@ -12,7 +12,7 @@ function faqRequest({ group, question, answer, published }: FaqResponse): FaqReq
 }
 
 interface FaqFormProps {
-  /** The question to edit; left out, a new one is made. */
+  /** The question to edit. Without it, the form adds one. */
   id?: string;
   initial?: object;
   onClose: () => void;

@@ -18,7 +18,7 @@ const DELETION = {
 
 interface QuestionActionsProps {
   entry: FaqResponse & RaRecord;
-  /** Where in its group it stands, while the whole group is shown. */
+  /** Its position in the group, while the whole group is shown. */
   place: { index: number; last: number } | null;
 }
 

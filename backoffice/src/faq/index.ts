@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { FaqResponse } from '#libs/contract/faq.js';
 import type { ScreenResource } from '../session/screen-resource.js';
 
-/** The screen also holds the forms: /faq/create and /faq/{id} open them beside it. */
+/** /faq/create and /faq/{id} open forms beside the list. */
 export const faq: ScreenResource = {
   name: 'faq',
   list: lazy(() => import('./Faq.js')),

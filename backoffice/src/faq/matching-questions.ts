@@ -1,6 +1,6 @@
 import { FAQ_GROUPS, type FaqEntry, type FaqGroup } from '#libs/contract/faq.js';
 
-/** The entries that contain every word of the search, by group; groups in which a search finds nothing are left out. */
+/** The entries that contain every word of the search, by group, without empty groups. */
 export function matchingQuestions<T extends FaqEntry>(
   entries: readonly T[],
   search: string,

@@ -7,10 +7,10 @@ import { FactsCard } from '../parts/Facts.js';
 import { countText, today } from '../parts/format.js';
 import { listAddress } from './list-address.js';
 
-/** What wants attention: each figure leads to the records it counts. */
+/** Counts of records that need attention. Each links to its records. */
 export function Attention() {
   const now = today();
-  // Today is the first of these days.
+  // Today counts as the first day.
   const due = (days: number) => ({ status: ['active'], endDate_gte: now, endDate_lte: addDays(now, days - 1) });
   return (
     <FactsCard title="Needs attention">

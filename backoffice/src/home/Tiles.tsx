@@ -20,11 +20,11 @@ interface Tile {
   to: string;
   icon: ComponentType;
   figure: (summary: SummaryResponse) => string;
-  /** What is counted, where the name does not say it. */
+  /** Explains the count where the title does not. */
   note?: string;
 }
 
-/** Orders that were paid, whatever became of them since: what the first two tiles count. */
+/** Filter for all orders that were ever paid, which the first two tiles count. */
 const PAID = ['paid', 'refunded'];
 
 const TILES: readonly Tile[] = [

@@ -1,6 +1,6 @@
 import type { FilterValues } from '../list/filters.js';
 
-/** The address of a list narrowed by a filter. */
+/** The path of a list with a filter. */
 export function listAddress(
   resource: string,
   filter: FilterValues,

@@ -5,7 +5,7 @@ import { keepText } from '../export/read-file.js';
 import { countText } from '../parts/format.js';
 import { errorsFile } from './template.js';
 
-/** The file to download has all of them. */
+/** The download has all errors. */
 const MAX_SHOWN = 200;
 
 /** The errors of a file by line and column. */

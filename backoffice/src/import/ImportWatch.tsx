@@ -4,7 +4,7 @@ import { HttpError, useNotify } from 'react-admin';
 import { countText } from '../parts/format.js';
 import { useImportProgress, useRunningImports, type RunningImport } from './use-import-progress.js';
 
-/** Tells how the imports end that were started here, wherever one is by then. */
+/** Notifies the user when an import started in this browser ends. */
 export function ImportWatch() {
   const [running] = useRunningImports();
   return running.map((one) => <Watch key={one.id} {...one} />);
@@ -28,7 +28,7 @@ function Watch({ id, kind }: RunningImport) {
       { type: failed > 0 ? 'warning' : 'success', autoHideDuration: 5000 },
     );
     void queryClient.invalidateQueries({ queryKey: [kind] });
-    // Only that it ended decides; the list of imports changes with it.
+    // Only the end of the import matters here.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isDone, isGone]);
   return null;

@@ -10,12 +10,12 @@ export interface RunningImport {
   kind: ImportKind;
 }
 
-/** The imports that were started in this browser and have not ended, as far as it knows. */
+/** Imports started in this browser that have not ended yet. */
 export function useRunningImports() {
   return useStore<readonly RunningImport[]>('imports.running', []);
 }
 
-/** How far an import is, asked for until it is done. */
+/** The progress of an import, polled until it is done. */
 export function useImportProgress(id: string) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   return useQuery({

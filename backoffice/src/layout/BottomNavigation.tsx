@@ -15,7 +15,7 @@ const Entry = styled(ButtonBase)(({ theme }) => ({
   '&.active': { color: theme.palette.primary.main, boxShadow: `inset 0 3px 0 ${theme.palette.primary.main}` },
 })) as typeof ButtonBase;
 
-/** Within the thumb's reach, for who works standing in a car park. Logging out is not: the menus at the top have it. */
+/** Navigation within reach of the thumb. Logout is in the top menus only. */
 export function BottomNavigation() {
   return (
     <Box

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './ErrorPage.js';
 
 interface BoundaryProps {
-  /** The screen's address: a failure is forgotten when it changes. */
+  /** The screen's path: an error is reset when it changes. */
   place: string;
   children: ReactNode;
 }
@@ -11,7 +11,7 @@ interface BoundaryState {
   failure: { error: unknown } | null;
 }
 
-/** Keeps a screen that fails from taking the navigation with it. */
+/** Shows an error in place of a failed screen and keeps the navigation. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failure: null };
 

@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { messageOf } from '../parts/Failure.js';
 
-/** Says, once, that what forms and filters offer for choosing could not be read: else their lists would just be empty. */
+/**
+ * Reports, once, that the choices of forms and filters could not be loaded. Otherwise their lists would just be empty.
+ */
 export function ChoicesWatch() {
   const queryClient = useQueryClient();
   const notify = useNotify();

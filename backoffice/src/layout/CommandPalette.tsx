@@ -7,12 +7,12 @@ import { commandsMatching, type Hit } from './palette-hits.js';
 import { useRecordHits } from './use-record-hits.js';
 
 interface CommandPaletteProps {
-  /** What is typed already. */
+  /** Text that was typed before it opened. */
   initial?: string;
   onClose: () => void;
 }
 
-/** Finds records and screens from anywhere, by keyboard alone. */
+/** Finds records and screens by keyboard. */
 export default function CommandPalette({ initial = '', onClose }: CommandPaletteProps) {
   const [text, setText] = useState(initial);
   const [chosen, setChosen] = useState(0);

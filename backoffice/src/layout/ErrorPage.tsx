@@ -4,7 +4,7 @@ import { Page } from '../parts/Page.js';
 import { isMissingPart } from './missing-part.js';
 import { PartMissing } from './PartMissing.js';
 
-/** What stands in place of a screen that failed to draw itself, or whose code did not arrive. */
+/** Shown when a screen failed to render or its code could not be loaded. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (isMissingPart(error)) return <PartMissing />;
   return (

@@ -20,7 +20,7 @@ const KEYS: readonly [key: string, effect: string][] = [
   ['Esc', 'Close what is open, or clear the search'],
 ];
 
-/** What the keyboard does here. */
+/** The keyboard shortcuts. */
 export default function Keys({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useSingleKeys();
   return (

@@ -31,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const role = isStaff(stored) ? stored : 'employee';
   const searches = role === 'admin';
   useEffect(() => {
-    // Fetched before they are asked for: whoever opens the palette types on at once, and a basement has no signal.
+    // Loaded in advance: users type as soon as the palette opens, and a basement has no signal.
     if (searches) void loadPalette();
     else fetchEmployeeScreens();
   }, [searches]);
@@ -101,7 +101,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Open until another screen is shown. What opens while a screen is on its way belongs to that one: the address names it already. */
+/**
+ * State that resets when another screen is shown. Anything opened while a screen is loading belongs to the new screen.
+ */
 function useOpenHere(place: string): [boolean, (open: boolean) => void] {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt !== null && (openAt === place || openAt === addressedPlace());

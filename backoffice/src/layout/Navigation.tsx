@@ -98,7 +98,7 @@ function Brand({ role }: { role: Staff }) {
   );
 }
 
-/** The specification runs the words of a name together; people read them apart. */
+/** The specification runs the words of a name together. A margin separates them visually. */
 function Words({ words }: { words: string[] }) {
   return (
     <span>

@@ -5,8 +5,8 @@ import { Page } from '../parts/Page.js';
 const PATIENCE_MS = 10_000;
 
 /**
- * In place of a screen whose code did not arrive. Browsers may remember that it failed, so the page is loaded anew; but only
- * once the server answers, as else the browser's own error page would stand here.
+ * Shown when the code of a screen could not be loaded. Browsers may cache the failure, so the page is reloaded, but only
+ * when the server is reachable: otherwise the browser would show its own error page.
  */
 export function PartMissing() {
   const [asking, setAsking] = useState(false);

@@ -1,9 +1,9 @@
 import { Notification } from 'react-admin';
 
-/** On the message's own ground the theme's primary colour cannot be read. */
+/** The theme's primary colour has too little contrast on a message. */
 const UNDO = { '& .RaNotification-undo': { color: 'inherit', border: '1px solid currentColor' } };
 
-/** Two seconds, at the top right, as the specification has it; a failure gives its own, longer time. */
+/** Messages close after two seconds, at the top right (docs/specification.md). Errors set a longer time. */
 export function Toasts() {
   return (
     <Notification autoHideDuration={2000} multiLine anchorOrigin={{ vertical: 'top', horizontal: 'right' }} sx={UNDO} />

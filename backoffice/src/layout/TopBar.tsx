@@ -28,9 +28,9 @@ export const PALETTE_KEYS = /mac/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K
 
 interface TopBarProps {
   onOpenNavigation: () => void;
-  /** Opens the palette; left out where there is nothing to search. */
+  /** Opens the command palette. Undefined when there is nothing to search. */
   onSearch?: () => void;
-  /** Shows the keys; left out where there are none. */
+  /** Shows the keyboard shortcuts. Undefined when there are none. */
   onKeys?: () => void;
 }
 

@@ -1,7 +1,10 @@
-/** What browsers say when the code of a screen, or its styles, did not arrive: Chromium, Firefox, Safari, and Vite. */
+/** Error messages of Chromium, Firefox, Safari and Vite for code or styles that could not be loaded. */
 const WORDS = [/dynamically imported module/i, /importing a module script failed/i, /unable to preload css/i];
 
-/** Whether an error means that a part of the application could not be fetched: no signal, or a newer release took it away. */
+/**
+ * Whether a part of the application could not be loaded: because of the connection, or because a new release replaced
+ * it.
+ */
 export function isMissingPart(error: unknown): boolean {
   return error instanceof Error && WORDS.some((words) => words.test(error.message));
 }

@@ -1,7 +1,7 @@
 import { toggleMode } from '../theme/mode.js';
 import { SCREENS } from './screens.js';
 
-/** One thing the palette leads to. */
+/** One result of the command palette. */
 export interface Hit {
   key: string;
   kind: string;
@@ -21,7 +21,7 @@ const COMMANDS: readonly Hit[] = [
   { key: 'mode', kind: 'Appearance', title: 'Switch between light and dark', run: toggleMode },
 ];
 
-/** Screens and actions of which every word of the text begins a word. */
+/** Screens and actions in which every word of the text is the beginning of a word. */
 export function commandsMatching(text: string): Hit[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return COMMANDS.filter(({ title }) => {
@@ -30,7 +30,7 @@ export function commandsMatching(text: string): Hit[] {
   });
 }
 
-/** While newer hits are on their way: those of the hits before that the text typed since does not rule out. */
+/** The previous results that still match the text, shown while new results are loading. */
 export function stillMatching(hits: readonly Hit[], typed: string): Hit[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return hits.filter(({ title, text = '' }) => {

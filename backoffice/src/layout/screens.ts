@@ -14,12 +14,12 @@ import type { Staff } from '../session/screen-access.js';
 
 export interface Screen {
   path: string;
-  /** Other screens that belong to it, and what they are called. */
+  /** Further screens of the entry, with their names. */
   also?: readonly { path: string; name: string }[];
-  /** The name the specification gives it, a word each. */
+  /** The words of the name. The specification runs them together. */
   words: string[];
   icon: ComponentType;
-  /** What can be made here, and what that is called. */
+  /** The form that creates a record of this screen, with its name. */
   create?: { path: string; name: string };
 }
 

@@ -2,7 +2,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Staff } from '../session/screen-access.js';
 import { SCREENS } from './screens.js';
 
-/** Makes what this screen lists; on a screen that lists nothing to be made, offers all that can be. Null for who makes nothing. */
+/**
+ * Creates a record of the current screen, or offers all records that can be created. Null for users who create none.
+ */
 export function useNew(role: Staff, offer: (text: string) => void): (() => void) | null {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -10,6 +12,6 @@ export function useNew(role: Staff, offer: (text: string) => void): (() => void)
   const here = SCREENS[role].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   const { create } = here ?? {};
   if (!create) return () => offer('New');
-  // The list behind the form keeps its filters.
+  // The list keeps its filters.
   return () => void navigate({ pathname: create.path, search: pathname === here?.path ? search : '' });
 }

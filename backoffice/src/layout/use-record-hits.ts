@@ -13,7 +13,7 @@ const PAUSE_MS = 200;
 const EACH = 5;
 const SHORTEST = 2;
 
-/** Customers, orders, single washes and leads that the server finds, a few of each. */
+/** Customers, orders, single washes and leads that match a text, a few of each. */
 export function useRecordHits(text: string): { hits: Hit[]; searching: boolean; failed: boolean } {
   const q = useSettled(text.trim());
   const dataProvider = useDataProvider();

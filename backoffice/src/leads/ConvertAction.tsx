@@ -4,7 +4,7 @@ import type { LeadResponse } from '#libs/contract/leads.js';
 import { isOpen, useConversion } from './use-conversion.js';
 import { useMoving } from './use-moving.js';
 
-/** In a row of the list: one press, and the lead is a customer. */
+/** Converts a lead from its row in the list. */
 export function ConvertAction({ lead }: { lead: LeadResponse }) {
   const { mutate, isPending } = useConversion();
   const moving = useMoving().has(lead.id);

@@ -57,9 +57,9 @@ interface Move {
 
 interface ColumnProps {
   status: LeadStatus;
-  /** What is dragged may be dropped here. */
+  /** Whether the dragged lead can be dropped here. */
   open: boolean;
-  /** The lead that a button moved last: the keyboard goes with it. */
+  /** The lead that a button moved last. It gets the focus. */
   moved: Move | null;
   onDrag: (lead: Lead | null) => void;
   onDrop: () => void;

@@ -152,7 +152,7 @@ function NameCell({ lead: { id, name } }: { lead: Lead }) {
   );
 }
 
-/** The list asks once for all of its page, whichever row asks first. */
+/** One request for all leads of the page. */
 function MarkWhenRepeated({ id }: { id: string }) {
   const { data = [] } = useListContext<Lead>();
   return useRepeated(data).has(id) && <RepeatedMark />;

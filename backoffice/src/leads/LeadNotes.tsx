@@ -41,7 +41,7 @@ export function NoteForm({ leadId }: { leadId: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id, text }: NoteDraft) => dataProvider.addLeadNote(leadId, { id, text: text.trim() }),
     onSuccess: (_, sent) => {
-      // What was typed on meanwhile is another note.
+      // Text typed in the meantime is another note.
       if (draftOf(leadId).id === sent.id) write('');
       notify('Note added', { type: 'success' });
       return readLeadsAgain(queryClient);

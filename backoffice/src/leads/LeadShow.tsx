@@ -140,7 +140,7 @@ function Enquiry({ lead }: { lead: Lead }) {
 
 const NEWEST = { sort: { field: 'createdAt', order: 'DESC' as const }, pagination: { page: 1, perPage: 10 } };
 
-/** Other enquiries, and accounts, with the same phone or email address. */
+/** Other leads and accounts with the same phone or email address. */
 function Duplicates({ lead }: { lead: Lead }) {
   const samePhone = useGetList<Lead>(
     'leads',

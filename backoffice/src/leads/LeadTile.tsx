@@ -15,13 +15,13 @@ interface LeadTileProps {
   lead: Lead;
   /** Another lead has the same phone or email address. */
   repeated: boolean;
-  /** A button has just moved it here: what was pressed is gone, so the keyboard goes on from its name. */
+  /** A button has just moved the lead here. The button is gone, so its name gets the focus. */
   moved: boolean;
   onDrag: (lead: Lead | null) => void;
   onStep: (lead: Lead, to: LeadStatus) => void;
 }
 
-/** A lead on the board. It can be dragged, and has a button for every step that it may take. */
+/** A lead on the board, which can be dragged and has a button for each allowed transition. */
 export function LeadTile({ lead, repeated, moved, onDrag, onStep }: LeadTileProps) {
   const assignee = useEmployeeName(lead.assigneeId);
   const moving = useMoving().has(lead.id);

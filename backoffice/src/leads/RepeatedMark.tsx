@@ -1,7 +1,7 @@
 import { Tooltip } from '@mui/material';
 import { StatusChip } from '../parts/StatusChip.js';
 
-/** Stands at a lead that is not the only one of its person; the lead's page names the others. */
+/** Marks a lead whose person has other leads or an account. The lead's page lists them. */
 export function RepeatedMark() {
   return (
     <Tooltip title="Another enquiry has the same phone or email">

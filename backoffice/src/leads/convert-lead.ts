@@ -11,13 +11,13 @@ export interface Conversion {
 
 export interface Converted {
   customer: ProfileResponse;
-  /** False for an account that was there before. */
+  /** False for an existing account. */
   isNew: boolean;
 }
 
 /**
- * Makes a customer of a lead and marks the lead converted. An account with the lead's email address is taken for the
- * same person, so that repeating a conversion that broke off finishes it.
+ * Converts a lead to a customer. An existing account with the lead's email address is taken for the
+ * same person, so that repeating an interrupted conversion completes it.
  */
 export async function convertLead(
   lead: LeadResponse,
@@ -29,7 +29,7 @@ export async function convertLead(
     email,
     phone,
     role: 'user' as const,
-    // A customer's address knows its community; where a location names none, the customer is asked for it.
+    // An address needs its community. Without one, the customer is asked for the address.
     ...(communityId !== null && { carDetails: { address: subject, communityId } }),
   };
   const converted = await createCustomer(request).then(

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import type { ScreenResource } from '../session/screen-resource.js';
 
-/** The list also holds the edit form: /leads/{id} opens it beside the table. */
+/** /leads/{id} opens the edit form beside the list. */
 export const leads: ScreenResource = {
   name: 'leads',
   list: lazy(() => import('./LeadList.js')),

@@ -16,10 +16,10 @@ export const DELETION = {
   failed: 'Error deleting lead',
 };
 
-/** A form makes null of a field that was emptied. */
+/** Forms turn emptied fields into null. */
 type Cleared<T> = { [Field in keyof T]: T[Field] | null };
 
-/** What the form holds, reduced to what the call takes. */
+/** The form's values as the API accepts them. */
 export function leadRequest({ name, email, phone, message, communityId, assigneeId }: Cleared<LeadResponse>): object {
   return {
     name,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readSession } from '../session/session.js';
 
-/** A note being written. Each text has an id of its own: the same text sent again, because its answer was lost, is the same note. */
+/** A draft of a note. Each text has its own id, so that resending it after a lost response does not add it twice. */
 export interface NoteDraft {
   id: string;
   text: string;
@@ -10,10 +10,10 @@ export interface NoteDraft {
 const KEY = 'note-draft:';
 const NONE: NoteDraft = { id: '', text: '' };
 
-/** A draft is its author's: whoever signs in next on this device does not find it. */
+/** A draft belongs to its author. The next user of the device does not see it. */
 const keyOf = (leadId: string) => `${KEY}${readSession()?.userId ?? ''}:${leadId}`;
 
-/** What is being written about a lead. It outlives the card it is written on, for as long as the tab is open. */
+/** Drafts of notes by lead. They outlive the lead's card while the tab is open. */
 export function useNoteDraft(leadId: string): [NoteDraft, (text: string) => void] {
   const [draft, setDraft] = useState(() => draftOf(leadId));
 
@@ -31,12 +31,12 @@ export function draftOf(leadId: string): NoteDraft {
   return (JSON.parse(sessionStorage.getItem(keyOf(leadId)) ?? 'null') as NoteDraft | null) ?? NONE;
 }
 
-/** For whoever signs out: nothing of what they wrote stays on the device. */
+/** Deletes all drafts when their author signs out. */
 export function dropNoteDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(KEY)) sessionStorage.removeItem(key);
 }
 
-/** Also where the page's origin is not secure, so that there is no randomUUID. */
+/** Works on insecure origins too, which have no randomUUID. */
 function newNoteId(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -7,12 +7,12 @@ import type { BackofficeProvider } from '../providers/data-provider.js';
 import { convertLead } from './convert-lead.js';
 import { MOVING, readLeadsAgain } from './use-lead-step.js';
 
-/** Whether a lead can still become a customer, by however many steps. */
+/** Whether a lead can still be converted. */
 export function isOpen({ status }: Pick<LeadResponse, 'status'>): boolean {
   return status === 'new' || status === 'contacted';
 }
 
-/** Makes a customer of a lead, from what the lead says. */
+/** Converts a lead to a customer. */
 export function useConversion() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();

@@ -28,7 +28,7 @@ interface Move {
   onTaken?: () => void;
 }
 
-/** Takes a lead a step further, asking first where there is no way back. `question` has to be drawn. */
+/** Changes a lead's status, after a confirmation where needed. The caller renders `question`. */
 export function useLeadMove(): {
   move: (lead: LeadResponse, to: LeadStatus, onTaken?: () => void) => void;
   question: ReactNode;
@@ -40,7 +40,7 @@ export function useLeadMove(): {
   function take({ lead, to, onTaken }: Move) {
     setAsked(null);
     onTaken?.();
-    // A lead that comes to the last column becomes a customer on the way.
+    // Moving a lead to the last column converts it.
     if (to === 'converted') conversion.mutate(lead);
     else step.mutate({ lead, status: to });
   }

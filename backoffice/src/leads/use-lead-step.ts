@@ -6,10 +6,10 @@ import type { BackofficeProvider } from '../providers/data-provider.js';
 import { LEAD_STATUS } from './lead.js';
 import { draftOf } from './note-drafts.js';
 
-/** What every change of a lead's status goes by, so that a lead on its way is not sent on it twice. */
+/** The mutation key of status changes, so that a lead is not moved twice at the same time. */
 export const MOVING = ['lead on its way'];
 
-/** Takes a step with a lead, and has every list of leads read again. */
+/** Changes a lead's status and reloads all lists of leads. */
 export function useLeadStep() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function useLeadStep() {
   });
 }
 
-/** The admin's leads, and the employee's. */
+/** Reloads the leads of admins and employees. */
 export function readLeadsAgain(queryClient: QueryClient): Promise<unknown> {
   return Promise.all(
     ['leads', 'employeeleads'].map((resource) => queryClient.invalidateQueries({ queryKey: [resource] })),

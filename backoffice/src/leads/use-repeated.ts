@@ -2,13 +2,13 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider, type DataProvider, type RaRecord } from 'react-admin';
 import type { LeadResponse } from '#libs/contract/leads.js';
 
-/** Asked about at once: the longest addresses of so many still fit into the address of a call. */
+/** Leads per request: their longest email addresses still fit into a URL. */
 const AT_ONCE = 20;
-/** Of each, more than one person sends; whoever sends more crowds out others' marks at most. */
+/** Enough for the enquiries of one person. More only hide marks of other leads. */
 const MOST = 200;
 const NEWEST = { sort: { field: 'createdAt', order: 'DESC' as const }, pagination: { page: 1, perPage: MOST } };
 
-/** The ids of those leads whose phone or email address another enquiry has as well. Asked for a few at a time. */
+/** The ids of leads that share their phone or email address with another lead, requested in batches. */
 export function useRepeated(leads: readonly LeadResponse[]): ReadonlySet<string> {
   const dataProvider = useDataProvider();
   const questions = parts(leads, AT_ONCE)
@@ -33,7 +33,7 @@ async function sharing(dataProvider: DataProvider, filter: object): Promise<Lead
   return (await dataProvider.getList<LeadResponse & RaRecord>('leads', { filter, ...NEWEST })).data;
 }
 
-/** Those of which `all` has another one with the same phone or email address. */
+/** The leads that share their phone or email address with another lead of `all`. */
 export function repeated(leads: readonly LeadResponse[], all: readonly LeadResponse[]): ReadonlySet<string> {
   const isSame = (one: LeadResponse, other: LeadResponse) =>
     (one.phone !== '' && one.phone === other.phone) || one.email === other.email;
@@ -42,7 +42,7 @@ export function repeated(leads: readonly LeadResponse[], all: readonly LeadRespo
   );
 }
 
-/** So many in each, in order. */
+/** Splits a list into batches. */
 export function parts<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, nth) => all.slice(nth * size, (nth + 1) * size));
 }

@@ -10,10 +10,10 @@ import { UNDOABLE, type DeletionTexts } from '../parts/DeleteAction.js';
 import { messageOf } from '../parts/Failure.js';
 import { countText } from '../parts/format.js';
 
-/** As many ids as one address holds. */
+/** The most ids that fit into a URL. */
 const MAX_SELECTED = 150;
 
-/** Keeps the selected records as a file. `name` begins the file's name. */
+/** Exports the selected records. @param name prefix of the file name */
 export function ExportSelected({ name }: { name: string }) {
   const resource = useResourceContext()!;
   const { selectedIds, sort } = useListContext();
@@ -50,7 +50,7 @@ interface DeleteSelectedProps {
   texts: Pick<DeletionTexts, 'deleted' | 'failed' | 'warning'>;
 }
 
-/** As many as the question names. */
+/** How many names the confirmation shows. */
 const MAX_NAMED = 5;
 
 export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
@@ -101,7 +101,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** Names whom or what it is about: they may stand on another page of the list. */
+/** Names the selected records, which can be on another page of the list. */
 function Question({ title, warning, onConfirm, onClose }: QuestionProps) {
   const resource = useResourceContext()!;
   const { selectedIds } = useListContext();

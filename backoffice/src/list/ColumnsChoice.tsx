@@ -3,7 +3,7 @@ import { Box, Button, Checkbox, FormControlLabel, FormGroup, Popover } from '@mu
 import ViewWeekOutlined from '@mui/icons-material/ViewWeekOutlined';
 import { extraColumns, useHiddenColumns, type TableColumn } from './columns.js';
 
-/** Which columns the table shows; this browser remembers. A pinned column always shows. */
+/** Chooses the table's columns, stored in this browser. Pinned columns are always shown. */
 export function ColumnsChoice<T>({ columns }: { columns: readonly TableColumn<T>[] }) {
   const [hidden, setHidden] = useHiddenColumns(columns);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

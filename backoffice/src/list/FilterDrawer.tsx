@@ -20,7 +20,7 @@ interface FilterDrawerProps {
   onClose: () => void;
 }
 
-/** Every filter of the list. A change shows in the list at once. */
+/** All filters of the list. Changes apply immediately. */
 export function FilterDrawer({ filters, open, onClose }: FilterDrawerProps) {
   const { change } = useFilters();
   const nothing = Object.fromEntries(filters.flatMap(sourcesOf).map((source) => [source, undefined]));

@@ -2,7 +2,7 @@ import { TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material';
 import { SelectPageCheckbox, useDataTableConfigContext, useListContext } from 'react-admin';
 import { useColumns, useHiddenColumns } from './columns.js';
 
-/** The headings, each by its own name, and which of them the list is sorted by. */
+/** The table header with accessible names and the sort order. */
 export function Head() {
   const columns = useColumns();
   const [hidden] = useHiddenColumns(columns);

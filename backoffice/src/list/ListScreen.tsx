@@ -11,10 +11,10 @@ import { useFilters } from './use-filters.js';
 
 export interface ListTexts {
   loading: string;
-  /** Stands before the server's message. */
+  /** Text before the server's message. */
   failed: string;
   empty: string;
-  /** What will stand here, where the name alone does not tell. */
+  /** Explains the list when it is empty. */
   about?: string;
 }
 
@@ -23,30 +23,30 @@ interface ListScreenProps {
   texts: ListTexts;
   sort: SortPayload;
   filters?: readonly Filter[];
-  /** Left out for records that are not searched. */
+  /** Undefined when the list has no search. */
   searchLabel?: string;
   actions?: ReactNode;
-  /** Beneath the title: the list's siblings. */
+  /** Links to related lists, beneath the title. */
   siblings?: ReactNode;
   /** Between the filters and the list. */
   above?: ReactNode;
-  /** What wide windows show. */
+  /** The list in wide windows. */
   table: ReactNode;
-  /** What a phone shows of each record. */
+  /** A record on a phone. */
   card: (record: RaRecord) => ReactNode;
-  /** The narrowest window that the table fits. */
+  /** The breakpoint from which the table is shown. */
   tableFrom?: 'sm' | 'md' | 'lg';
-  /** Another way of showing the list, in place of table and cards; it reads its own records. */
+  /** A replacement for table and cards, which loads its own records. */
   instead?: ReactNode;
   perPage?: number;
 }
 
-/** The list itself says that it failed; a message that passes would say it twice. */
+/** The list shows the error itself; a notification would repeat it. */
 const FAILURES_SHOWN_HERE = { onError: () => undefined };
 
 const PAGE_SIZES = [25, 50, 100];
 
-/** A list with search, filters, sorting and paging in its address, and a text for every state it can be in. */
+/** A list with search, filters, sorting and paging in the URL, and loading, empty and error states. */
 export function ListScreen({
   title,
   texts,
@@ -125,7 +125,7 @@ function Content({
   );
 }
 
-/** A selection ends with the search or filter it was made in: nothing is deleted that is not there to be seen. */
+/** Clears the selection when search or filters change, so that hidden records are not deleted. */
 function useSelectionOfFilter(): void {
   const { onUnselectItems } = useListContext();
   const filter = JSON.stringify(useFilters().values);

@@ -10,7 +10,7 @@ interface RecordLinkProps {
   children: ReactNode;
 }
 
-/** The way into a record by keyboard; the rest of its row is clickable as well. */
+/** Links to a record for keyboard users. The whole row is clickable as well. */
 export function RecordLink({ id, to = 'show', resource, children }: RecordLinkProps) {
   const createPath = useCreatePath();
   const own = useResourceContext();

@@ -12,7 +12,7 @@ import {
 } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 
-/** react-admin's table body with rows whose checkboxes have names. */
+/** react-admin's table row with a named checkbox. */
 export function Body({ children }: { children?: ReactNode }) {
   return <DataTableBody row={Row}>{children}</DataTableBody>;
 }

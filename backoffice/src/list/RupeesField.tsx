@@ -4,7 +4,7 @@ import { useFollowing } from '../parts/use-following.js';
 interface RupeesFieldProps {
   label: string;
   value: unknown;
-  /** Called when the amount is complete: on leaving the field or pressing Enter. */
+  /** Called with the complete amount, on blur or Enter. */
   onChange: (rupees: number | undefined) => void;
 }
 

@@ -25,7 +25,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { useFilters } from './use-filters.js';
 
-/** Filters, sorting and page size under a name, kept in this browser. */
+/** Named views (filters, sorting and page size), stored in this browser. */
 export function SavedViews() {
   const resource = useResourceContext()!;
   const { sort, perPage } = useListContext<RaRecord>();

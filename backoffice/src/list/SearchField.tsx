@@ -8,7 +8,7 @@ import { useFilters } from './use-filters.js';
 
 const PAUSE_MS = 250;
 
-/** Narrows the list by free text a moment after the typing pauses. The slash key leads to it. */
+/** Free-text search, applied when the user stops typing. The slash key moves the focus here. */
 export function SearchField({ label }: { label: string }) {
   const { values, change } = useFilters();
   const applied = typeof values.q === 'string' ? values.q : '';
@@ -20,11 +20,11 @@ export function SearchField({ label }: { label: string }) {
     if (text.trim() === applied) return;
     const { pathname } = window.location;
     const timer = setTimeout(() => {
-      // The list is still here while the screen that follows it is fetched; it must not call its visitor back.
+      // The list is still mounted while the next screen loads, and must not navigate back.
       if (window.location.pathname === pathname) change({ q: text.trim() });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-    // The other filters may change meanwhile; only the text decides.
+    // Only the text triggers a search; other filters may change independently.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [text]);
 

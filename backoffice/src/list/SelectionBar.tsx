@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { countText } from '../parts/format.js';
 
-/** How many are selected, and what can be done with them. */
+/** The number of selected records, with bulk actions. */
 export function SelectionBar({ children }: { children: ReactNode }) {
   const { selectedIds, onUnselectItems } = useListContext();
   if (selectedIds.length === 0) return null;

@@ -9,11 +9,11 @@ import { SelectionBar } from './SelectionBar.js';
 interface TableProps<T> {
   columns: readonly TableColumn<T>[];
   rowClick: RowClickFunction | 'show' | false;
-  /** What can be done with several at once. */
+  /** Bulk actions. */
   bulkActions?: ReactNode;
 }
 
-/** The table scrolls within itself, under its heading and between its pinned columns. */
+/** Scrolls within the table, under its header and between its pinned columns. */
 const STYLE: SxProps<Theme> = {
   '& .RaDataTable-tableWrapper': {
     overflow: 'auto',
@@ -33,7 +33,7 @@ const STYLE: SxProps<Theme> = {
   },
 };
 
-/** A dense table, its columns chosen by ColumnsChoice. */
+/** A dense table with the columns chosen in ColumnsChoice. */
 export function Table<T extends RaRecord>({ columns, rowClick, bulkActions }: TableProps<T>) {
   return (
     <Columns value={columns}>

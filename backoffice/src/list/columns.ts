@@ -2,21 +2,21 @@ import { createContext, useContext, type ReactNode } from 'react';
 import { useResourceContext, useStore } from 'react-admin';
 
 export interface TableColumn<T> {
-  /** The name of the field in the record, and of the sort in the API. */
+  /** The field's name in the record and in the API's sort. */
   source: string;
   label: string;
-  /** What a cell shows; left out, the field itself. */
+  /** The content of a cell. The default is the field's value. */
   cell?: (record: T) => ReactNode;
   sortable?: boolean;
-  /** Shown only when chosen. */
+  /** Hidden by default. */
   extra?: boolean;
   align?: 'right';
   width?: string;
-  /** Stays in view while the others scroll. */
+  /** Stays in view while the other columns scroll. */
   pinned?: 'left' | 'right';
 }
 
-// Whose records a column shows matters to its cells alone.
+// Only the cells depend on the record type.
 type AnyColumn = Omit<TableColumn<never>, 'cell'>;
 
 export const Columns = createContext<readonly AnyColumn[]>([]);
@@ -25,12 +25,12 @@ export function useColumns(): readonly AnyColumn[] {
   return useContext(Columns);
 }
 
-/** The columns that are hidden until they are chosen. */
+/** The columns that are hidden by default. */
 export function extraColumns(columns: readonly AnyColumn[]): string[] {
   return columns.filter(({ extra }) => extra).map(({ source }) => source);
 }
 
-/** The columns hidden now, where react-admin's table looks for them; this browser remembers. */
+/** The hidden columns, under react-admin's storage key in this browser. */
 export function useHiddenColumns(columns: readonly AnyColumn[]) {
   return useStore<string[]>(`${useResourceContext()}.datatable`, extraColumns(columns));
 }

@@ -7,20 +7,20 @@ export interface Choice {
 }
 
 interface Named {
-  /** The name of the field in the API's filter. */
+  /** The field's name in the API's filter. */
   source: string;
   label: string;
 }
 
-/** What a list can be narrowed by. */
+/** A filter of a list. */
 export type Filter =
-  /** One or several of a few values. */
+  /** One or more of a set of values. */
   | (Named & { kind: 'choices'; choices: readonly Choice[] })
-  /** Whether something holds, and what either answer is called. */
+  /** Yes or no, with a name for each. */
   | (Named & { kind: 'flag'; yes: string; no: string })
-  /** A first and a last day, both included, of a calendar date or of an instant (then: of India's clocks). */
+  /** First and last day, inclusive, of a calendar date or of an instant (in Asia/Kolkata). */
   | (Named & { kind: 'days'; of: 'date' | 'instant' })
-  /** A least and a greatest amount in rupees, both included. */
+  /** Minimum and maximum amount in rupees, inclusive. */
   | (Named & { kind: 'rupees' });
 
 export type FilterValues = Record<string, unknown>;
@@ -33,7 +33,7 @@ export const sourcesOf = (filter: Filter): string[] =>
     ? [filter.source]
     : [`${filter.source}_gte`, `${filter.source}_lte`];
 
-/** The values without those that restrict nothing. */
+/** The values without empty ones. */
 export function withoutEmpty(values: FilterValues): FilterValues {
   return Object.fromEntries(
     Object.entries(values).filter(
@@ -48,7 +48,7 @@ export function boundFromDay(day: CalendarDate, bound: 'gte' | 'lte', of: 'date'
   return day + (bound === 'gte' ? START_OF_DAY : END_OF_DAY);
 }
 
-/** Empty when there is none. */
+/** The day of a bound, or an empty text. */
 export function dayFromBound(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 10) : '';
 }
@@ -58,7 +58,7 @@ export interface ActiveFilter {
   text: string;
 }
 
-/** What narrows the list now, in words. A restriction no control offers (it came with a link) is named as it is. */
+/** The active filters as text. A filter that has no control, such as one from a link, is shown with its field name. */
 export function activeFilters(filters: readonly Filter[], values: FilterValues): ActiveFilter[] {
   const known = new Set([...filters.flatMap(sourcesOf), 'q']);
   const given = withoutEmpty(values);

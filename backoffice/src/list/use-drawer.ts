@@ -3,7 +3,7 @@ import { matchPath, useLocation, useNavigate, type Location } from 'react-router
 
 export type Drawer = { kind: 'create' } | { kind: 'edit'; id: string } | null;
 
-/** Hands the form, with the link to it, the address that closing it leads to; without one that is the list. */
+/** Link properties that name the path to return to when the form closes. The default is the list. */
 export function backTo(address: string): { state: object } {
   return { state: { back: address } };
 }
@@ -14,7 +14,7 @@ function backOf(state: unknown): string | null {
     : null;
 }
 
-/** The form that stands beside a list, as the address has it: /customers/create, /customers/42. */
+/** The form that the path opens beside a list: /customers/create, /customers/42. */
 export function useDrawer(): { drawer: Drawer; state: unknown; close: () => void } {
   const resource = useResourceContext()!;
   const { pathname, search, state } = useLocation() as Location<unknown>;

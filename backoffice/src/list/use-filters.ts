@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
 import { withoutEmpty, type FilterValues } from './filters.js';
 
-/** The list's filter values, and ways to change some or drop all; the first page shows again. */
+/** The list's filter values, with functions to change them. A change leads back to the first page. */
 export function useFilters() {
   const list = useListContext();
   const values = list.filterValues as FilterValues;

@@ -11,7 +11,7 @@ function visitRequest(values: PlanResponse): object {
   return { ...addressRequest(values), ...parkingRequest(values), timeSlot: values.timeSlot };
 }
 
-/** Where and when a running order is served. */
+/** The address, parking place and time slot of a running order. */
 export function OrderForm({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <FormDrawer<PlanResponse>

@@ -13,7 +13,7 @@ const Kind = styled(ButtonBase)(({ theme }) => ({
   '&.active': { color: theme.palette.primary.main, borderColor: theme.palette.primary.main },
 })) as typeof ButtonBase;
 
-/** Orders are plans and single washes, a list each; beside them stand the lists of what became of the money. */
+/** Tabs for the lists of plans, single washes and payments. */
 export function OrderKinds() {
   return (
     <Box

@@ -26,7 +26,7 @@ type Order = PlanResponse & RaRecord;
 
 export default function OrderShow() {
   return (
-    // The page itself says that an order cannot be read; the visitor stays on its address.
+    // The page shows the error itself, instead of react-admin's redirect.
     <ShowBase queryOptions={{ onError: () => undefined }}>
       <Content />
     </ShowBase>

@@ -11,7 +11,7 @@ export function OrderSteps({ order }: { order: PlanResponse }) {
     <Steps
       steps={order.allowedStatuses
         .filter((status) => status !== 'paused' || order.pauseOptions)
-        // What was paid online is refunded by an amount and a reason.
+        // Online payments are refunded with an amount and a reason, by RefundAction.
         .filter((status) => status !== 'refunded' || order.amountPaid === 0)
         .map((status) => stepTo(order, status))}
       question={(status, question: QuestionProps<{ from: string; until: string }>) =>

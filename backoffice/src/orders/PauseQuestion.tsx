@@ -12,7 +12,7 @@ interface PauseQuestionProps {
   onClose: () => void;
 }
 
-/** Asks for the days of a pause and shows what they change. */
+/** Asks for the days of a pause and shows the new end date. */
 export function PauseQuestion({ order, busy, onConfirm, onClose }: PauseQuestionProps) {
   const [pause, setPause] = useState(() => proposedPause(order) ?? { from: '', until: '' });
   const options = order.pauseOptions;

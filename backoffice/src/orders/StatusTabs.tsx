@@ -2,7 +2,7 @@ import { Box, ButtonBase } from '@mui/material';
 import type { Choice } from '../list/filters.js';
 import { useFilters } from '../list/use-filters.js';
 
-/** The filter used most, one press away. */
+/** The status filter as tabs. */
 export function StatusTabs({ statuses }: { statuses: readonly Choice[] }) {
   const { values, change } = useFilters();
   const chosen =

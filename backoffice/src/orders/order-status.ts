@@ -14,7 +14,7 @@ export const ORDER_STATUS: Record<PlanStatus, { name: string; tone: ToneName }> 
   failed: { name: 'Failed', tone: 'bad' },
 };
 
-/** The button and the question for a step that the server allows. */
+/** The button and the confirmation of a transition that the server allows. */
 export function stepTo(
   order: Pick<PlanResponse, 'status' | 'payable' | 'name' | 'resumeOptions' | 'resumesOn' | 'endDate'>,
   to: PlanStatus,
@@ -63,7 +63,7 @@ export function stepTo(
   }
 }
 
-/** What became of the time slot of a plan, where it is not simply held. */
+/** The state of a plan's time slot, unless it is held. */
 export const SLOT_STATE: Partial<Record<SlotState, string>> = {
   released: 'Released during the pause, with priority on return',
   'over-capacity': 'Resumed in a full slot: over capacity until a place is free',

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import { Link } from 'react-router-dom';
 
-/** Back to a list, which keeps its filters. */
+/** Links back to a list with its filters. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Button component={Link} to={to} size="small" startIcon={<ArrowBackOutlined />} sx={{ ml: -0.5, mb: 1 }}>

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { NONE } from './format.js';
 
-/** Long text on one line of a table. */
+/** A long text on one line of a table. */
 export function Clipped({ text }: { text: string }) {
   return (
     <Box

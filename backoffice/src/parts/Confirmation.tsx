@@ -4,16 +4,16 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 interface ConfirmationProps {
   title: string;
   text?: string;
-  /** The verb on the button. */
+  /** The label of the confirm button. */
   confirm: string;
-  /** The words on the other button. */
+  /** The label of the cancel button. */
   keep?: string;
-  /** For what cannot be taken back. */
+  /** Marks an action that can't be undone. */
   grave?: boolean;
   busy?: boolean;
-  /** What is asked for is not complete. */
+  /** The required inputs are not complete. */
   disabled?: boolean;
-  /** What is to be filled in before confirming. */
+  /** Inputs to fill in before confirming. */
   children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;

@@ -18,18 +18,18 @@ import { useEmployees } from './use-employees.js';
 interface ConflictDialogProps {
   conflict: Conflict;
   busy?: boolean;
-  /** Saves what was chosen, on top of the newest version. */
+  /** Saves the chosen values on top of the current version. */
   onSave: (data: object) => void;
-  /** Leaves the record as the other person made it. */
+  /** Discards this user's changes. */
   onTheirs: () => void;
-  /** Back to the form, with nothing decided. */
+  /** Returns to the form without a decision. */
   onClose: () => void;
 }
 
 const COLUMNS = { display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: '140px 1fr 1fr' }, columnGap: 1.5 };
 const WHOLE_ROW = { gridColumn: { xs: '1 / -1', sm: 'auto' } };
 
-/** Two people changed one record: both versions, value by value, and the choice between them. */
+/** Shows both versions of a record that two people edited, with a choice per value. */
 export function ConflictDialog({ conflict, busy = false, onSave, onTheirs, onClose }: ConflictDialogProps) {
   const rows = conflictRows(conflict);
   const [mine, setMine] = useState<ReadonlySet<string>>(

@@ -5,22 +5,22 @@ import { useDelete, useNotify, useResourceContext, type RaRecord } from 'react-a
 import { Confirmation } from './Confirmation.js';
 import { messageOf } from './Failure.js';
 
-/** For as long as this message stands, what it says can be undone; only then is the server asked. */
+/** How long a deletion can be undone before the request is sent. */
 export const UNDOABLE = { type: 'success', undoable: true, autoHideDuration: 5000 } as const;
 
 export interface DeletionTexts {
   question: string;
   deleted: string;
   failed: string;
-  /** What there is to know of this record before it goes. */
+  /** A warning for the confirmation. */
   warning?: (record: RaRecord) => string | undefined;
-  /** The server often refuses: it is asked at once, before anything is said to be deleted. */
+  /** The server may refuse the deletion, so the request is sent immediately and can't be undone. */
   refusable?: boolean;
 }
 
 interface DeleteActionProps {
   record: RaRecord;
-  /** Whom or what the button deletes, for those who hear it. */
+  /** What the button deletes, for screen readers. */
   name: string;
   texts: DeletionTexts;
   onDeleted?: () => void;
@@ -51,7 +51,7 @@ export function DeleteAction({ record, name, texts, onDeleted }: DeleteActionPro
   }
 
   return (
-    // A press here is no press on the row it stands in.
+    // Clicking the button must not open the row.
     <span onClick={(event) => event.stopPropagation()} role="presentation">
       <Tooltip title="Delete">
         <IconButton size="small" aria-label={`Delete ${name}`} onClick={() => setAsked(true)}>

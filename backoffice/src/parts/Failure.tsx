@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { MESSAGES } from '#libs/messages.js';
 
 interface FailureProps {
-  /** What failed, in the specification's words. */
+  /** The specification's text for what failed. */
   text?: string;
   error: unknown;
   onRetry?: () => void;
@@ -26,7 +26,7 @@ export function Failure({ text, error, onRetry }: FailureProps) {
   );
 }
 
-/** Stands above what was read before, when reading it again failed: it may be old, but nothing that is being typed is lost. */
+/** Shown above outdated data when a refresh failed. Unsaved input is kept. */
 export function RefreshFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Alert

@@ -23,11 +23,11 @@ import { Waiting } from './Waiting.js';
 interface FormDrawerProps<T> {
   title: string;
   resource: string;
-  /** The record to edit; left out, one is created. */
+  /** The record to edit. Without it, one is created. */
   id?: string;
-  /** What a new record's form holds at first. */
+  /** Initial values of a new record. */
   initial?: object;
-  /** The fields the call takes, from all that the form holds. */
+  /** Reduces the form's values to the fields that the API accepts. */
   send: (values: T) => object;
   texts: { saved: string; failed: string };
   onSaved?: (record: T) => void;
@@ -35,9 +35,9 @@ interface FormDrawerProps<T> {
   children: ReactNode;
 }
 
-/** A form beside the list it came from. What the server refuses is said at the field, or above the form. */
+/** A form in a drawer beside its list. Server errors are shown at their field or above the form. */
 export function FormDrawer<T extends RaRecord>({ title, id, children, onClose, ...props }: FormDrawerProps<T>) {
-  // Read when the form is left, not when it is drawn: saving and leaving happen in one go.
+  // A ref, because saving and closing happen in the same render.
   const settled = useRef(false);
   const body = (
     <FormBody settled={settled} onClose={onClose}>
@@ -95,7 +95,7 @@ function Creation<T extends RaRecord>({ resource, initial, send, body, ...rest }
 function Change<T extends RaRecord>({ resource, id, send, body, ...rest }: HalfProps<T> & { id: string }) {
   const { refusal, options } = useOutcome(rest);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  // Read once: a newer version under what is being typed would hide that somebody else made it.
+  // Loaded once: a refetch would hide that somebody else has changed the record.
   const [read, setRead] = useState(false);
 
   function failed(error: unknown, { data, previousData }: Partial<UpdateParams<T>>) {
@@ -178,7 +178,7 @@ function WhenRead({ read, children }: { read: boolean; children: ReactNode }) {
   return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Waiting />;
 }
 
-/** The form's save, which ignores a second press or Enter while it runs; after it the form is gone. */
+/** The form's save, which ignores further submits while it runs. */
 function useSaveOnce() {
   const context = useSaveContext();
   const running = useRef(false);

@@ -4,8 +4,8 @@ import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { Confirmation } from './Confirmation.js';
 
 /**
- * Asks before what was typed into a form is lost. The question is open exactly while a way out is held back, so it cannot
- * be missed however quickly one tries again. `settled` says when what was typed is saved, or given up on purpose.
+ * Asks before unsaved changes are lost. The dialog is open exactly while a navigation is blocked, so it cannot
+ * be skipped by trying again quickly. `settled` is set once the changes were saved or discarded on purpose.
  */
 export function LeaveQuestion({ settled }: { settled?: RefObject<boolean> }) {
   const { dirtyFields } = useFormState();

@@ -4,15 +4,15 @@ import { BRAND } from '#libs/brand.js';
 
 interface PageProps {
   title: string;
-  /** Beside the title: a count, a status. */
+  /** Shown beside the title, such as a count or a status. */
   aside?: ReactNode;
-  /** Above the title: the way back. */
+  /** Shown above the title, such as a back link. */
   above?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen: its one heading, what can be done with it, and its content. */
+/** The layout of a screen: heading, actions and content. */
 export function Page({ title, aside, above, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · ${BRAND.name} backoffice`;

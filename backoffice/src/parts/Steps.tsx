@@ -5,17 +5,17 @@ import { useNotify, useRefresh, useResourceContext } from 'react-admin';
 import { Confirmation } from './Confirmation.js';
 import { messageOf } from './Failure.js';
 
-/** A step that the server allows, to a status or another value: its button, and the question before it is taken. */
+/** A transition that the server allows, with its button and confirmation. */
 export interface Step<Status extends string> {
   to: Status;
   label: string;
-  /** What taking it does, for the person who confirms. */
+  /** What the transition does, for the confirmation. */
   effect: string;
-  /** It cannot be taken back. */
+  /** The transition can't be undone. */
   grave: boolean;
 }
 
-/** What a question of its own is given. */
+/** Properties of a custom confirmation. */
 export interface QuestionProps<Details> {
   busy: boolean;
   onConfirm: (details?: Details) => void;
@@ -25,9 +25,9 @@ export interface QuestionProps<Details> {
 interface StepsProps<Status extends string, Details> {
   steps: readonly Step<Status>[];
   take: (to: Status, details?: Details) => Promise<unknown>;
-  /** The question before a step that asks for more than yes or no. */
+  /** A custom confirmation for a transition that needs more than yes or no. */
   question?: (to: Status, props: QuestionProps<Details>) => ReactNode;
-  /** What is said once the step is taken. */
+  /** The notification after the transition. */
   taken: (status: Status) => string;
 }
 

@@ -1,7 +1,7 @@
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { momentText, dayText, NONE } from './format.js';
 
-/** Fields whose name in the API is not what people call them. */
+/** Labels of API fields whose name is not a readable label. */
 const NAMES: Record<string, string> = {
   ...CAR_TYPE_LABELS,
   area: 'Community',
@@ -31,7 +31,7 @@ const NAMES: Record<string, string> = {
   unpaidWashesPerAddress: 'Unpaid washes per address',
 };
 
-/** Parts of a path that only hold others. */
+/** Path segments that are left out of labels. */
 const SILENT = ['carDetails'];
 
 /** `carDetails.carNumber` is `Car No.`, `cars.1.parking` is `Cars 2: parking`. */

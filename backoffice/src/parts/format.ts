@@ -1,7 +1,7 @@
 import { calendarDateOf, formatCalendarDate, formatMoment, type CalendarDate, type Instant } from '#libs/calendar.js';
 import { formatPhone, normalisePhone } from '#libs/phone.js';
 
-/** What stands where a record has nothing. */
+/** Shown for a missing value. */
 export const NONE = '—';
 
 export function dayText(date: CalendarDate | null | undefined): string {
@@ -32,12 +32,12 @@ export function countText(count: number): string {
   return COUNT.format(count);
 }
 
-/** `+91 98765 43210`; anything that is no Indian mobile number stays as it is. */
+/** `+91 98765 43210`. Anything but an Indian mobile number stays unchanged. */
 export function phoneText(phone: string): string {
   return formatPhone(normalisePhone(phone) ?? phone);
 }
 
-/** The digits that wa.me wants; null for anything but an Indian mobile number. */
+/** The digits for a wa.me link, or null for anything but an Indian mobile number. */
 export function whatsAppNumber(phone: string): string | null {
   return normalisePhone(phone)?.slice(1) ?? null;
 }

@@ -5,7 +5,9 @@ import { useStore } from 'react-admin';
 const TAKEN =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** Whether keys pressed alone do anything: speech input and shaking hands press them unasked. This browser remembers. */
+/**
+ * Whether keys pressed alone do anything: speech input and shaking hands press them unasked. This browser remembers.
+ */
 export function useSingleKeys(): [boolean, (on: boolean) => void] {
   return useStore<boolean>('singleKeys', true);
 }

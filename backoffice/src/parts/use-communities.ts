@@ -2,16 +2,16 @@ import { useGetList, type RaRecord } from 'react-admin';
 import type { CommunityResponse } from '#libs/contract/communities.js';
 import type { Choice } from '../list/filters.js';
 
-/** As many as a list answers at once. */
+/** The largest page of a list. */
 const MAX_COMMUNITIES = 1000;
 
-/** The communities that may be chosen, by name. */
+/** The active communities, by name. */
 export function useCommunities() {
   const { data = [], isPending, error, refetch } = useCommunitiesOf({ active: true });
   return { communities: data, isPending, error, refetch };
 }
 
-/** All of them, for filters: records of a community that is not active any more are still to be found. */
+/** All communities, for filters. Inactive ones still have records. */
 export function useCommunityChoices(): readonly Choice[] {
   return (useCommunitiesOf({}).data ?? []).map(({ id, name }) => ({ id, name }));
 }

@@ -1,7 +1,7 @@
 import { useGetList, type RaRecord } from 'react-admin';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
 
-/** As many as one company's cleaners are. */
+/** Enough for all employees of one company. */
 const MOST = 500;
 
 const ALL = { pagination: { page: 1, perPage: MOST }, sort: { field: 'name', order: 'ASC' as const } };
@@ -12,14 +12,14 @@ export function useEmployees() {
   return useAll().data ?? [];
 }
 
-/** Whose id it is; null for none, and until it is known. */
+/** The employee with this id, or null while unknown. */
 export function useEmployeeName(id: string | null): string | null {
   const { data } = useAll();
   if (id === null || !data) return null;
   return data.find((employee) => employee.id === id)?.name ?? FORMER_EMPLOYEE;
 }
 
-/** Whom something may be given to: those who can sign in, and whoever has it now. */
+/** Employees that a record can be assigned to: those who can sign in, and the current assignee. */
 export function useAssignees(current: string | null): { id: string; name: string }[] {
   const { data = [], isSuccess } = useAll();
   const offered = data

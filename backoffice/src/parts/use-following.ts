@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** State of one's own that begins with a value, and begins again whenever the value becomes another. */
+/** State that resets to a value whenever that value changes. */
 export function useFollowing<T>(value: T): [T, (own: T) => void] {
   const [state, setState] = useState({ followed: value, own: value });
   if (state.followed !== value) setState({ followed: value, own: value });

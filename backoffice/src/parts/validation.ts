@@ -3,7 +3,7 @@ import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { MESSAGES } from '#libs/messages.js';
 import { normalisePhone } from '#libs/phone.js';
 
-/** The server's rules and words, said before anything is sent. */
+/** Client-side validation with the server's rules and messages. */
 export const NAME = [required(MESSAGES.nameRequired)];
 export const EMAIL = [required(MESSAGES.emailRequired), email(MESSAGES.emailInvalid)];
 export const PHONE = [required(MESSAGES.phoneRequired), phone];

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** For those who hear the page, not for those who see it. */
+/** Hides text visually but not from screen readers. */
 export const VISUALLY_HIDDEN: CSSProperties = {
   position: 'absolute',
   width: 1,

@@ -4,8 +4,8 @@ import { leaveSession, readSession } from '../session/session.js';
 import { API, httpClient } from './http-client.js';
 
 /**
- * Signing in happens on the storefront, and session/Guard decides who sees what. What is left for react-admin is who
- * the visitor is. A refused token has ended the session already (http-client), so no error ends it here.
+ * Signing in happens on the storefront, and session/Guard decides who sees which screen. react-admin only needs to know who
+ * the user is. http-client has already ended the session when a token was refused, so no error ends it here.
  */
 export const authProvider: AuthProvider = {
   login: () => Promise.reject(new Error('Signing in happens at /login.')),
@@ -24,10 +24,13 @@ export const authProvider: AuthProvider = {
   },
 };
 
-/** Longer than a server that can be reached takes. */
+/** Longer than any reachable server takes. */
 const SERVER_TOLD_WITHIN_MS = 3_000;
 
-/** Ends the session here, and on the server if it can be reached; the guard then leaves for /login, and the call outlives the page. */
+/**
+ * Ends the session in the browser and, if reachable, on the server. The guard then leads to /login; the request
+ * outlives the page.
+ */
 export async function signOut(): Promise<void> {
   const told = httpClient(`${API}/auth/logout`, { method: 'POST', keepalive: true }).catch(() => undefined);
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, SERVER_TOLD_WITHIN_MS))]);

@@ -29,9 +29,9 @@ import { readSession } from '../session/session.js';
 import { currentOf, isContested } from './edit-conflict.js';
 import { API, httpClient, openStream } from './http-client.js';
 
-/** What the screens need beyond lists and records. */
+/** Calls beyond lists and records. */
 export interface Calls {
-  /** Everything a list selects, as a CSV file. */
+  /** All records that a list selects, as CSV. */
   exportList(
     resource: string,
     query: { filter: object; sort?: SortPayload },
@@ -66,7 +66,7 @@ export interface Calls {
   importProgress(id: string): Promise<ImportResponse>;
   placeFaq(id: string, at: number): Promise<FaqResponse>;
   setAccess(employeeId: string, disabled: boolean): Promise<EmployeeResponse>;
-  /** What the community of whoever is signed in has on a day. */
+  /** The schedule of the signed-in employee's community for one day. */
   work(date: CalendarDate): Promise<ScheduleResponse>;
   stepVisit(washId: string, status: WashStatus): Promise<Visit>;
   stepLead(leadId: string, status: LeadStatus): Promise<LeadResponse>;
@@ -75,7 +75,7 @@ export interface Calls {
 
 export type BackofficeProvider = DataProvider & Calls;
 
-/** Screens whose name is not their call's. */
+/** API paths of the resources whose name differs from them. */
 const CALLS: Record<string, string> = {
   manageemployees: 'register/employees',
   communities: 'register/communities',
@@ -101,7 +101,7 @@ async function send<T>(method: string, path: string, body?: unknown): Promise<T>
   return answer.json as T;
 }
 
-/** Saves; and once more on top of a change that somebody else made meanwhile, when it was of other fields. */
+/** Saves, and retries once on top of somebody else's change when that was to other fields. */
 async function savedOver<T>(mine: object, base: object, save: (data: object) => Promise<T>): Promise<T> {
   try {
     return await save(mine);
@@ -112,7 +112,7 @@ async function savedOver<T>(mine: object, base: object, save: (data: object) => 
   }
 }
 
-/** Deletes one by one; where some are refused, the others are deleted all the same, and the error says how many. */
+/** Deletes one by one. A refused deletion does not stop the others; the error says how many were deleted. */
 async function deleteEach(
   ids: readonly Identifier[],
   remove: (id: Identifier) => Promise<unknown>,
@@ -126,7 +126,7 @@ async function deleteEach(
     : new Error(`${ids.length - refusals.length} of ${ids.length} were deleted. ${first.message}`, { cause: first });
 }
 
-/** An address whose ids stay within their part of it. */
+/** A path with URL-encoded ids. */
 function path(words: TemplateStringsArray, ...ids: string[]): string {
   return String.raw({ raw: words }, ...ids.map(encodeURIComponent));
 }

@@ -2,9 +2,9 @@ import { HttpError } from 'react-admin';
 import type { EditConflict, Versioned } from '#libs/contract/records.js';
 import { differences } from '#libs/differences.js';
 
-/** An update that was refused because its record had been changed meanwhile. */
+/** An update that was refused because somebody else had changed the record. */
 export interface Conflict {
-  /** What was to be saved. */
+  /** The update that was to be saved. */
   mine: object;
   /** The record as it was when editing began. */
   base: object;
@@ -12,23 +12,23 @@ export interface Conflict {
   current: object & Versioned;
 }
 
-/** One value that the two versions have differently. */
+/** One value that differs between the two versions. */
 export interface ConflictRow {
   field: string;
   theirs: unknown;
   mine: unknown;
-  /** Whether it was I who changed it; else only they did. */
+  /** Whether this user changed the value. Otherwise only the other person did. */
   changedByMe: boolean;
 }
 
-/** The record as it is now, when that is why an update was refused. */
+/** The current record, when an update failed with an edit conflict; otherwise null. */
 export function currentOf(error: unknown): Conflict['current'] | null {
   const problem =
     error instanceof HttpError ? (error.body as Partial<EditConflict<Conflict['current']>> & { code?: string }) : null;
   return problem?.code === 'edit-conflict' && problem.current ? problem.current : null;
 }
 
-/** Where the versions differ, among what the update was about. */
+/** The fields of the update whose values differ between the versions. */
 export function conflictRows({ mine, base, current }: Conflict): ConflictRow[] {
   return leavesOf(mine)
     .map(([field, value]) => ({
@@ -40,12 +40,15 @@ export function conflictRows({ mine, base, current }: Conflict): ConflictRow[] {
     .filter((row) => !same(row.theirs, row.mine));
 }
 
-/** Whether someone else changed anything of what the update is about: if not, it can be saved as it is. */
+/** Whether somebody else changed any field of the update. If not, it can be saved unchanged. */
 export function isContested({ mine, base, current }: Conflict): boolean {
   return leavesOf(mine).some(([field]) => !same(valueAt(base, field), valueAt(current, field)));
 }
 
-/** What is saved when these fields are to be mine and the rest theirs, on top of the record as it is now. */
+/**
+ * The update with this user's values for the given fields and the current values for the rest, based on the current
+ * version.
+ */
 export function resolved(conflict: Conflict, fieldsOfMine: ReadonlySet<string>): object {
   const theirs = new Map(
     conflictRows(conflict)
@@ -59,7 +62,7 @@ function same(a: unknown, b: unknown): boolean {
   return differences(a, b).length === 0;
 }
 
-/** The values of an update by their paths: what holds no others. Its version is no part of it. */
+/** The leaf values of an update by path, without the version. */
 function leavesOf(update: object, path = ''): [field: string, value: unknown][] {
   return Object.entries(update as Record<string, unknown>).flatMap(([name, value]) => {
     const field = path ? `${path}.${name}` : name;
@@ -85,7 +88,7 @@ function replaced(update: object, values: ReadonlyMap<string, unknown>, path = '
   return Array.isArray(update) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
-/** An object, or a list of records: these are compared one by one, since an update names them by their ids. Any other list is one value. */
+/** Objects and lists of records are compared value by value; any other list is one value. */
 function holdsOthers(value: unknown): value is object {
   if (Array.isArray(value))
     return value.length > 0 && value.every((one) => typeof one === 'object' && one !== null && 'id' in one);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { httpClient, isTooSlow } from './http-client.js';
 
-/** A server that never answers: a call ends when its signal says so, and no earlier. */
+/** A server that never responds: a request ends only when its signal aborts. */
 const silent = (_: unknown, options?: RequestInit) =>
   new Promise<Response>((_answer, reject) => {
     const { signal } = options ?? {};

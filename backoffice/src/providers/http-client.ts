@@ -11,14 +11,16 @@ export const API = '/api';
 
 const submissions = new SubmissionKeys();
 
-/** A server that takes longer is not waited for; checking a large import is the slowest it does. */
+/** Long enough for the slowest request, the check of a large import. */
 const TIMEOUT_MS = 30_000;
 const TOO_SLOW = 'TimeoutError';
 
-/** The storefront takes the same lock: the refresh token rotates, so two tabs must not spend it at once. */
+/** Shared with the storefront: the refresh token rotates, so two tabs must not use it at the same time. */
 const REFRESH_LOCK = 'session-renewal';
 
-/** fetchJson with the bearer token, renewed once when the server no longer takes it. Rejects with an HttpError that forms understand. */
+/**
+ * fetchJson with the bearer token, which is renewed once after a 401. Rejects with an HttpError that forms understand.
+ */
 export async function httpClient(url: string, options: Options = {}): Promise<Answer> {
   const session = readSession();
   try {
@@ -30,7 +32,7 @@ export async function httpClient(url: string, options: Options = {}): Promise<An
   }
 }
 
-/** The body of an answer, to be read as it comes, with the bearer token as above. */
+/** The response body as a stream, requested with the bearer token. */
 export async function openStream(url: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const session = readSession();
   try {
@@ -74,12 +76,15 @@ async function send(url: string, options: Options): Promise<Answer> {
   }
 }
 
-/** A request that changes something can be repeated: pressed twice, or sent again after its answer was lost, it is one. */
+/**
+ * Gives each mutating request an idempotency key, so that a double click or a retry after a lost response is applied
+ * once.
+ */
 function submissionOf(url: string, { method = 'GET', body }: Options): Submission | null {
   return method === 'GET' ? null : submissions.begin(method, url, typeof body === 'string' ? body : '');
 }
 
-/** Ends the session, and with it the visit, when the server refuses to renew it. */
+/** Renews the session, or ends it when the server refuses to renew it. */
 async function renew(spentToken: string, refused: HttpError): Promise<void> {
   await oneAtATime(async () => {
     const stored = readSession();
@@ -101,7 +106,7 @@ async function renew(spentToken: string, refused: HttpError): Promise<void> {
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Across tabs where the browser offers locks (secure origins), else within this tab. */
+/** Runs one task at a time: across tabs where the browser has locks (secure origins), otherwise within this tab. */
 function oneAtATime(task: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) return navigator.locks.request(REFRESH_LOCK, task);
   const mine = queue.then(task, task);
@@ -122,12 +127,12 @@ function asHttpError(error: unknown): unknown {
   return new HttpError('The server cannot be reached. Check your connection and try again.', 0);
 }
 
-/** Whether a call was given up because no answer came in time. */
+/** Whether a request timed out. */
 export function isTooSlow(error: unknown): boolean {
   return error instanceof HttpError && (error.body as { code?: string } | null)?.code === TOO_SLOW;
 }
 
-/** A problem document's list as react-admin's forms want it: the path of a field to its message, the first of each. */
+/** Maps field paths to messages, as react-admin's forms expect them. The first message of a field wins. */
 function fieldErrors(errors: FieldError[]): Record<string, string> {
   return Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]));
 }

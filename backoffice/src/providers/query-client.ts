@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { HttpError } from 'react-admin';
 import { isTooSlow } from './http-client.js';
 
-/** An answer of the server stands; only one that never came, or that it failed to make, is asked for once more. */
+/** Retries once when there was no response or a server error. Any other response is final. */
 function worthRetrying(failures: number, error: Error): boolean {
   const answered = error instanceof HttpError && error.status >= 400 && error.status < 500;
   return !answered && !isTooSlow(error) && failures < 1;
@@ -10,7 +10,7 @@ function worthRetrying(failures: number, error: Error): boolean {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Without a signal a call fails at once and says so: what waits in silence looks as if it were done.
+    // Fail immediately while offline: a request that waits silently looks as if it had succeeded.
     queries: {
       networkMode: 'always',
       refetchOnReconnect: true,
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
       retryDelay: 400,
       staleTime: 5_000,
     },
-    // A change that failed is for the person to repeat: the server may have taken it.
+    // Mutations are not retried automatically: the server may have applied them.
     mutations: { networkMode: 'always', retry: false },
   },
 });

@@ -5,11 +5,11 @@ import { NONE } from '../parts/format.js';
 
 interface OrderLinkProps {
   purpose: Purpose | null;
-  /** Ours, not the provider's. */
+  /** Our order id, not the provider's. */
   orderId: string | null;
 }
 
-/** Leads from a record of money to the order that it was paid for. */
+/** Links a payment, refund or dispute to its order. */
 export function OrderLink({ purpose, orderId }: OrderLinkProps) {
   if (orderId === null) return NONE;
   const name = purpose === 'wash' ? 'Single wash' : 'Plan';

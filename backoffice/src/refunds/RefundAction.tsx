@@ -4,7 +4,7 @@ import { paiseFromRupees } from '#libs/money.js';
 import { RefundDialog } from './RefundDialog.js';
 import type { PaidOrder } from './RefundsCard.js';
 
-/** Refunds a part of what was paid online, or all of it; nothing once all went back. */
+/** Opens the refund dialog. Nothing when there is nothing left to refund. */
 export function RefundAction({ order }: { order: PaidOrder & { name: string } }) {
   const [open, setOpen] = useState(false);
   const { amountPaid, amountRefunded, amountRefunding } = order;

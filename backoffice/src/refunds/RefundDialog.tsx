@@ -26,7 +26,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** Proposes what to refund and why, and asks for the amount and the reason. */
+/** Shows the proposed refund and asks for the amount and the reason. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const {
@@ -36,7 +36,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   } = useQuery({
     queryKey: ['refunds', 'proposal', order.id],
     queryFn: () => dataProvider.refundProposal(order.id),
-    // A proposal from before would be of another day, or of before another refund.
+    // A cached proposal can be out of date.
     gcTime: 0,
     staleTime: 0,
   });

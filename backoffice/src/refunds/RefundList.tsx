@@ -44,7 +44,7 @@ const COLUMNS: readonly TableColumn<Refund>[] = [
   },
 ];
 
-/** Every refund there was, of plans, single washes, and payments that no order accounts for. */
+/** All refunds of plans, single washes and unmatched payments. */
 export default function RefundList() {
   return (
     <ListScreen

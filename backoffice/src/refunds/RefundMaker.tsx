@@ -2,7 +2,7 @@ import { useGetOne, type RaRecord } from 'react-admin';
 import type { RefundResponse } from '#libs/contract/payments.js';
 import { REFUND_SOURCE } from './refund.js';
 
-/** Who made a refund: the operator by name, as long as there is an account. */
+/** Who requested a refund. Staff are named while their account exists. */
 export function RefundMaker({ refund: { source, requestedBy } }: { refund: RefundResponse }) {
   const { data } = useGetOne<RaRecord & { name: string }>(
     'customers',

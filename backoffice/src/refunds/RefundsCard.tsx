@@ -18,7 +18,7 @@ import { RetryButton } from './RetryButton.js';
 
 export type PaidOrder = OrderMoney & Versioned & { id: string };
 
-/** On the page of an order that was paid online: what went back of the payment, the newest first. */
+/** Refunds of an order that was paid online, newest first. */
 export function RefundsCard({ order }: { order: PaidOrder }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { data, error, refetch } = useQuery({

@@ -8,7 +8,7 @@ import type { BackofficeProvider } from '../providers/data-provider.js';
 import { outcomeOf } from './refund.js';
 import { useMoneyRefresh } from './use-money-refresh.js';
 
-/** Sends a failed refund again, as a new attempt; nothing where that is not possible. */
+/** Retries a failed refund as a new attempt. Nothing when that is not possible. */
 export function RetryButton({ refund: { id, amount, canRetry } }: { refund: RefundResponse }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const notify = useNotify();

@@ -19,7 +19,7 @@ export const REFUND_STATUS: Record<RefundStatus, { name: string; tone: ToneName 
   failed: { name: 'Failed', tone: 'bad' },
 };
 
-/** Who made a refund. */
+/** Where a refund was requested. */
 export const REFUND_SOURCE: Record<RefundSource, string> = {
   operator: 'An operator',
   automatic: 'Automatic',
@@ -52,7 +52,7 @@ export const REFUND_FILTERS: readonly Filter[] = [
 
 const MIN_RUPEES = 1;
 
-/** The amount that was typed, in rupees; or why it cannot be refunded. */
+/** The entered amount in rupees, or why it can't be refunded. */
 export function amountToRefund(
   text: string,
   { available }: Pick<RefundProposalResponse, 'available'>,
@@ -65,7 +65,7 @@ export function amountToRefund(
   return { amount };
 }
 
-/** What is said once a refund was asked for. */
+/** The notification after a refund request. */
 export function outcomeOf({ amount, status }: Pick<RefundResponse, 'amount' | 'status'>): string {
   switch (status) {
     case 'processed':

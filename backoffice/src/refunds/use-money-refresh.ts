@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Everything that shows what became of a payment. */
+/** Resources that show payments. */
 const RESOURCES = ['refunds', 'disputes', 'attention', 'allOrders', 'washes', 'changes'];
 
-/** Reads again whatever shows payments, after one of them changed. */
+/** Reloads everything that shows payments. */
 export function useMoneyRefresh(): () => void {
   const queryClient = useQueryClient();
   return () => {

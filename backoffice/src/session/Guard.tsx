@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { redirectFor } from './screen-access.js';
 import { keepPlace, onSessionChange, readSession } from './session.js';
 
-/** Shows nothing at all of a screen its visitor may not see, and takes them where they belong. */
+/** Redirects users who may not open a screen, without rendering it. */
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const role = useSyncExternalStore(onSessionChange, currentRole);

@@ -32,7 +32,7 @@ export function clearSession(): void {
   tellThisPage();
 }
 
-/** As above, by someone who goes on purpose: they are not taken back here when they, or the next person, sign in. */
+/** Ends the session on the user's request. The next sign-in does not lead back to this page. */
 export function leaveSession(): void {
   leaving = true;
   clearSession();
@@ -40,19 +40,22 @@ export function leaveSession(): void {
 
 let leaving = false;
 
-/** Leaves this page's address for the login page (storefront, account/return-path), which leads back to it. */
+/** Stores this page's path for the login page (storefront, account/return-path), which leads back to it. */
 export function keepPlace(): void {
   const { pathname, search, hash } = window.location;
   if (leaving) sessionStorage.removeItem('returnTo');
   else sessionStorage.setItem('returnTo', pathname + search + hash);
 }
 
-/** Other tabs hear of a change by themselves; this one has to be told. */
+/** Storage events reach other tabs only, so this tab is notified separately. */
 function tellThisPage(): void {
   window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage }));
 }
 
-/** Calls back when the session may have changed: here, in another tab, or while this page slept in the history. */
+/**
+ * Calls back when the session may have changed: in this tab, in another, or while the page was in the back/forward
+ * cache.
+ */
 export function onSessionChange(callback: () => void): () => void {
   window.addEventListener('storage', callback);
   window.addEventListener('pageshow', callback);

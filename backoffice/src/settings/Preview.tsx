@@ -22,7 +22,7 @@ import { settingsRequest } from './settings-form.js';
 
 const PAUSE_MS = 350;
 
-/** What the values in the form would make of prices, as the server computes them; nothing of it is saved yet. */
+/** A preview of the prices with the form's values, computed by the server. Nothing is saved. */
 export function Preview({ settings }: { settings: SettingsResponse }) {
   const [carType, setCarType] = useState<CarType>('SUV');
   const [months, setMonths] = useState<PlanDuration>(1);
@@ -74,7 +74,7 @@ export function Preview({ settings }: { settings: SettingsResponse }) {
   );
 }
 
-/** While somebody types, values may be wrong for a moment: that is no failure. */
+/** Values can be invalid while the user is typing. That is not shown as an error. */
 function Refusal({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const invalid = (error as { status?: number }).status === 400;
   return invalid ? (
@@ -159,7 +159,7 @@ function Line({
   );
 }
 
-/** A value once it has not changed for a moment. */
+/** The value after it has stopped changing. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);

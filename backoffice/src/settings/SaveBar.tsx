@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { SaveButton } from 'react-admin';
 
-/** Stays in view while the form scrolls. The server's refusals are put at their fields. */
+/** Stays in view while the form scrolls. Server errors are shown at their fields. */
 export function SaveBar({ errors, onEdited }: { errors: Record<string, string>; onEdited: (edited: boolean) => void }) {
   const { setError, reset } = useFormContext();
   const { isDirty } = useFormState();

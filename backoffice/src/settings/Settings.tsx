@@ -27,7 +27,7 @@ import { settingsRequest } from './settings-form.js';
 
 const KEY = ['settings'];
 
-/** What the operator decides without a release; the page shows what it does to prices before it is saved. */
+/** Business settings, with a preview of their effect on prices. */
 export default function Settings() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { data, error, refetch } = useQuery({
@@ -39,7 +39,7 @@ export default function Settings() {
   });
   const [edited, setEdited] = useState(false);
   const [shown, setShown] = useState(data);
-  // A newer version does not replace what is being typed: saving will say that somebody else made one.
+  // A newer version does not replace what the user is typing. Saving then reports the conflict.
   if (data !== shown && !edited) setShown(data);
   return (
     <Page title="Settings">

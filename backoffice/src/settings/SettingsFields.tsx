@@ -26,7 +26,7 @@ const HOURS_BEFORE = { input: { endAdornment: <InputAdornment position="end">hou
 const DAYS = { input: { endAdornment: <InputAdornment position="end">days</InputAdornment> } };
 const PERCENT = { input: { endAdornment: <InputAdornment position="end">%</InputAdornment> } };
 
-/** Else the buttons are there under a mouse alone. */
+/** Otherwise the buttons are visible on hover only. */
 const ALWAYS_REMOVABLE = { '& .RaSimpleFormIterator-action': { visibility: 'visible' } };
 
 const atMost = (highest: number) => [REQUIRED, minValue(0, 'At least 0 %'), maxValue(highest, `At most ${highest} %`)];
@@ -245,7 +245,7 @@ function DaysInput({
   );
 }
 
-/** How many at once. */
+/** A capacity. */
 function PlacesInput(props: { source: string; label: string; helperText: string }) {
   return (
     <NumberInput {...props} validate={[REQUIRED, minValue(1, 'At least 1'), maxValue(500, 'At most 500')]} step={1} />

@@ -1,9 +1,9 @@
 import type { SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
 
-/** Inputs leave null for a text that was emptied. */
+/** Inputs turn emptied texts into null. */
 type Loose<T> = T extends string ? T | null : T extends object ? { [Key in keyof T]: Loose<T[Key]> } : T;
 
-/** What the form holds, as the call takes it. */
+/** The form's values as the API accepts them. */
 export function settingsRequest({ id: _id, _id: _same, version, ...values }: SettingsResponse): SettingsRequest {
   const { invoice, contacts } = values as Loose<typeof values>;
   return {

@@ -22,7 +22,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** The system's mode until another is chosen. */
+/** The system's mode unless the user has chosen one. */
 export function useMode(): Mode {
   return useSyncExternalStore(subscribe, current);
 }

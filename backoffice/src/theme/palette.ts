@@ -1,6 +1,6 @@
 import type { PaletteOptions } from '@mui/material/styles';
 
-/** The text of a status on its own soft ground, at least 4.5 : 1. */
+/** Status colours, with a contrast of at least 4.5:1. */
 export interface Tone {
   text: string;
   ground: string;
@@ -8,7 +8,7 @@ export interface Tone {
 
 export type ToneName = 'good' | 'waiting' | 'resting' | 'ended' | 'bad' | 'special';
 
-/** The dark strip that the navigation stands on, in both modes. */
+/** Colours of the navigation, dark in both modes. */
 export interface Night {
   ground: string;
   text: string;
@@ -23,7 +23,7 @@ interface Colours {
   night: Night;
 }
 
-/** The storefront's colours: wet asphalt and first light. */
+/** The storefront's colours. */
 export const LIGHT: Colours = {
   palette: {
     mode: 'light',

@@ -15,7 +15,7 @@ declare module '@mui/material/styles' {
 
 const FONT = "'Firstlight Sans', 'Firstlight Fallback', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif";
 
-/** Under a thumb everything that is pressed is at least as big as a thumb's tip. */
+/** Touch targets are large enough on touch screens. */
 const THUMB = '@media (max-width: 599.95px), (pointer: coarse)';
 const TIP = 44;
 

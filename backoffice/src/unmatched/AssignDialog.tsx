@@ -28,7 +28,7 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-/** An order that waits for its payment. */
+/** An unpaid order. */
 interface Waiting extends AssignmentRequest {
   name: string;
   text: string;
@@ -37,7 +37,7 @@ interface Waiting extends AssignmentRequest {
 
 const EACH = 10;
 
-/** Finds the order that the money was for, and says what assigning it does. */
+/** Assigns an unmatched payment to an unpaid order. */
 export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Waiting | null>(null);

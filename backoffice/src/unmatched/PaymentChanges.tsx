@@ -3,7 +3,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import type { UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import { Changes } from '../changes/Changes.js';
 
-/** What staff did about a payment, which has no page of its own. */
+/** Changes by staff to a payment, which has no page of its own. */
 export function PaymentChanges({ payment }: { payment: UnmatchedPaymentResponse }) {
   const [open, setOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ import type { BackofficeProvider } from '../providers/data-provider.js';
 import { AssignDialog } from './AssignDialog.js';
 import { amountText } from './unmatched.js';
 
-/** The two things that can be done with money that nothing accounts for; nothing once it is done. */
+/** Buttons to assign or refund an unmatched payment; nothing once it is resolved. */
 export function Resolve({ payment }: { payment: UnmatchedPaymentResponse }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
@@ -22,7 +22,7 @@ export function Resolve({ payment }: { payment: UnmatchedPaymentResponse }) {
     onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
     onSettled: () => {
       setAsked(null);
-      // What it was assigned to has changed as well.
+      // The order it was assigned to has changed as well.
       for (const resource of ['unmatched', 'allOrders', 'washes'])
         void queryClient.invalidateQueries({ queryKey: [resource] });
     },

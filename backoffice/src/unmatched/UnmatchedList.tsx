@@ -40,7 +40,7 @@ const COLUMNS: readonly TableColumn<Unmatched>[] = [
   },
 ];
 
-/** Money at the payment provider that no order of ours accounts for. */
+/** Payments at the provider that match no order. */
 export default function UnmatchedList() {
   return (
     <ListScreen

@@ -17,7 +17,7 @@ export const UNMATCHED_STATUS: Record<UnmatchedStatus, { name: string; tone: Ton
   resolved: { name: 'Assigned', tone: 'good' },
 };
 
-/** Why no order of ours took the money, as the operator reads it. */
+/** Why a payment matches no order. */
 export const REASONS: Record<UnmatchedReason, string> = {
   'unknown-order': 'The order is unknown',
   'wrong-amount': 'The amount differs from the order',

@@ -9,7 +9,7 @@ function visitRequest(values: WashResponse): object {
   return { ...addressRequest(values), ...parkingRequest(values), timeSlot: values.timeSlot };
 }
 
-/** Where and when a wash is done. */
+/** The address, parking place and time slot of a wash. */
 export function WashForm({ wash, onClose }: { wash: WashResponse; onClose: () => void }) {
   const slots = WASH_SLOTS[wash.tier].map((id) => ({ id, name: id }));
   return (

@@ -58,7 +58,7 @@ function Content() {
           )}
           <Steps
             steps={wash.allowedStatuses
-              // What was paid online is refunded by an amount and a reason.
+              // Online payments are refunded with an amount and a reason, by RefundAction.
               .filter((status) => status !== 'refunded' || wash.amountPaid === 0)
               .map((status) => washStep(wash, status))}
             take={(status) => dataProvider.changeWashStatus(wash.id, status)}

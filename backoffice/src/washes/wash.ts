@@ -30,7 +30,7 @@ export const WASH_PAYMENT: Record<WashPayment, { name: string; tone: ToneName }>
 
 export const STATUS_CHOICES: readonly Choice[] = WASH_STATUSES.map((id) => ({ id, name: WASH_STATUS[id].name }));
 
-/** Of each tier; by when they begin. */
+/** The time slots of all tiers, by start time. */
 const TIME_SLOTS: readonly Choice[] = WASH_SLOTS.basic
   .flatMap((slot, index) => [slot, WASH_SLOTS.ultimate[index]!])
   .map((id) => ({ id, name: id }));
@@ -57,7 +57,7 @@ export const WASH_FILTERS = (communities: readonly Choice[]): readonly Filter[] 
   { kind: 'rupees', source: 'total', label: 'Total' },
 ];
 
-/** The button and the question for a step that the server allows. */
+/** The button and the confirmation of a transition that the server allows. */
 export function washStep(
   {
     name,
@@ -105,7 +105,7 @@ function refundEffect(amount: string, name: string, paymentId: string | null): s
     : `${amount} is refunded to ${name} by the original payment method.`;
 }
 
-/** The button and the question for what the office may make of a payment by hand. */
+/** The button and the confirmation of a payment state that staff can set by hand. */
 export function paymentStep({ name, total }: Pick<WashResponse, 'name' | 'total'>, to: WashPayment): Step<WashPayment> {
   return to === 'paid'
     ? {

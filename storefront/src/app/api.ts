@@ -84,7 +84,9 @@ async function send(path: string, options: CallOptions, token: string | undefine
   }
 }
 
-/** A request that changes something can be repeated: pressed twice, or sent again after its answer was lost, it is one. */
+/**
+ * A request that changes something can be repeated: pressed twice, or sent again after its answer was lost, it is one.
+ */
 function submissionOf(path: string, { method = 'GET', body }: CallOptions): Submission | null {
   return method === 'GET' ? null : submissions.begin(method, path, JSON.stringify(body) ?? '');
 }
@@ -123,7 +125,10 @@ function parse(text: string): unknown {
 
 let renewing: Promise<string | null> | null = null;
 
-/** A token newer than the one refused, or null when the session is over; rejects when the server cannot say now. One renewal at a time, across tabs too. */
+/**
+ * A token newer than the one refused, or null when the session is over; rejects when the server cannot say now. One
+ * renewal at a time, across tabs too.
+ */
 function renewedToken(refused: string): Promise<string | null> {
   renewing ??= acrossTabs(async () => {
     const stored = readSession();

@@ -3,7 +3,10 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { Role } from '#libs/contract/accounts.js';
 import { useSession } from './session.js';
 
-/** Route guard (docs/specification.md, Session): without a token to /login, with another role than the one required to /. */
+/**
+ * Route guard (docs/specification.md, Session): without a token to /login, with another role than the one required to
+ * /.
+ */
 export function RequireSession({ role, children }: { role?: Role; children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();

@@ -17,7 +17,10 @@ let ofDocument: CatalogueState | null = null;
 let asked = false;
 const listeners = new Set<() => void>();
 
-/** What is sold and for how much, from the settings that checkout applies: as the document says, else asked for when first shown. */
+/**
+ * What is sold and for how much, from the settings that checkout applies: as the document says, else asked for when
+ * first shown.
+ */
 export function useCatalogue(): CatalogueState {
   return useSyncExternalStore(subscribe, current, current);
 }

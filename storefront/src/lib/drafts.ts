@@ -3,7 +3,10 @@ import { passing } from './storage.js';
 /** What a person has typed or chosen and not sent yet, kept in this tab so that a reload loses nothing. */
 const PREFIX = 'draft:';
 
-/** What was chosen on the prices page, under CHOSEN_PLAN, until a car of the customer's has it: a model, or empty, and months. */
+/**
+ * What was chosen on the prices page, under CHOSEN_PLAN, until a car of the customer's has it: a model, or empty, and
+ * months.
+ */
 export interface ChosenPlan {
   carName: string;
   planDuration: string;

@@ -4,7 +4,9 @@ const KINDS = ['image/jpeg', 'image/png', 'image/webp'];
 
 export const PICTURE_KINDS = KINDS.join(',');
 
-/** A picture cut to a square of 512 pixels, as a JPEG data URL. Rejects for what the browser cannot read as a picture. */
+/**
+ * A picture cut to a square of 512 pixels, as a JPEG data URL. Rejects for what the browser cannot read as a picture.
+ */
 export async function squarePicture(file: File): Promise<string> {
   if (!KINDS.includes(file.type)) throw new TypeError(`${file.type} is no picture kind`);
   const bitmap = await createImageBitmap(file);

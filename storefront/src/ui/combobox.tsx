@@ -206,7 +206,10 @@ function matching(options: readonly ComboboxOption[], typed: string): ComboboxOp
   });
 }
 
-/** The one option that a text can only mean: the only one it finds, or the only one it is the whole end of (`creta`, beside the Creta Electric). */
+/**
+ * The one option that a text can only mean: the only one it finds, or the only one it is the whole end of (`creta`,
+ * beside the Creta Electric).
+ */
 function meant(options: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
   const found = matching(options, text);
   const whole = found.filter(({ value }) => ` ${value.toLowerCase()}`.endsWith(` ${text.toLowerCase()}`));

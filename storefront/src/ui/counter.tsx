@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 const STEP_MS = 20;
 const DURATION_MS = 1500;
 
-/** Counts up to a percentage once it comes into view. Readers of the document, and those who want no motion, get the figure at once. */
+/**
+ * Counts up to a percentage once it comes into view. Readers of the document, and those who want no motion, get the
+ * figure at once.
+ */
 export function Counter({ target, className }: { target: number; className?: string }) {
   const element = useRef<HTMLSpanElement>(null);
   const [value, setValue] = useState(target);

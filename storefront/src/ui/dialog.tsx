@@ -10,7 +10,10 @@ interface DialogProps {
   className?: string;
 }
 
-/** The browser's modal dialog, open as long as it is rendered: Escape and the close button call onClose, the focus returns by itself. */
+/**
+ * The browser's modal dialog, open as long as it is rendered: Escape and the close button call onClose, the focus
+ * returns by itself.
+ */
 export function Dialog({ title, onClose, children, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

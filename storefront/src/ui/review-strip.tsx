@@ -2,7 +2,10 @@ import { Star } from 'lucide-react';
 import { REVIEWS } from '../content/reviews.js';
 import styles from './review-strip.module.css';
 
-/** Customers' words passing by in 40 seconds; they stand still under the pointer, the focus, and for whoever wants no motion. */
+/**
+ * Customers' words passing by in 40 seconds; they stand still under the pointer, the focus, and for whoever wants no
+ * motion.
+ */
 export function ReviewStrip() {
   return (
     // The strip scrolls where motion is not wanted, so the keyboard must reach it.

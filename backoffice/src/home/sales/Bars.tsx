@@ -8,7 +8,7 @@ type SoldPeriod = SalesResponse['periods'][number];
 
 interface BarsProps {
   title: string;
-  /** Of the whole period. */
+  /** The total of the period. */
   total: string;
   step: SalesResponse['step'];
   periods: readonly SoldPeriod[];
@@ -17,10 +17,10 @@ interface BarsProps {
 }
 
 const HEIGHT = 180;
-/** As many names as stand beneath the bars without touching. */
+/** The most labels that fit beneath the bars. */
 const MAX_NAMES = 6;
 
-/** A bar for each day or month. What it shows is also there as a table, whose rows lead to the orders. */
+/** A bar chart by day or month, also available as a table whose rows link to the orders. */
 export function Bars(props: BarsProps) {
   const [asTable, setAsTable] = useState(false);
   const { title, total, step } = props;

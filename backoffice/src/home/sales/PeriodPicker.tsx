@@ -8,12 +8,12 @@ interface PeriodPickerProps {
   onChange: (period: Period) => void;
 }
 
-/** Usual periods, and a first and a last day for any other. */
+/** Preset periods, or a custom first and last day. */
 export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
   const now = today();
   const [from, setFrom] = useFollowing(period.from);
   const [to, setTo] = useFollowing(period.to);
-  // Half a date, or a last day before the first, is not yet a choice.
+  // Ignore incomplete dates and reversed ranges.
   const take = (typed: Period) => {
     setFrom(typed.from);
     setTo(typed.to);

@@ -15,7 +15,7 @@ import { PeriodPicker } from './PeriodPicker.js';
 import { Shares } from './Shares.js';
 import { carTypeShares, communityShares, soldIn } from './sales.js';
 
-/** What was sold in a period, which stands in the address: by time, car type and community, each figure leading to its orders. */
+/** Revenue of the period in the URL by time, car type and community. Each figure links to its orders. */
 export default function SalesSection() {
   const [search, setSearch] = useSearchParams();
   const period = periodIn(search, today());

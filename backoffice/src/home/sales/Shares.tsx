@@ -9,11 +9,11 @@ interface SharesProps {
   title: string;
   /** Most plans first. */
   shares: readonly Share[];
-  /** As many as are shown at first. */
+  /** How many are shown initially. */
   most: number;
 }
 
-/** Parts of a whole, each with its bar, its plans and its revenue, and a way to its orders. */
+/** Shares of revenue, each with a bar, the number of plans and a link to its orders. */
 export function Shares({ title, shares, most }: SharesProps) {
   const [all, setAll] = useState(false);
   const largest = Math.max(1, ...shares.map(({ plans }) => plans));

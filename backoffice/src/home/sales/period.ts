@@ -1,6 +1,6 @@
 import { addDays, addMonths, firstOfMonth, type CalendarDate } from '#libs/calendar.js';
 
-/** Days of India, both included. */
+/** Days of Asia/Kolkata, inclusive. */
 export interface Period {
   from: CalendarDate;
   to: CalendarDate;
@@ -8,7 +8,7 @@ export interface Period {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What people ask for without naming days. The financial year of India begins on 1 April. */
+/** Preset periods. The Indian financial year begins on 1 April. */
 export const PRESETS: readonly { name: string; of: (today: CalendarDate) => Period }[] = [
   { name: '30 days', of: (today) => ({ from: addDays(today, -29), to: today }) },
   { name: 'This month', of: (today) => ({ from: firstOfMonth(today), to: today }) },
@@ -26,14 +26,14 @@ function financialYear(today: CalendarDate): number {
   return Number(today.slice(0, 4)) - (today.slice(5, 7) < '04' ? 1 : 0);
 }
 
-/** The period in an address; the last twelve months where there is none. */
+/** The period in the URL; the default is the last twelve months. */
 export function periodIn(search: URLSearchParams, today: CalendarDate): Period {
   const usual = USUAL.of(today);
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
   return DAY.test(from) && DAY.test(to) && from <= to ? { from, to } : usual;
 }
 
-/** The name of the preset that a period is, or null. */
+/** The name of the preset that equals a period, or null. */
 export function presetOf(period: Period, today: CalendarDate): string | null {
   const same = PRESETS.find(({ of }) => of(today).from === period.from && of(today).to === period.to);
   return same?.name ?? null;

@@ -4,14 +4,14 @@ import type { Sales, SalesResponse } from '#libs/contract/reports.js';
 import { listAddress } from '../list-address.js';
 import type { Period } from './period.js';
 
-/** A part of what was sold, and the list of its orders. */
+/** A share of revenue, with a link to its orders. */
 export interface Share extends Sales {
   name: string;
-  /** Left out where no filter can say it. */
+  /** Undefined when no filter selects these orders. */
   to?: string;
 }
 
-/** The list of the orders sold in a period. */
+/** A link to the orders paid in a period. */
 export function soldIn({ from, to }: Period, more: Record<string, unknown> = {}): string {
   return listAddress('allOrders', { paidOn_gte: from, paidOn_lte: to, ...more }, { field: 'paidOn', order: 'DESC' });
 }
@@ -39,7 +39,7 @@ export function periodName(from: CalendarDate, step: SalesResponse['step']): str
   return step === 'day' ? formatCalendarDate(from) : MONTH.format(new Date(from));
 }
 
-/** A round figure not below any of them: what the top of a chart stands for. */
+/** The upper end of a chart's axis: a round number not below any value. */
 export function topOf(values: readonly number[]): number {
   const most = Math.max(1, ...values);
   const magnitude = 10 ** Math.floor(Math.log10(most));

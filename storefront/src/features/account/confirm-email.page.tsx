@@ -11,7 +11,9 @@ import { Link } from '../../ui/link.js';
 import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
 
-/** Opened by the link that is mailed to a new email address. Confirming takes a press, because mail scanners open links. */
+/**
+ * Opened by the link that is mailed to a new email address. Confirming takes a press, because mail scanners open links.
+ */
 export default function ConfirmEmailPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

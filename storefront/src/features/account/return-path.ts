@@ -14,7 +14,10 @@ export function takeReturnPath(role: Role, handedOver: unknown): string | null {
   return returnPath(role, handedOver) ?? returnPath(role, left);
 }
 
-/** An address of this site that is of somebody's own rooms: the backoffice for staff, each their part, the site for customers. */
+/**
+ * An address of this site that is of somebody's own rooms: the backoffice for staff, each their part, the site for
+ * customers.
+ */
 export function returnPath(role: Role, address: unknown): string | null {
   const path = safePath(address);
   if (path === null) return null;

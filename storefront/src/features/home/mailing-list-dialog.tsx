@@ -12,7 +12,9 @@ import { Form } from '../../ui/form.js';
 import { Honeypot } from '../../ui/honeypot.js';
 import styles from './mailing-list-dialog.module.css';
 
-/** The promotion's figure is the spec's 20 unless an operator has changed it; without one there is nothing to promise. */
+/**
+ * The promotion's figure is the spec's 20 unless an operator has changed it; without one there is nothing to promise.
+ */
 export default function MailingListDialog({ onClose }: { onClose: () => void }) {
   const { promotion } = useCatalogue().catalogue;
   const form = useNativeForm<ContactRequest>(async (body) => {

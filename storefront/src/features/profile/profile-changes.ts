@@ -17,7 +17,10 @@ export function baseOf(profile: ProfileResponse, car: VehicleResponse | undefine
   return { version: profile.version, values: { ...valuesOf(profile, car), ...(!car && NO_CAR) } };
 }
 
-/** Only what was changed, and the version it was changed from. @param carId of the car edited; without one, the first */
+/**
+ * Only what was changed, and the version it was changed from.
+ * @param carId of the car edited; without one, the first
+ */
 export function updateOf(
   values: ProfileValues,
   { version, values: before }: EditBase,
