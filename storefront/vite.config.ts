@@ -7,23 +7,23 @@ import { standardContent } from './build/standard-content.ts';
 const root = import.meta.dirname;
 const api = process.env.API_URL ?? 'http://localhost:3000';
 
-/** What every page shows: one file compresses better than thirty. */
+/** Code of every page. One file compresses better than thirty. */
 const SITE =
   /storefront[\\/]src[\\/](app[\\/](?!api|structured-data|shell[\\/]sign-in-again-dialog)|lib[\\/](preload|theme|canonical-path|catalogue|words|drafts|storage|site-content|use-hydrated)\.|ui[\\/](button|error-page|link|logo|page-header|section|spinner|tokens|base)[-.])|libs[\\/]src[\\/](brand|routes|money)\.ts|preload-helper|lucide-react[\\/](?!.*[\\/]icons[\\/])|icons[\\/](menu|x|circle-user-round|log-out|moon|sun|rotate-cw)\.mjs/;
 
-/** What the pages that present the company share beside it. */
+/** Code shared by the marketing pages. */
 const SHOWCASE =
   /storefront[\\/]src[\\/](content[\\/]|ui[\\/](counter|review-strip|service-cards|steps|teasers)[-.])|icons[\\/](droplets|cloud-rain|star)\.mjs/;
 
-/** The cars, and the morning they stand in. */
+/** The illustrations. */
 const DRAWINGS = /storefront[\\/]src[\\/]ui[\\/](car|car-shapes|dawn-scene|promotion-banner)\./;
 
-/** What forms are made of, and what those need that are sent. */
+/** Code of forms and of sending them. */
 const FIELDS = /storefront[\\/]src[\\/]ui[\\/](alert|field)\./;
 const SENDING =
   /storefront[\\/]src[\\/](ui[\\/](card|form|honeypot)\.|lib[\\/](use-native-form|toast)\.|app[\\/]api\.)/;
 
-/** Says of the router's components that making and naming them does nothing else, so that the unused go, with all they need. */
+/** Marks the router's components as free of side effects, so that unused ones are removed. */
 const droppableComponents: Plugin = {
   name: 'droppable-components',
   apply: 'build',
@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), droppableComponents, prerender(), standardContent()],
   resolve: {
     alias: [
-      // The package names its development files alone; these are the same without their warnings.
+      // The package exports its development files only. These are the production ones.
       ...(command === 'build'
         ? [
             {

@@ -82,7 +82,7 @@ test('the list is searched, narrowed and sorted, and says that nothing was found
   await expect(page.getByRole('link', { name: `${word} Alpha`, exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Filters/ }).click();
   await page.getByRole('dialog', { name: 'Filters' }).getByRole('combobox').click();
-  await page.getByRole('option', { name: 'Not offered' }).click();
+  await page.getByRole('option', { name: 'Not available' }).click();
   await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'No communities found' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();

@@ -12,8 +12,8 @@ const COMPRESSED = ['.js', '.css', '.svg', '.webmanifest'];
 type Renderer = typeof import('../src/render.tsx');
 
 /**
- * After the browser's build: the code that makes a document of every page, with the templates it fills, for the server;
- * every document as it is with the standard prices; sitemap and robots, and compressed assets.
+ * Runs after the browser's build. Writes the rendering code and its templates for the server,
+ * every document with the standard prices, sitemap and robots, and compressed assets.
  */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
@@ -52,13 +52,13 @@ export function prerender(): Plugin {
   };
 }
 
-/** It brings React along, which the server does not install in production. */
+/** Bundles React, which the server does not install in production. */
 async function buildRenderer({ root, configFile }: ResolvedConfig, outDir: string): Promise<Renderer> {
   await build({
     root,
     configFile,
     logLevel: 'error',
-    // React's production build, which renders in half the time; a server build keeps the condition for run time otherwise.
+    // Use React's production build, which renders twice as fast. A server build would decide at run time otherwise.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     ssr: { noExternal: true },
     build: {

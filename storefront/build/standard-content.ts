@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** In development no server renders the documents: they carry the standard content, and their pages ask for what holds. */
+/**
+ * In development no server renders the documents. They embed the standard content, and the pages load the current one.
+ */
 export function standardContent(): Plugin {
   return {
     name: 'standard-content',

@@ -10,13 +10,13 @@ interface Plan {
   file: string;
   /** Attributes of the root element. */
   attributes: string;
-  /** Modules whose code and styles the page begins with. */
+  /** Modules whose code and styles the page needs first. */
   sources: string[];
 }
 
 /**
- * The documents of a built site without their content, by their files. Each holds its styles, so that the first paint waits
- * for no other file than boot.js; scripts are fetched behind it, and behind the font.
+ * The documents of a built site without their content, by file. Each embeds its styles, so that the first paint waits
+ * for boot.js only. Scripts load after it and after the font.
  */
 export async function templatesOf(folder: string, manifest: Manifest, plans: Plan[]): Promise<Record<string, string>> {
   const built = await readFile(join(folder, 'index.html'), 'utf8');
@@ -41,7 +41,7 @@ export async function templatesOf(folder: string, manifest: Manifest, plans: Pla
   return templates;
 }
 
-/** The disabled link is never fetched: it tells the loader of later pages that this file's styles are here. */
+/** The disabled link is never fetched. It marks this file's styles as loaded for the loader of later pages. */
 async function inlined(href: string, folder: string): Promise<string> {
   const styles = await readFile(join(folder, href), 'utf8');
   return `<style>${styles.trim()}</style><link rel="stylesheet" href="${href}" disabled />`;
@@ -61,7 +61,7 @@ function neededBy(sources: string[], manifest: Manifest): { scripts: string[]; s
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/** The file with all characters but the rupee sign, which few pages begin with. */
+/** The font file without the rupee sign, which few pages need first. */
 function fontOf(manifest: Manifest): string[] {
   const files = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
   return files

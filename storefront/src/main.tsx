@@ -30,9 +30,8 @@ const app = (
   </StrictMode>
 );
 
-// With the page's code at hand the first render is the one the document was made with. (Not pendingPayment at the top
-// level:
-// that code may live in a file that waits for this one.) As a transition it gives way to every touch.
+// Hydrates once the page's code has loaded, so that the first render equals the document. There is no top-level await:
+// that code may be in a file that waits for this one. As a transition, hydration yields to input.
 void page
   .load()
   .catch(() => undefined)

@@ -11,21 +11,21 @@ import { STANDARD_CONTENT } from './standard-content.js';
 import { ErrorPage } from './ui/error-page.js';
 import { Loading } from './ui/spinner.js';
 
-/** A document of the site, before its content is in it. */
+/** An HTML document of the site without its content. */
 interface Plan {
   /** Attributes of the root element. */
   attributes: string;
-  /** Modules whose code and styles the page begins with. */
+  /** Modules whose code and styles the page needs first. */
   sources: string[];
   path: string;
   page?: Page;
   element: () => React.ReactNode;
 }
 
-/** The one document that carries the questions: each costs more than all prices together. */
+/** Only this document embeds the FAQ, which is larger than all prices together. */
 const FAQ_DOCUMENT = 'faq.html';
 
-/** What React writes before the page's own elements and belongs into the document's head. */
+/** Head elements that React renders before the page's own elements. */
 const LIFTED = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s;
 
 const PLANS = new Map<string, Plan>([
@@ -40,12 +40,12 @@ const PLANS = new Map<string, Plan>([
   [APPLICATION_ERROR_DOCUMENT, ofError()],
 ]);
 
-/** Every document: what its root element says, and the modules that its page begins with. */
+/** All documents, with the attributes of their root element and their first modules. */
 export function documentPlans(): { file: string; attributes: string; sources: string[] }[] {
   return [...PLANS].map(([file, { attributes, sources }]) => ({ file, attributes, sources }));
 }
 
-/** A whole document. Without content it shows the standard prices, and its page asks for those that hold. */
+/** Renders a document. Without content it shows the standard prices, and the page loads the current ones. */
 export async function renderDocument(file: string, template: string, content: SiteContent | null): Promise<string> {
   const { page, path, element } = PLANS.get(file)!;
   await page?.load();

@@ -16,7 +16,7 @@ import { priceLines } from '#libs/price-lines.js';
 
 const { monthlyPrices, washPrices, promotion, gstRate, payAfterWash } = DEFAULT_TARIFF;
 
-/** What documents show where no server says what holds: the specification's figures. */
+/** Content for documents rendered without a server: the specification's prices. */
 export const STANDARD_CONTENT: SiteContent = {
   catalogue: {
     carTypes: CAR_TYPES.map((type) => ({

@@ -8,10 +8,10 @@ const TIMEOUT_MS = 20_000;
 
 const submissions = new SubmissionKeys();
 
-/** What a call can fail with: the server's problem document, or that it could not be reached. */
+/** An API error: the server's problem document, or a network failure. */
 export class ApiError extends Error {
   constructor(
-    /** 0 when there was no answer. */
+    /** 0 when there was no response. */
     readonly status: number,
     readonly code: ErrorCode | 'offline' | 'timeout' | 'unknown',
     message: string,
@@ -22,7 +22,7 @@ export class ApiError extends Error {
     this.name = 'ApiError';
   }
 
-  /** True when trying the same again may help. */
+  /** Whether a retry may succeed. */
   get unreachable(): boolean {
     return this.code === 'offline' || this.code === 'timeout';
   }
@@ -32,13 +32,13 @@ interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal;
-  /** Calls whose 401 means wrong credentials, not an expired session. */
+  /** For requests whose 401 means wrong credentials, not an expired session. */
   anonymous?: boolean;
 }
 
 /**
- * Calls `/api/<path>` with the stored bearer token. When the session has run out it is renewed, once for all calls in
- * flight, and the call is repeated; when it cannot be renewed the person signs in again and the call goes on.
+ * Calls `/api/<path>` with the stored bearer token. An expired session is renewed, once for all pending requests, and the
+ * request is repeated. When the session cannot be renewed, the request waits until the user has signed in again.
  */
 export async function api<T>(path: string, options: CallOptions = {}): Promise<T> {
   const used = options.anonymous ? null : readSession();
@@ -65,7 +65,7 @@ async function send(path: string, options: CallOptions, token: string | undefine
   const submission = submissionOf(path, options);
   if (submission) headers['Idempotency-Key'] = submission.key;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  // Browsers of 2023 cannot combine signals: there the caller's own counts.
+  // Browsers of 2023 cannot combine signals: there the caller's signal is used alone.
   const either = options.signal && 'any' in AbortSignal ? AbortSignal.any([options.signal, timeout]) : options.signal;
   try {
     const response = await fetch(`/api/${path}`, {
@@ -85,7 +85,7 @@ async function send(path: string, options: CallOptions, token: string | undefine
 }
 
 /**
- * A request that changes something can be repeated: pressed twice, or sent again after its answer was lost, it is one.
+ * Gives each mutating request an idempotency key, so that a double click or a retry after a lost response is applied once.
  */
 function submissionOf(path: string, { method = 'GET', body }: CallOptions): Submission | null {
   return method === 'GET' ? null : submissions.begin(method, path, JSON.stringify(body) ?? '');
@@ -126,8 +126,8 @@ function parse(text: string): unknown {
 let renewing: Promise<string | null> | null = null;
 
 /**
- * A token newer than the one refused, or null when the session is over; rejects when the server cannot say now. One
- * renewal at a time, across tabs too.
+ * A new token, or null when the session has ended. Rejects when the server can't renew it now. Runs one renewal at a
+ * time, across tabs too.
  */
 function renewedToken(refused: string): Promise<string | null> {
   renewing ??= acrossTabs(async () => {
@@ -150,12 +150,12 @@ function acrossTabs<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('session-renewal', work) : work();
 }
 
-/** Whether a call failed for one of these reasons. */
+/** Whether an error has one of these codes. */
 export function hasCode(error: unknown, ...codes: ErrorCode[]): boolean {
   return error instanceof ApiError && codes.some((code) => code === error.code);
 }
 
-/** The text for a person: the server's own, or the screen's when the failure has none but that something went wrong. */
+/** The server's message, or the screen's own text when the server's is generic. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.code !== 'unknown' && error.code !== 'internal-error'
     ? error.message

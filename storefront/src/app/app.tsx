@@ -17,9 +17,9 @@ const COMING = (
 export type Failure = keyof typeof ERROR_PAGES;
 
 interface AppProps {
-  /** The status the server answered this document with, when that is what there is to show. */
+  /** The HTTP status of this document, when it is an error page. */
   failure?: Failure | undefined;
-  /** Shown in place of the page, where documents are made ahead. */
+  /** Replaces the page in prerendered documents. */
   placeholder?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { ErrorPage } from '../ui/error-page.js';
 import { Head } from './head.js';
 
-/** Keeps a fault in one page from taking the whole site down with it. */
+/** Shows an error page when a page fails to render. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -4,20 +4,20 @@ import { PUBLIC_URL_PLACEHOLDER } from '#libs/routes.js';
 interface HeadProps {
   title: string;
   description?: string;
-  /** The page's own path when search engines may list it; left out, they are asked not to. */
+  /** The canonical path. Without it, search engines are asked not to index the page. */
   path?: string;
-  /** Structured data (schema.org), one object each; made for documents alone, which is where machines read it. */
+  /** Structured data (schema.org), rendered on the server only. */
   data?: readonly object[] | false;
 }
 
 const structuredData: object[] = [];
 
-/** What the page rendered just now says of itself, for its document. */
+/** The head data of the page that was rendered last, for its document. */
 export function takeStructuredData(): object[] {
   return structuredData.splice(0);
 }
 
-/** What search engines, link previews and the tab show of a page. React puts it into the document's head. */
+/** Title, description and metadata of a page. React moves them into the document's head. */
 export function Head({ title, description, path, data }: HeadProps) {
   const full = title.includes(BRAND.name) ? title : `${title} — ${BRAND.name}`;
   if (import.meta.env.SSR && data) structuredData.push(...data);

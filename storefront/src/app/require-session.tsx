@@ -10,7 +10,7 @@ import { useSession } from './session.js';
 export function RequireSession({ role, children }: { role?: Role; children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
-  // Who was signed in and no longer is knows why.
+  // Users who have just signed out need no message.
   const [cameWithout] = useState(!session);
   if (!session) return <Navigate to="/login" replace state={{ returnTo: pathname + search, asked: cameWithout }} />;
   if (role && session.role !== role) return <Navigate to="/" replace />;

@@ -6,7 +6,7 @@ type PageModule = { default: ComponentType };
 
 const MODULES = import.meta.glob<PageModule>('../features/**/*.page.tsx');
 
-/** A page whose code is fetched when it is first needed. Once fetched it renders at once, also while hydrating. */
+/** A lazy page that renders synchronously once its code has loaded, also during hydration. */
 export interface Page {
   path: string;
   /** Its module in features/, as the build's manifest names it. */
@@ -36,7 +36,7 @@ function pageOf(
   };
   const Lazy = lazy(load);
   const Element = () => {
-    // Chosen once, so that a page on the screen is never mounted anew.
+    // Chosen once, so that a visible page is never remounted.
     const [chosen] = useState(() => fetched ?? Lazy);
     return createElement(chosen);
   };
@@ -47,12 +47,12 @@ const signedIn = (element: ReactNode) => <RequireSession>{element}</RequireSessi
 
 const home = page('/', 'home/home');
 
-/** Every part of the design in every state. In development alone: the build leaves it out. */
+/** The style guide, in development only. */
 const STYLEGUIDE = import.meta.env.DEV
   ? [pageOf('/styleguide', 'src/styleguide/styleguide.tsx', () => import('../styleguide/styleguide.js'))]
   : [];
 
-/** Every address of the storefront (libs/src/routes.ts lists them for the server). */
+/** All routes of the storefront (libs/src/routes.ts lists them for the server). */
 export const PAGES: readonly Page[] = [
   home,
   page('/about', 'about/about'),
@@ -75,14 +75,14 @@ export const PAGES: readonly Page[] = [
   ...STYLEGUIDE,
 ];
 
-/** The pages for what went wrong. The last one is shown for every unknown address. */
+/** Error pages. The last one is shown for unknown paths. */
 export const ERROR_PAGES = {
   400: page('/400', 'errors/bad-request'),
   404: page('*', 'errors/not-found'),
   405: page('/405', 'errors/method-not-allowed'),
 } as const;
 
-/** The page of an address, for fetching its code ahead. */
+/** The page of a path, to preload its code. */
 export function pageAt(pathname: string): Page {
   return PAGES.find(({ path }) => matchPath({ path }, pathname)) ?? ERROR_PAGES[404];
 }

@@ -9,7 +9,7 @@ export type Session = SessionResponse;
 
 let known: { raw: string; session: Session | null } = { raw: '', session: null };
 
-/** The session as the browser stores it now, or null. The same object as long as nothing changed. */
+/** The stored session, or null. The same object until it changes. */
 export function readSession(): Session | null {
   const [, token, email, role, userId] = KEYS.map((key) => lasting.read(key));
   const raw = JSON.stringify([token, email, role, userId]);
@@ -42,14 +42,14 @@ export function useSession(): Session | null {
   return useSyncExternalStore(subscribeToSession, readSession, () => null);
 }
 
-/** Where each role's work is. The backoffice is another application on the same origin. */
+/** The home page of each role. The backoffice is a separate application on the same origin. */
 export function homeOf(role: Role): string {
   if (role === 'admin') return '/dashboard/admindashboard';
   if (role === 'employee') return '/dashboard/empdashboard';
   return '/profilepage';
 }
 
-/** A browser tells other tabs of a change, but not its own. */
+/** Storage events reach other tabs only. */
 function announce(): void {
   document.documentElement.dataset.session = readSession() ? 'signed-in' : '';
   window.dispatchEvent(new Event('storage'));

@@ -2,7 +2,7 @@ import { BRAND } from '#libs/brand.js';
 import type { Contacts } from '#libs/contract/settings.js';
 import { PUBLIC_URL_PLACEHOLDER as ORIGIN } from '#libs/routes.js';
 
-/** schema.org: who and where the company is. */
+/** schema.org data of the company. */
 export function localBusiness({ street, locality, city, state, pin, phone, email }: Contacts): object {
   const { country, latitude, longitude } = BRAND.office;
   return {
@@ -28,7 +28,7 @@ export function localBusiness({ street, locality, city, state, pin, phone, email
   };
 }
 
-/** schema.org: a service with its price in rupees, before GST. */
+/** schema.org data of a service, with its price in rupees before GST. */
 export function service(name: string, description: string, rupees: number): object {
   return {
     '@context': 'https://schema.org',

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { dropAllDrafts } from '../lib/drafts.js';
 import { clearSession } from './session.js';
 
-/** Signs out at once here, and tells the server so that the cookie's session ends too. */
+/** Signs out in the browser immediately, and ends the cookie's session on the server. */
 export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {

@@ -8,7 +8,7 @@ export interface Teaser {
   minutes: number;
 }
 
-/** Newest first. The articles themselves are beside the page that shows them. */
+/** Newest first. The articles are in features/blog. */
 export const TEASERS: readonly Teaser[] = [
   {
     slug: 'daily-dust-and-your-paint',

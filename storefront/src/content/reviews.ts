@@ -1,4 +1,4 @@
-/** Customers' words, fixed marketing text. */
+/** Customer reviews, fixed marketing text. */
 export interface Review {
   text: string;
   name: string;

@@ -67,7 +67,7 @@ export function parkingValuesOf(parking: ParkingFields | undefined): ParkingValu
   return { level, bay, parkingLine: level || bay ? '' : line };
 }
 
-/** The address as the calls take it. What is empty comes with the community. */
+/** The address as the API accepts it. Empty parts come with the community. */
 export function addressRequestOf(values: AddressValues): AddressRequest {
   const { tower, flat, city, state, pin, addressLine } = values;
   const isEntered = tower.trim() !== '' || flat.trim() !== '';
@@ -80,7 +80,7 @@ export function addressRequestOf(values: AddressValues): AddressRequest {
   };
 }
 
-/** The changes of an address as the calls take them; nothing when there are none. */
+/** The changes of an address as the API accepts them. Empty when there are none. */
 export function addressChangesOf(values: AddressValues, before: AddressValues): AddressRequest {
   const changed = (field: keyof AddressValues) => values[field] !== before[field];
   if (!ADDRESS_FIELDS.some(changed)) return {};
@@ -101,7 +101,7 @@ export function parkingRequestOf({ level, bay, parkingLine }: ParkingValues): Pa
   return level.trim() || bay.trim() ? { level, bay } : { parking: parkingLine };
 }
 
-/** An address as a plan is ordered with: its parts, and the line that summaries show. */
+/** The address of a plan order: its parts and the line that summaries show. */
 export function orderedAddressOf(address: AddressFields): AddressRequest {
   return { ...addressRequestOf(addressValuesOf(address)), address: address.address, ...communityOf(address) };
 }

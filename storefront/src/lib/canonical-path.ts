@@ -1,6 +1,6 @@
 import { storefrontRoute } from '#libs/routes.js';
 
-/** The one way to write a path of this site; unknown paths stay as they are. */
+/** The canonical form of a path of this site. Unknown paths stay unchanged. */
 export function canonicalPath(pathname: string): string {
   const route = storefrontRoute(pathname);
   return route?.aliasOf ?? route?.path ?? pathname;

@@ -6,8 +6,8 @@ import { shownContent } from './site-content.js';
 export interface CatalogueState {
   catalogue: CatalogueResponse;
   /**
-   * `assumed`: the standard prices, until somebody has told. `document`: what the server put into the page. Neither has
-   * models, which come with the answer of the `server`.
+   * `assumed`: the standard prices, until others have loaded. `document`: embedded in the page by the server. Neither has
+   * car models, which are loaded from the `server`.
    */
   source: 'assumed' | 'document' | 'server' | 'failed';
 }
@@ -18,19 +18,18 @@ let asked = false;
 const listeners = new Set<() => void>();
 
 /**
- * What is sold and for how much, from the settings that checkout applies: as the document says, else asked for when
- * first shown.
+ * Products and prices from the settings that checkout applies: from the document, otherwise loaded when first shown.
  */
 export function useCatalogue(): CatalogueState {
   return useSyncExternalStore(subscribe, current, current);
 }
 
-/** How the company is reached, as the operator has it. */
+/** The company's contact details from the settings. */
 export function useContacts(): Contacts {
   return useCatalogue().catalogue.contacts;
 }
 
-/** With models, which are asked for when first shown. */
+/** The catalogue with car models, loaded when first shown. */
 export function useWholeCatalogue(): CatalogueState {
   return useSyncExternalStore(subscribeToWhole, current, current);
 }
@@ -43,14 +42,14 @@ export function reloadCatalogue(): void {
   );
 }
 
-/** Marketing pages need this and no other call, so it does without the client of the whole API. */
+/** Uses fetch directly, so that marketing pages do not load the API client. */
 async function fetchCatalogue(): Promise<CatalogueResponse> {
   const response = await fetch('/api/catalogue');
   if (!response.ok) throw new Error(`the catalogue answered ${response.status}`);
   return (await response.json()) as CatalogueResponse;
 }
 
-/** The same object as long as nothing has changed. */
+/** The same object until it changes. */
 function current(): CatalogueState {
   if (answered) return answered;
   const { content, assumed } = shownContent();

@@ -1,7 +1,7 @@
 import type { PlanData } from '#libs/contract/plans.js';
 import { dropDraft, keepDraft, readDraft } from './drafts.js';
 
-/** What the profile page hands over to the checkout; it outlives a reload and a new sign-in in this tab. */
+/** What the profile page passes to the checkout. It survives a reload and a new sign-in in this tab. */
 export interface CheckoutDraft {
   userId: string;
   name: string;
@@ -16,7 +16,7 @@ export function keepCheckoutDraft(draft: CheckoutDraft): void {
   keepDraft(NAME, draft);
 }
 
-/** The draft of this customer, or null. */
+/** The customer's draft, or null. */
 export function readCheckoutDraft(userId: string): CheckoutDraft | null {
   const draft = readDraft<CheckoutDraft>(NAME);
   return draft?.userId === userId ? draft : null;

@@ -57,7 +57,7 @@ export function CommunityField({ isRequired, onChosen, onNotListed }: CommunityF
     isChosenInList.current = true;
     setNotListed(true, typed);
   };
-  // The list is gone then, and its input with it.
+  // The list and its input are gone then.
   useEffect(() => {
     if (notListed && isChosenInList.current) setFocus('communityName');
     isChosenInList.current = false;
@@ -86,7 +86,7 @@ export function CommunityField({ isRequired, onChosen, onNotListed }: CommunityF
           error={error}
           hint={
             <span className={styles.failed} role="status">
-              We couldn't load the list of communities. Type the name of yours, or{' '}
+              We couldn't load the list of communities. You can type the name of yours.{' '}
               <Button size="small" look="secondary" onClick={() => void communities.refetch()}>
                 Try again
               </Button>

@@ -1,12 +1,9 @@
 import { passing } from './storage.js';
 
-/** What a person has typed or chosen and not sent yet, kept in this tab so that a reload loses nothing. */
+/** Unsent input, stored in this tab so that it survives a reload. */
 const PREFIX = 'draft:';
 
-/**
- * What was chosen on the prices page, under CHOSEN_PLAN, until a car of the customer's has it: a model, or empty, and
- * months.
- */
+/** A choice on the prices page, stored as CHOSEN_PLAN until a car has it. The model can be empty. */
 export interface ChosenPlan {
   carName: string;
   planDuration: string;

@@ -1,12 +1,12 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError } from '../app/api.js';
 
-/** Fields of the API that forms edit by other inputs. */
+/** Inputs of API fields that forms edit under another name. */
 const INPUTS: Record<string, string> = { communityId: 'communityName', address: 'flat', parking: 'bay' };
 
 /**
- * Puts the server's refusals at the form's fields, and the focus at the first. Answers false when there are none, or
- * one of them belongs to no field of `fields`, so that the screen says it itself.
+ * Shows the server's validation errors at the form's fields and focuses the first. Returns false when there are none, or
+ * one of them belongs to no field of `fields`, so that the screen has to show a message.
  */
 export function showFieldErrors<T extends FieldValues>(
   error: unknown,

@@ -10,14 +10,14 @@ interface PaymentMessagesProps {
   texts: {
     recording: string;
     unrecorded: string;
-    /** Where the order appears by itself once the payment is confirmed. */
+    /** Where the order appears once the payment is confirmed. */
     appears: string;
     done: string;
     afterDone?: ReactNode;
   };
 }
 
-/** Where the payment stands, in words. */
+/** Messages for the state of a payment. */
 export function PaymentMessages({ state, onRecordAgain, texts }: PaymentMessagesProps) {
   switch (state.step) {
     case 'idle':

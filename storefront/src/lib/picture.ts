@@ -5,7 +5,7 @@ const KINDS = ['image/jpeg', 'image/png', 'image/webp'];
 export const PICTURE_KINDS = KINDS.join(',');
 
 /**
- * A picture cut to a square of 512 pixels, as a JPEG data URL. Rejects for what the browser cannot read as a picture.
+ * A picture cropped to a square of 512 pixels, as a JPEG data URL. Rejects when the browser can't decode it.
  */
 export async function squarePicture(file: File): Promise<string> {
   if (!KINDS.includes(file.type)) throw new TypeError(`${file.type} is no picture kind`);

@@ -2,7 +2,7 @@ import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import { basisPointsFromPercent, paiseFromRupees } from '#libs/money.js';
 import { priceLines, type PriceLines } from '#libs/price-lines.js';
 
-/** The price lines of a plan by this catalogue, in paise. */
+/** The price lines of a plan, in paise. */
 export function planQuote(
   { carTypes, promotion, gstPercent }: CatalogueResponse,
   type: string,

@@ -2,12 +2,12 @@ type Preloader = (pathname: string) => void;
 
 let preloader: Preloader = () => undefined;
 
-/** The router says how to fetch a page's code; links ask for it before they are followed. */
+/** Set by the router. Links use it to preload a page's code. */
 export function setPreloader(own: Preloader): void {
   preloader = own;
 }
 
-/** Once nothing else is to be done: what the touch itself asks for comes first. */
+/** Preloads when the browser is idle, so that requests of the interaction come first. */
 export function preloadPage(pathname: string): void {
   const preload = () => preloader(pathname);
   if ('requestIdleCallback' in window) requestIdleCallback(preload);

@@ -19,7 +19,7 @@ const client = new QueryClient({
 
 let owner = '';
 
-/** Nothing that one person loaded is shown to the next. */
+/** Clears the cache when another user signs in. */
 function forgetOthers(): void {
   const userId = readSession()?.userId ?? '';
   if (userId === owner) return;
@@ -27,7 +27,7 @@ function forgetOthers(): void {
   client.clear();
 }
 
-/** Gives a page the cache of what was loaded from the server. */
+/** Wraps a page in the query cache. */
 export function withQueries(Page: ComponentType): ComponentType {
   if (typeof window !== 'undefined') {
     forgetOthers();

@@ -11,7 +11,7 @@ export interface CheckoutOrder {
   checkoutScript: string;
 }
 
-/** What the provider hands back after a payment; the server verifies it. */
+/** The provider's result of a payment, which the server verifies. */
 export interface PaymentProof {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -46,8 +46,8 @@ declare global {
 }
 
 /**
- * Opens the provider's checkout over the page. Resolves when it was paid or closed, which going back and leaving the page do
- * too; rejects when it cannot be loaded.
+ * Opens the provider's checkout over the page. Resolves when it was paid or closed; leaving the page closes it.
+ * Rejects when the provider's script cannot be loaded.
  */
 export async function payAtProvider(
   order: CheckoutOrder,
@@ -82,7 +82,7 @@ export async function payAtProvider(
     checkout.on('payment.failed', ({ error }) => {
       declined = error?.description ?? 'The payment was declined.';
     });
-    // It belongs to the page it was opened on.
+    // Close it when its page is left.
     const leave = () => {
       checkout.close();
       end({ kind: 'dismissed', declined });

@@ -4,18 +4,18 @@ const ELEMENT = 'site-content';
 
 interface ShownContent {
   content: SiteContent;
-  /** It was made without the server, which may know better. */
+  /** The document was rendered without the server, whose content may differ. */
   assumed: boolean;
 }
 
 let shown: ShownContent | null = null;
 
-/** What documents are rendered with from now on. */
+/** Sets the content that documents are rendered with. */
 export function showContent(next: ShownContent): void {
   shown = next;
 }
 
-/** What this document was made with. */
+/** The content of this document. */
 export function shownContent(): ShownContent {
   shown ??= contentOfDocument();
   return shown;
@@ -26,12 +26,12 @@ function contentOfDocument(): ShownContent {
   return { content: JSON.parse(element.textContent) as SiteContent, assumed: element.dataset.assumed !== undefined };
 }
 
-/** The element that carries the content in a document. */
+/** The element that embeds the content in a document. */
 export function contentElement({ content, assumed }: ShownContent): string {
   return dataElement(content, `type="application/json" id="${ELEMENT}"${assumed ? ' data-assumed' : ''}`);
 }
 
-/** An element with data in a document; it is not run. */
+/** A data element of a document, which is not executed. */
 export function dataElement(data: object, attributes: string): string {
   return `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }

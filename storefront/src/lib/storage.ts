@@ -2,7 +2,7 @@ type Area = 'localStorage' | 'sessionStorage';
 
 const inMemory: Record<Area, Map<string, string>> = { localStorage: new Map(), sessionStorage: new Map() };
 
-/** The browser's storage; where it is blocked or full, what is kept holds as long as the page does. */
+/** The browser's storage, with a fallback in memory when it is blocked or full. */
 function areaOf(area: Area) {
   const memory = inMemory[area];
   const attempt = <T>(work: (storage: Storage) => T): T | null => {
@@ -29,7 +29,7 @@ function areaOf(area: Area) {
   };
 }
 
-/** Of this browser. */
+/** Stored in this browser. */
 export const lasting = areaOf('localStorage');
-/** Of this tab. */
+/** Stored in this tab. */
 export const passing = areaOf('sessionStorage');

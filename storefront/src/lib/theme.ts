@@ -22,7 +22,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** The theme shown; the system's until the visitor chooses another. */
+/** The current theme: the system's unless the visitor has chosen one. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, current, () => 'light');
 }

@@ -1,15 +1,15 @@
 type Tone = 'success' | 'error' | 'info';
 
 interface ToastOptions {
-  /** Milliseconds until it closes by itself; 5000 unless told. */
+  /** Milliseconds until it closes, 5000 by default. */
   autoClose?: number;
 }
 
-/** Shows a toast. The toaster's code is loaded with the first one. */
+/** Shows a toast. The toaster is loaded with the first one. */
 export function toast(tone: Tone, message: string, options: ToastOptions = {}): void {
   import('./toaster.js').then(
     ({ show }) => show(tone, message, options),
-    // Without a connection there is no toaster either; forms say in the page what became of them.
+    // The toaster can't be loaded while offline; forms show their result in the page.
     () => undefined,
   );
 }

@@ -3,8 +3,8 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { keepDraft } from './drafts.js';
 
 /**
- * Keeps what is typed under this name, so that it survives a reload, and takes back what was said of a field once that field
- * changes. @param except fields that are too large to be kept
+ * Saves the form's values under this name, so that they survive a reload, and clears a field's error when the field
+ * changes. @param except a field that is too large to save
  */
 export function useFormDraft<T extends FieldValues>(
   { subscribe, clearErrors }: UseFormReturn<T>,

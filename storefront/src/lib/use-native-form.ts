@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react';
 
 /**
- * A form whose fields the browser itself checks and keeps. `send` gets the fields by name; what it throws is shown as
- * `failure`, and the form keeps its content. Sent once however often the button is pressed.
+ * An uncontrolled form that the browser validates. `send` gets the fields by name. An error it throws is returned as
+ * `failure`, and the form keeps its content. Further submits are ignored while it is sending.
  */
 export function useNativeForm<T extends object>(send: (fields: T) => Promise<void>) {
   const [busy, setBusy] = useState(false);

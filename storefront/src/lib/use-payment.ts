@@ -15,21 +15,21 @@ export type PaymentState =
       openOrders?: OpenOrder[];
     }
   | { step: 'opening' | 'open' | 'recording' }
-  /** Paid, but our server has not confirmed; trying again sends the same payment. */
+  /** Paid, but not confirmed by our server. A retry sends the same payment. */
   | { step: 'unrecorded'; reason: string }
   | { step: 'done' };
 
-/** Refusals that trying again does not change. */
+/** Error codes that a retry does not change. */
 const FINAL = ['purchase-closed', 'signature-invalid', 'order-mismatch', 'amount-mismatch', 'not-found'] as const;
 
 interface Payable<Completion> {
-  /** Name in this tab of a payment that is made and not yet recorded, so that a reload can still record it. */
+  /** The storage key of a payment that is not recorded yet, so that it can be recorded after a reload. */
   keptAs: string;
   record: (completion: Completion) => Promise<unknown>;
   onDone: () => void | Promise<void>;
-  /** Called when an order is refused; answers what to say of it, nothing when it is said elsewhere. */
+  /** Called when an order is refused. Returns the message to show, or nothing when it is shown elsewhere. */
   onRefused: (error: unknown) => { failure?: string; priceChanged?: string };
-  /** For a failure that has no words of its own. */
+  /** The message for an error without its own text. */
   failed: string;
 }
 
@@ -39,7 +39,7 @@ interface Purchase<Completion> {
   completionOf: (proof: PaymentProof) => Completion;
 }
 
-/** Takes an order to being paid. Every step can be repeated without paying twice. */
+/** Pays for an order. Every step can be repeated without paying twice. */
 export function usePayment<Completion>({ keptAs, record, onDone, onRefused, failed }: Payable<Completion>) {
   const [state, setState] = useState<PaymentState>(() =>
     readDraft(keptAs) ? { step: 'unrecorded', reason: '' } : { step: 'idle' },
@@ -52,7 +52,7 @@ export function usePayment<Completion>({ keptAs, record, onDone, onRefused, fail
     return () => left.current.abort();
   }, []);
 
-  /** Two presses, or a press during another step, are one. */
+  /** Ignores a second click and clicks during another step. */
   const once = async (work: () => Promise<void>) => {
     if (underway.current) return;
     underway.current = true;
@@ -109,7 +109,7 @@ export function usePayment<Completion>({ keptAs, record, onDone, onRefused, fail
       if (completion) await finish(completion);
     });
 
-  /** An order that is paid later. */
+  /** Places an order that is paid for later. */
   const orderUnpaid = (order: () => Promise<unknown>) =>
     once(async () => {
       setState({ step: 'opening' });

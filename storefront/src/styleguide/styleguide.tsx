@@ -84,7 +84,7 @@ const LOOKS = ['primary', 'secondary', 'dark', 'ghost', 'danger'] as const;
 const TONES = ['info', 'success', 'warning', 'error'] as const;
 const CHOICES = CAR_TYPES.map((type) => ({ value: CAR_TYPE_LABELS[type], note: type }));
 
-/** Every part of ui/ in every state, to look at in both themes and at every width. */
+/** All ui components in all states. */
 export default function Styleguide() {
   return (
     <>

@@ -6,15 +6,15 @@ const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 
 interface AlertProps {
   tone?: keyof typeof ICONS;
-  /** One of the product's texts, word for word. */
+  /** The message. */
   message: string;
-  /** What to know beside it. */
+  /** Further details. */
   children?: ReactNode;
   /** Buttons. */
   actions?: ReactNode;
 }
 
-/** A message in the page. Errors interrupt (role alert), everything else waits its turn (role status). */
+/** A message in the page: errors have the role alert, all others the role status. */
 export function Alert({ tone = 'info', message, children, actions }: AlertProps) {
   const Icon = ICONS[tone];
   return (

@@ -19,7 +19,7 @@ function classOf({ look = 'primary', size = 'medium', wide }: Appearance, classN
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Appearance {
-  /** Shows a spinner and ignores presses, without losing the focus as `disabled` would. */
+  /** Shows a spinner and ignores clicks. Unlike `disabled`, it keeps the focus. */
   busy?: boolean;
 }
 

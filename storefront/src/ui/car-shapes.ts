@@ -1,13 +1,13 @@
 import type { CarType } from '#libs/catalogue.js';
 
-/** The house's own colour. */
+/** The brand's colour, for unknown paints. */
 export const DEFAULT_PAINT = '#17767a';
 
 /** A car seen from its right side, driving to the right, in a box of 320 × 130 with the road at 122. */
 export interface CarShape {
   body: string;
   glass: string;
-  /** Where the door pillars stand, from left to right. */
+  /** X positions of the door pillars, from left to right. */
   pillars: readonly number[];
   /** Centres of rear and front wheel. */
   wheels: readonly [number, number];

@@ -8,13 +8,13 @@ interface CarProps {
   /** A CSS colour. */
   paint?: string;
   className?: string;
-  /** Read out in place of the picture; left out, the picture is decoration. */
+  /** Text alternative. Without it, the picture is decorative. */
   label?: string;
 }
 
 const ROAD = 121;
 
-/** A drawing of a kind of car. Many on a page, they are drawn again only when they change. */
+/** A drawing of a car type. Memoized, because pages show many. */
 export const Car = memo(function Car({ type, paint = DEFAULT_PAINT, className, label }: CarProps) {
   const id = useId();
   const { body, glass, pillars, wheels, wheelRadius, headlight, taillight, roofRail } = CAR_SHAPES[type];

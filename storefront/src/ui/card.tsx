@@ -3,7 +3,7 @@ import styles from './card.module.css';
 
 interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: string;
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   aside?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'cla
   label: string;
 }
 
-/** A box to tick, and what it says. */
+/** A checkbox with its label. */
 export function CheckboxField({ label, ...input }: CheckboxFieldProps) {
   return (
     <label className={styles.checkbox}>

@@ -14,7 +14,7 @@ import { Field } from './field.js';
 
 export interface ComboboxOption {
   value: string;
-  /** Stands at the right of the name. */
+  /** Shown at the right of the name, and searched as well. */
   note?: string;
 }
 
@@ -38,8 +38,8 @@ export const NOT_LISTED = 'Please choose from the list';
 const NONE: readonly ComboboxOption[] = [];
 
 /**
- * A choice from a long list, found by typing: every word typed begins a word of the name or its note. Text that names no option stays
- * as the value, marked as wrong; a form that must not be sent with it checks that itself.
+ * An autocomplete for a long list. It matches options in which every typed word is the beginning of a word of the name or the
+ * note. Text that matches no option stays as the value and is marked as an error; forms validate it themselves.
  */
 export function Combobox({
   label,
@@ -59,7 +59,7 @@ export function Combobox({
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const open = typed !== null;
-  // The press is answered first, then the long list is drawn.
+  // Deferred: the input responds first, then the long list renders.
   const looked = useDeferredValue(typed, null);
   const found = useMemo(() => (open && looked !== null ? matching(options, looked) : NONE), [open, looked, options]);
 
@@ -110,7 +110,7 @@ export function Combobox({
       ArrowUp: () => move(active - 1),
       PageDown: () => move(active + 8),
       PageUp: () => move(active - 8),
-      // Nothing is chosen, and nothing typed is lost, while the options are loading or none matches.
+      // Keeps the typed text while the options are loading or none matches.
       Enter: () => {
         const option = matching(options, typed)[active];
         if (option) choose(option);
@@ -154,7 +154,7 @@ export function Combobox({
           <ChevronsUpDown className={styles.icon} size={18} aria-hidden="true" />
           <ul className={styles.list} id={`${id}-list`} role="listbox" aria-label="Choices" ref={list} hidden={!open}>
             {found.map((option, index) => (
-              // The keyboard's way to an option is the input's own: arrows and Enter.
+              // Keyboard users choose an option with arrow keys and Enter in the input.
               // eslint-disable-next-line jsx-a11y/click-events-have-key-events
               <li
                 key={option.value}
@@ -207,8 +207,8 @@ function matching(options: readonly ComboboxOption[], typed: string): ComboboxOp
 }
 
 /**
- * The one option that a text can only mean: the only one it finds, or the only one it is the whole end of (`creta`,
- * beside the Creta Electric).
+ * The option that a text identifies: its only match, or the only match that ends with it (`creta`, besides Creta
+ * Electric).
  */
 function meant(options: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
   const found = matching(options, text);

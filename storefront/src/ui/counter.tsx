@@ -4,8 +4,8 @@ const STEP_MS = 20;
 const DURATION_MS = 1500;
 
 /**
- * Counts up to a percentage once it comes into view. Readers of the document, and those who want no motion, get the
- * figure at once.
+ * Counts up to a percentage when it scrolls into view. Without JavaScript or with reduced motion, it shows the final
+ * value.
  */
 export function Counter({ target, className }: { target: number; className?: string }) {
   const element = useRef<HTMLSpanElement>(null);

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Car } from './car.js';
 import styles from './dawn-scene.module.css';
 
-/** Windows that are already lit, as [x, y] in the scene. */
+/** Lit windows, as [x, y] in the scene. */
 const LIT = [
   [404, 300],
   [440, 348],
@@ -39,7 +39,7 @@ const DROPS = [
   [436, 460],
 ] as const;
 
-/** First light over a residential community, and a car just washed. Drawn for this site. */
+/** An illustration of a residential community at dawn. */
 export function DawnScene({ className }: { className?: string }) {
   const id = useId();
   return (

@@ -11,8 +11,8 @@ interface DialogProps {
 }
 
 /**
- * The browser's modal dialog, open as long as it is rendered: Escape and the close button call onClose, the focus
- * returns by itself.
+ * The browser's modal dialog, open while it is rendered. Escape and the close button call onClose; the browser restores
+ * the focus.
  */
 export function Dialog({ title, onClose, children, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** What is long stands on a line of its own where there is little room. */
+/** `wide` puts a long value on a line of its own in narrow windows. */
 type Fact = readonly [name: string, value: ReactNode, wide?: 'wide'];
 
-/** Names and values, side by side where there is room. What is empty is a dash. */
+/** Names and values, in columns where they fit. Empty values show a dash. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

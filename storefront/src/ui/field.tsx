@@ -18,11 +18,11 @@ interface ControlAttributes {
 
 interface FieldProps extends FieldParts {
   id?: string | undefined;
-  /** Receives what ties the control to its label, hint and error. */
+  /** Receives the attributes that connect the control with its label, hint and error. */
   children: (attributes: ControlAttributes) => ReactNode;
 }
 
-/** A label, one control, and below it the hint and what is wrong. */
+/** A label, a control, an error and a hint. */
 export function Field({ label, hint, error, optional, id, children }: FieldProps) {
   const made = useId();
   const own = id ?? made;

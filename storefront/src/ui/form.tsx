@@ -3,7 +3,7 @@ import { useHydrated } from '../lib/use-hydrated.js';
 import { useContacts } from '../lib/catalogue.js';
 import styles from './form.module.css';
 
-/** A form that takes input as soon as its code is there, so that nothing is typed or sent into the void before. */
+/** A form that is disabled until hydration, so that no early input is lost. */
 export function Form({ children, className, ...rest }: ComponentProps<'form'>) {
   const { phone } = useContacts();
   const hydrated = useHydrated();

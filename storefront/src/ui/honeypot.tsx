@@ -1,4 +1,4 @@
-/** A field that no person sees or reaches; whoever fills it is a program. */
+/** A honeypot: a hidden field that only bots fill in. */
 export function Honeypot() {
   return (
     <div hidden>

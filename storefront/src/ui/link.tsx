@@ -3,16 +3,16 @@ import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom';
 import { preloadPage } from '../lib/preload.js';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** An address inside the site. */
+  /** A path of this site. */
   to: string;
-  /** What the page it leads to is handed over. */
+  /** State for the target page. */
   state?: unknown;
 }
 
-/** The backoffice is another application on the same origin. */
+/** The backoffice is a separate application on the same origin. */
 const isElsewhere = (to: string) => to.startsWith('/dashboard');
 
-/** A link inside the site. The page's code is fetched as soon as the pointer or the focus reaches it. */
+/** A link within the site. Hovering or focusing it preloads the page's code. */
 export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state });
@@ -33,7 +33,7 @@ export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
   );
 }
 
-/** A link that says whether its page, or one below it, is the one shown. */
+/** A link that marks whether its page, or one below it, is the current one. */
 export function NavLink({ to, ...rest }: LinkProps) {
   const { pathname } = useLocation();
   const here = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));

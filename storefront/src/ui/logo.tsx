@@ -1,7 +1,7 @@
 import { BRAND } from '#libs/brand.js';
 import styles from './logo.module.css';
 
-/** The sun coming up behind the line of a car's roof. */
+/** The logo: the sun rising behind a car's roof line. */
 export function Logo() {
   return (
     <span className={styles.logo}>

@@ -4,12 +4,12 @@ import styles from './page-header.module.css';
 interface PageHeaderProps {
   title: string;
   lead: ReactNode;
-  /** Stands at the right where there is room. */
+  /** Shown at the right in wide windows. */
   aside?: ReactNode;
   children?: ReactNode;
 }
 
-/** The opening of a marketing page, under the same sky as the home page. */
+/** The header of a marketing page. */
 export function PageHeader({ title, lead, aside, children }: PageHeaderProps) {
   return (
     <div className={styles.header}>

@@ -25,7 +25,7 @@ export function PriceLines({ lines, total: [totalName, total] }: PriceLinesProps
   );
 }
 
-/** Holds the room of the lines while they are computed. */
+/** Reserves the space of the lines while they load. */
 export function PriceLinesLoading({ lines }: { lines: number }) {
   return (
     <div className={styles.lines} role="status">

@@ -2,13 +2,10 @@ import { Star } from 'lucide-react';
 import { REVIEWS } from '../content/reviews.js';
 import styles from './review-strip.module.css';
 
-/**
- * Customers' words passing by in 40 seconds; they stand still under the pointer, the focus, and for whoever wants no
- * motion.
- */
+/** A loop of customer reviews (40 seconds). It pauses on hover and focus, and for users who prefer reduced motion. */
 export function ReviewStrip() {
   return (
-    // The strip scrolls where motion is not wanted, so the keyboard must reach it.
+    // With reduced motion the strip scrolls, so it must be focusable.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.strip} role="region" aria-label="Customer reviews" tabIndex={0}>
       <div className={styles.track}>
@@ -19,7 +16,7 @@ export function ReviewStrip() {
   );
 }
 
-/** The copy follows the original so that the loop has no seam; nobody hears it twice. */
+/** A copy makes the loop seamless. It is hidden from screen readers. */
 function Reviews({ copy = false }: { copy?: boolean }) {
   return (
     <ul className={styles.list} aria-hidden={copy || undefined} data-copy={copy || undefined}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './section.module.css';
 
 interface SectionProps {
-  /** Names the section for the outline and for links (`#id`). */
+  /** The id for links to the section (`#id`). */
   id: string;
   title: string;
   lead?: ReactNode;
@@ -11,7 +11,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A band of a marketing page. */
+/** A section of a marketing page. */
 export function Section({ id, title, lead, tone = 'plain', align = 'start', children }: SectionProps) {
   return (
     <section className={`${styles.section} ${styles[tone] ?? ''}`} aria-labelledby={id}>

@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react';
 import styles from './spinner.module.css';
 
-/** The specification's word for it. */
+/** The specification's text. */
 export const LOADING = 'Loading...';
 
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }
 
-/** A place that is still being filled; says so to everyone. */
+/** A loading placeholder, announced to screen readers. */
 export function Loading({ text = LOADING }: { text?: string }) {
   return (
     <p className={styles.loading} role="status">
@@ -17,7 +17,7 @@ export function Loading({ text = LOADING }: { text?: string }) {
   );
 }
 
-/** Holds the room that content will take. */
+/** Reserves the space of the content. */
 export function Skeleton({
   width = '100%',
   height = '1em',

@@ -1,7 +1,7 @@
 import { STEPS } from '../content/steps.js';
 import styles from './steps.module.css';
 
-/** How it works, one step open at a time. */
+/** An accordion of steps, one open at a time. */
 export function StepsAccordion() {
   return (
     <div className={styles.accordion}>

@@ -19,7 +19,7 @@ export function Header() {
   const logout = useLogout();
   const [menuOn, setMenuOn] = useState<string | null>(null);
   const scrolled = useScrolled();
-  // A menu belongs to the page it was opened on.
+  // Close the menu when the page changes.
   const menuOpen = menuOn === pathname;
 
   return (

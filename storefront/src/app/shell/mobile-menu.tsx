@@ -16,7 +16,7 @@ interface MobileMenuProps {
   onClose: () => void;
 }
 
-/** Slides in from the right. The browser's modal dialog keeps the focus inside and gives it back. */
+/** A menu that slides in from the right. The browser's modal dialog traps and restores the focus. */
 export function MobileMenu({ session, onLogout, onClose }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const dark = useTheme() === 'dark';

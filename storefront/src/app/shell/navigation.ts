@@ -3,7 +3,7 @@ interface NavigationLink {
   label: string;
 }
 
-/** Links of the header. Prices stand beside Services because that is what people come for. */
+/** Links of the header. */
 export const SITE_LINKS: readonly NavigationLink[] = [
   { to: '/', label: 'Home' },
   { to: '/about', label: 'About' },

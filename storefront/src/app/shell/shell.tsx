@@ -7,7 +7,7 @@ import { SignInAgain } from './sign-in-again.js';
 import styles from './shell.module.css';
 import { useCanonicalPath, useScrollAndFocus } from './use-navigation-effects.js';
 
-/** What surrounds every page. The backoffice's addresses bring their own. */
+/** Header and footer of every page. The backoffice has its own. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

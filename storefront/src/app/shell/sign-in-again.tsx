@@ -6,11 +6,11 @@ type Dialog = (typeof import('./sign-in-again-dialog.js'))['default'];
 interface Waiting {
   Dialog: Dialog;
   email: string;
-  /** Tells the calls that wait whether they may go on. */
+  /** Resolves the waiting requests. */
   settle: (signedIn: boolean) => void;
 }
 
-/** When a session runs out in the middle of something, the person signs in again right there. */
+/** Lets the user sign in again in place when the session has ended. */
 export function SignInAgain() {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 

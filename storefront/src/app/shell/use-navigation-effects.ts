@@ -18,7 +18,7 @@ export function useCanonicalPath(): void {
   }, [canonical, pathname, search, hash, state, navigate]);
 }
 
-/** A new page starts at its top, a page gone back to where it was left; either way the focus is in it. */
+/** Scrolls a new page to its top, restores the position on Back, and moves the focus into the page. */
 export function useScrollAndFocus(main: RefObject<HTMLElement | null>): void {
   const { key, hash, pathname } = useLocation();
   const navigation = useNavigationType();
@@ -56,7 +56,7 @@ export function useScrollAndFocus(main: RefObject<HTMLElement | null>): void {
   }, [key, hash, navigation, pathname, main]);
 }
 
-/** Scrolls to a part of a page whose code is still on its way, once it is there. Answers how to give up waiting. */
+/** Scrolls to an element once the page's code has loaded. Returns a function that cancels the wait. */
 function whenAdded(page: HTMLElement, id: string): () => void {
   const watch = new MutationObserver(() => {
     const target = document.getElementById(id);
@@ -68,7 +68,7 @@ function whenAdded(page: HTMLElement, id: string): () => void {
   return () => watch.disconnect();
 }
 
-/** Neither reloaded nor gone back to: the page is where it should be, or where its reader has scrolled already. */
+/** A first visit: the position is right already. */
 function isOpenedAnew(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'navigate';

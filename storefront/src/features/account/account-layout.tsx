@@ -9,7 +9,7 @@ interface AccountLayoutProps {
   children: ReactNode;
 }
 
-/** A form beside the picture of what it leads to. */
+/** A form beside an illustration. */
 export function AccountLayout({ eyebrow, title, lead, children }: AccountLayoutProps) {
   return (
     <div className={styles.layout}>

@@ -12,7 +12,7 @@ import { AccountLayout } from './account-layout.js';
 import styles from './account-layout.module.css';
 
 /**
- * Opened by the link that is mailed to a new email address. Confirming takes a press, because mail scanners open links.
+ * Opened by the link in the confirmation email. Needs a click, because email scanners open links.
  */
 export default function ConfirmEmailPage() {
   const [query] = useSearchParams();

@@ -4,10 +4,10 @@ import { useHydrated } from '../../lib/use-hydrated.js';
 import { AskForLink } from './ask-for-link.js';
 import { SetNewPassword } from './set-new-password.js';
 
-/** Without a token: asks where to send the link. With the token of a mailed link: asks for the new password. */
+/** Without a token, asks where to send the link. With the token from the email, asks for the new password. */
 export default function ForgotPage() {
   const [query] = useSearchParams();
-  // The document made ahead knows no token, so the first render must not either.
+  // The prerendered document has no token, so the first render must not use one.
   const token = useHydrated() ? query.get('token') : null;
   return (
     <>

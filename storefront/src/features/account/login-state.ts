@@ -1,11 +1,11 @@
-/** What a page that leads to login or registration may hand over. */
+/** State for the login and registration pages. */
 export interface LoginState {
-  /** Where to go on after the login. */
+  /** Where to continue after the login. */
   returnTo?: string;
-  /** Whether the page there asks for a login. */
+  /** Whether that page requires a login. */
   asked?: boolean;
-  /** What has just been done. */
+  /** A success message. */
   notice?: string;
-  /** The address that somebody has just registered with. */
+  /** The email address of a new registration. */
   registered?: string;
 }

@@ -3,7 +3,7 @@ import styles from './password-strength.module.css';
 const LEVELS = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 const RECOMMENDED_LENGTH = 15;
 
-/** 0 to 4. Length counts most; a few characters repeated count little. */
+/** Password strength from 0 to 4. Length counts most; repeated characters count little. */
 function strengthOf(password: string): number {
   if (password.length < 8) return 0;
   const variety = new Set(password).size;

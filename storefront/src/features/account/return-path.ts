@@ -1,23 +1,20 @@
 import type { Role } from '#libs/contract/accounts.js';
 import { safePath } from '../../lib/safe-path.js';
 
-/** Under this key of sessionStorage the backoffice leaves the address that staff have to sign in for. */
+/** The sessionStorage key under which the backoffice stores the path that requires a sign-in. */
 const KEY = 'returnTo';
 
 const OFFICE = /^\/dashboard(?=[/?#]|$)/;
 const EMPLOYEES_SCREENS = /^\/dashboard\/(empdashboard|employeeleads)(?=[/?#]|$)/;
 
-/** Where somebody wanted to go when they were asked to sign in, if their role may go there; taken once. */
+/** The path that required the sign-in, if the role may open it. Reading it removes it. */
 export function takeReturnPath(role: Role, handedOver: unknown): string | null {
   const left = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
   return returnPath(role, handedOver) ?? returnPath(role, left);
 }
 
-/**
- * An address of this site that is of somebody's own rooms: the backoffice for staff, each their part, the site for
- * customers.
- */
+/** Whether a path is open to a role: the backoffice for staff, the site for customers. */
 export function returnPath(role: Role, address: unknown): string | null {
   const path = safePath(address);
   if (path === null) return null;

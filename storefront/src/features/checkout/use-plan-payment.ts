@@ -7,7 +7,7 @@ import { dropCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.
 import { usePayment } from '../../lib/use-payment.js';
 import { addPlan, orderPlan } from './checkout.api.js';
 
-/** Takes a plan from its summary to being paid, and then to My Plans. */
+/** Pays for a plan, then leads to My Plans. */
 export function usePlanPayment(
   userId: string,
   draft: CheckoutDraft,

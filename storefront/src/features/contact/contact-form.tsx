@@ -14,7 +14,7 @@ import styles from './contact.module.css';
 
 const TOAST_MS = 2000;
 
-/** Every field is required, which the browser itself enforces. */
+/** Every field is required. The browser validates them. */
 export function ContactForm() {
   const [sent, setSent] = useState(false);
   const form = useNativeForm<ContactRequest>(async (body) => {

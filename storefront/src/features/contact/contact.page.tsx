@@ -11,7 +11,7 @@ import { OfficeMap } from './office-map.js';
 export default function ContactPage() {
   const contacts = useContacts();
   const { street, latitude, longitude } = BRAND.office;
-  // The drawing and its place on the map are of the office we begin with.
+  // The map shows the default office only.
   const drawn = contacts.street === street;
   const map = drawn
     ? `?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`

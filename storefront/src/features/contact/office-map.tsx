@@ -1,7 +1,7 @@
 import { BRAND } from '#libs/brand.js';
 import styles from './contact.module.css';
 
-/** The streets around the office, drawn for this site: no map service learns who looks at this page. */
+/** A map of the streets around the office, drawn for this site: no map service tracks visitors. */
 export function OfficeMap() {
   return (
     <svg

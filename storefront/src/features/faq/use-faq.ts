@@ -7,7 +7,7 @@ interface Answered {
   failed: boolean;
 }
 
-/** The questions: as the document says, else asked for when first shown. */
+/** The FAQ from the document, otherwise loaded when first shown. */
 export function useFaq(): Answered & { reload: () => void } {
   const { content, assumed } = shownContent();
   const [answered, setAnswered] = useState<Answered>({ entries: content.faq ?? null, failed: false });
@@ -34,7 +34,7 @@ export function useFaq(): Answered & { reload: () => void } {
   };
 }
 
-/** A marketing page, so it does without the client of the whole API. */
+/** Uses fetch directly, so that the marketing page does not load the API client. */
 async function fetchFaq(signal: AbortSignal): Promise<FaqEntry[]> {
   const response = await fetch('/api/faq', { signal });
   if (!response.ok) throw new Error(`the questions answered ${response.status}`);

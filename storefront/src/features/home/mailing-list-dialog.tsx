@@ -13,7 +13,7 @@ import { Honeypot } from '../../ui/honeypot.js';
 import styles from './mailing-list-dialog.module.css';
 
 /**
- * The promotion's figure is the spec's 20 unless an operator has changed it; without one there is nothing to promise.
+ * The popup names the current promotion. Without a promotion it mentions no discount.
  */
 export default function MailingListDialog({ onClose }: { onClose: () => void }) {
   const { promotion } = useCatalogue().catalogue;

@@ -6,7 +6,7 @@ const KEY = 'mailing-list';
 
 type Dialog = (typeof import('./mailing-list-dialog.js'))['default'];
 
-/** The invitation to the mailing list, five seconds after the page; once closed or sent it stays away. */
+/** The mailing list popup, shown after five seconds until it was closed or sent once. */
 export function MailingListPopup() {
   const [Shown, setShown] = useState<Dialog | null>(null);
 
@@ -16,7 +16,7 @@ export function MailingListPopup() {
     const show = ({ default: dialog }: { default: Dialog }) => {
       if (!gone) setShown(() => dialog);
     };
-    // An invitation that cannot be fetched stays away.
+    // No popup when its code can't be loaded.
     const invite = () => void import('./mailing-list-dialog.js').then(show, () => undefined);
     const timer = setTimeout(invite, DELAY_MS);
     return () => {

@@ -17,7 +17,7 @@ import styles from './prices.module.css';
 
 const DEFAULT_MONTHS = 3;
 
-/** Choose a model and a duration; the four lines are those of checkout. */
+/** Shows the price lines for a model and a duration, as checkout does. */
 export function PricePicker() {
   const hydrated = useHydrated();
   const { catalogue, source } = useWholeCatalogue();
@@ -39,13 +39,13 @@ export function PricePicker() {
     () => carModels.map(({ name, type: kind }) => ({ value: name, note: CAR_TYPE_LABELS[kind] })),
     [carModels],
   );
-  // The choice is painted first, the price it makes in the next frame.
+  // Paint the choice first, and the price in the next frame.
   const listed = carModels.some(({ name }) => name === model) ? model : '';
   const shown = useDeferredValue(useMemo(() => ({ model: listed, type, months }), [listed, type, months]));
 
   return (
     <div className={styles.picker}>
-      {/* As in forms: nothing is chosen before there is code to hear of it. */}
+      {/* Disabled until hydration, as forms are. */}
       <fieldset className={styles.choices} disabled={!hydrated}>
         {source === 'failed' && (
           <Alert

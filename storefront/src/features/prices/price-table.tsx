@@ -5,11 +5,11 @@ import { planQuote } from '../../lib/plan-quote.js';
 import { monthsText } from '../../lib/words.js';
 import styles from './prices.module.css';
 
-/** The four lines of every plan there is, for every type and duration; it needs no code to be read. */
+/** The price lines of every type and duration. Readable without JavaScript. */
 export function PriceTable({ catalogue }: { catalogue: CatalogueResponse }) {
   const { carTypes, durations, promotion, gstPercent } = catalogue;
   return (
-    // Wide tables scroll sideways on small screens, for the keyboard too.
+    // Wide tables scroll on small screens, so they must be focusable.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="All prices">
       <table>

@@ -13,7 +13,7 @@ import { PricePicker } from './price-picker.js';
 import { PriceTable } from './price-table.js';
 import styles from './prices.module.css';
 
-/** Cars that people know each type by. */
+/** Well-known cars of each type. */
 const EXAMPLES: Record<CarType, string> = {
   Hatchback: 'Swift, i20, Tiago',
   Sedan: 'City, Verna, Dzire',

@@ -10,7 +10,7 @@ import styles from './profile.module.css';
 
 interface CancelPlanDialogProps {
   plan: PlanResponse;
-  /** Called with whether the plan is cancelled. */
+  /** Called with whether the plan was cancelled. */
   onDone: (cancelled: boolean) => void;
 }
 

@@ -11,7 +11,7 @@ import styles from './profile.module.css';
 
 interface CancelWashDialogProps {
   wash: WashResponse;
-  /** Called with whether the wash is cancelled. */
+  /** Called with whether the wash was cancelled. */
   onDone: (cancelled: boolean) => void;
 }
 

@@ -10,7 +10,7 @@ interface CarChoiceProps {
   onChoose: (carId: string) => void;
 }
 
-/** Which of the cars is shown, edited and checked out. */
+/** Selects the car to show, edit and check out. */
 export function CarChoice({ cars, chosen, onChoose }: CarChoiceProps) {
   return (
     <fieldset className={styles.choice}>

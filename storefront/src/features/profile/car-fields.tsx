@@ -16,7 +16,7 @@ import styles from './profile.module.css';
 import { usePlanSlots } from './profile.api.js';
 import { CHOOSE, type CarValues } from './profile-values.js';
 
-/** Which car, and which plan for it. Type and price follow from the choice. */
+/** Inputs of a car and its plan. Type and price are derived. */
 export function CarFields() {
   const { catalogue, source } = useWholeCatalogue();
   const { register, control, watch, formState } = useFormContext<CarValues>();

@@ -14,7 +14,7 @@ import styles from './profile.module.css';
 
 const EMPTY: PasswordChangeRequest = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** @param onDone called with the message of success, or null when the person thought better of it */
+/** @param onDone called with the success message, or null when cancelled */
 export function ChangePasswordDialog({ onDone }: { onDone: (message: string | null) => void }) {
   const [failure, setFailure] = useState('');
   const { register, handleSubmit, setError, getValues, formState } = useForm({ defaultValues: EMPTY });

@@ -29,13 +29,13 @@ const LABELS: Record<string, string> = {
 
 interface ConflictDialogProps {
   conflicts: readonly FieldConflict[];
-  /** Called with the fields for which the value that is there now was chosen. */
+  /** Called with the fields for which the current value was chosen. */
   onSave: (currentFields: ReadonlySet<FieldConflict['field']>) => void;
-  /** Back to the form, with nothing decided. */
+  /** Returns to the form without a decision. */
   onClose: () => void;
 }
 
-/** The same fields were changed here and elsewhere: both values side by side, and the choice between them. */
+/** Shows fields that were changed here and elsewhere, with a choice between both values. */
 export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogProps) {
   const [current, setCurrent] = useState<ReadonlySet<FieldConflict['field']>>(new Set());
   const choose = (field: FieldConflict['field'], isCurrent: boolean) => {

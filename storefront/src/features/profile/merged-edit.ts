@@ -1,13 +1,13 @@
 import type { ProfileValues } from './profile-values.js';
 
-/** One field that was changed here and elsewhere, to different values. */
+/** A field that was changed here and elsewhere to different values. */
 export interface FieldConflict {
   field: keyof ProfileValues;
   mine: ProfileValues[keyof ProfileValues];
   current: ProfileValues[keyof ProfileValues];
 }
 
-/** What was entered, on top of what is there now: fields that nobody touched here are as they are now. */
+/** Merges the entered values into the current ones. Fields that were not edited here take their current value. */
 export function merged(
   mine: ProfileValues,
   before: ProfileValues,

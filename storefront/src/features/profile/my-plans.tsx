@@ -19,7 +19,7 @@ import { ResumePlanDialog } from './resume-plan-dialog.js';
 export function MyPlans({ profile }: { profile: ProfileResponse }) {
   const plans = usePlans(profile.id);
   const [now] = useState(() => new Date());
-  /** The step that is asked about. */
+  /** The transition to confirm. */
   const [asked, setAsked] = useState<{ plan: PlanResponse; to: PlanStatus } | null>(null);
 
   const [outcome, setOutcome] = useState({ message: '', count: 0 });
@@ -92,7 +92,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
   );
 }
 
-/** Both steps take effect tomorrow at the earliest. */
+/** Both take effect tomorrow at the earliest. */
 function outcomeOf({ carName, status, endDate, pausedFrom, resumesOn }: PlanResponse): string {
   const end = formatCalendarDate(endDate!);
   if (status === 'active') {

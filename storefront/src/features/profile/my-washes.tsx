@@ -29,7 +29,7 @@ const STATUS: Record<WashStatus, { text: string; tone: Tone }> = {
 };
 
 const PAYMENT = { paid: 'Paid', refunded: 'Refunded' } as const;
-/** What nothing paid means depends on how far the wash is. */
+/** The text for an unpaid wash depends on its status. */
 const UNPAID: Partial<Record<WashStatus, string>> = {
   booked: 'After the wash',
   assigned: 'After the wash',
@@ -37,7 +37,7 @@ const UNPAID: Partial<Record<WashStatus, string>> = {
   cancelled: 'Nothing to pay',
 };
 
-/** Single washes, where there are any. */
+/** The customer's single washes; nothing when there are none. */
 export function MyWashes() {
   const { data, error, refetch } = useWashes();
   const [cancelling, setCancelling] = useState<WashResponse | null>(null);

@@ -21,11 +21,11 @@ export function newCarDraftName(userId: string): string {
 
 interface NewCarFormProps {
   userId: string;
-  /** Called with the profile that has the car, or null when the person thought better of it. */
+  /** Called with the profile that has the new car, or null when cancelled. */
   onDone: (profile: ProfileResponse | null) => void;
 }
 
-/** One more car. What is typed survives a reload. */
+/** A form for another car. Its values survive a reload. */
 export function NewCarForm({ userId, onDone }: NewCarFormProps) {
   const add = useAddCar();
   const draftName = newCarDraftName(userId);

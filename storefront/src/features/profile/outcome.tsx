@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Alert } from '../../ui/alert.js';
 
-/**
- * What a step has come to. It takes the focus, which the button it was taken with may have lost; by `count` every time
- * anew.
- */
+/** The outcome of a transition. It takes the focus, since its button may be gone. A new `count` focuses it again. */
 export function Outcome({ message, count }: { message: string; count: number }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [count]);

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { useCancelEmailChange } from './profile.api.js';
 
-/** A new email address waits for its confirmation. */
+/** A notice that a new email address is not confirmed yet. */
 export function PendingEmail({ email, pendingEmail }: { email: string; pendingEmail: string }) {
   const cancel = useCancelEmailChange();
   return (

@@ -27,14 +27,14 @@ const STATUS: Record<PlanStatus, { text: string; tone: Tone }> = {
   failed: { text: 'Payment failed', tone: 'error' },
 };
 
-/** What a customer's step to a status is called. */
+/** Button labels of a customer's transitions. */
 const STEPS: Partial<Record<PlanStatus, string>> = { paused: 'Pause', active: 'Resume', cancelled: 'Cancel plan' };
 
 interface PlanCardProps {
-  /** What it says of the plan's car now is what the plan is renewed with. */
+  /** The plan is renewed with the current data of its car. */
   profile: ProfileResponse;
   plan: PlanResponse;
-  /** Whether its car needs the next plan. */
+  /** Whether the plan can be renewed. */
   renew: boolean;
   onStep: (status: PlanStatus) => void;
 }

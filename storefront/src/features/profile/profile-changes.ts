@@ -5,7 +5,7 @@ import { ApiError } from '../../app/api.js';
 import { addressChangesOf } from '../../lib/address-values.js';
 import { carRequestOf, NO_CAR, valuesOf, type ProfileValues } from './profile-values.js';
 
-/** The state of the profile that an edit began from. */
+/** The state of the profile that an edit started from. */
 export interface EditBase {
   version: number;
   values: ProfileValues;
@@ -17,10 +17,7 @@ export function baseOf(profile: ProfileResponse, car: VehicleResponse | undefine
   return { version: profile.version, values: { ...valuesOf(profile, car), ...(!car && NO_CAR) } };
 }
 
-/**
- * Only what was changed, and the version it was changed from.
- * @param carId of the car edited; without one, the first
- */
+/** The changed fields with the version they are based on. @param carId the edited car; the first when undefined */
 export function updateOf(
   values: ProfileValues,
   { version, values: before }: EditBase,
@@ -46,7 +43,7 @@ export function updateOf(
   };
 }
 
-/** The profile as it is now, when that is why an update was refused. */
+/** The current profile, when an update failed with an edit conflict; otherwise null. */
 export function currentOf(error: unknown): ProfileResponse | null {
   if (!(error instanceof ApiError) || error.code !== 'edit-conflict') return null;
   return (error.problem as Partial<EditConflict<ProfileResponse>>).current ?? null;

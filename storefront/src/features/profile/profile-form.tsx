@@ -28,19 +28,19 @@ export function profileDraftName(userId: string, carId = ''): string {
   return `profile:${userId}:${carId}`;
 }
 
-/** Where the state an unfinished edit began from is kept. */
+/** The draft name of the state that an edit started from. */
 function baseDraftName(draftName: string): string {
   return `base of ${draftName}`;
 }
 
-/** The field that has the focus when the form opens. */
+/** The field to focus when the form opens. */
 export type FirstField = 'name' | keyof typeof CHOOSE;
 
 interface ProfileFormProps {
   profile: ProfileResponse;
-  /** The car that is edited with it; none while there is none yet. */
+  /** The car to edit; undefined while there is none. */
   car: VehicleResponse | undefined;
-  /** Fields the checkout is missing: they are marked. */
+  /** Fields that the checkout needs. They are marked as errors. */
   askFor: readonly (keyof typeof CHOOSE)[];
   startAt: FirstField;
   /** Called with whether the changes were saved. */
@@ -52,7 +52,7 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
   const client = useQueryClient();
   const draftName = profileDraftName(profile.id, car?.id);
   const [failure, setFailure] = useState('');
-  // What is typed is compared with what was there when typing began, also after a reload.
+  // The state that the edit started from, also after a reload, to find what was changed.
   const [base, setBase] = useState<EditBase>(() => {
     const typedOver = readDraft<object>(draftName) ? readDraft<EditBase>(baseDraftName(draftName)) : null;
     return typedOver ?? baseOf(profile, car);
@@ -81,7 +81,7 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
     if (!car) dropDraft(CHOSEN_PLAN);
   };
 
-  /** Saves, and again on top of what others changed meanwhile, as long as that is in other fields. */
+  /** Saves, and retries on top of somebody else's changes as long as those are to other fields. */
   const saveOver = async (values: ProfileValues, from: EditBase): Promise<void> => {
     const update = updateOf(values, from, { id: profile.id, carId: car?.id });
     try {

@@ -22,7 +22,7 @@ import {
 } from '../../lib/address-values.js';
 import { CHOSEN_PLAN, readDraft, type ChosenPlan } from '../../lib/drafts.js';
 
-/** A car as forms edit it: every field a text, as inputs hold them. */
+/** A car as forms edit it. Every field is a text. */
 export interface CarValues extends ParkingValues {
   carName: string;
   carColor: string;
@@ -32,12 +32,12 @@ export interface CarValues extends ParkingValues {
   timeSlot: string;
 }
 
-/** The profile, with one of the cars, as its form edits it. */
+/** The profile and one of its cars, as the form edits them. */
 export interface ProfileValues extends CarValues, AddressValues {
   name: string;
   email: string;
   phone: string;
-  /** A data URL when a new picture was chosen, the served address otherwise; null for none. */
+  /** A data URL for a new picture, the served URL for an existing one, or null. */
   profilePic: string | null;
 }
 
@@ -50,7 +50,7 @@ export const NO_CAR: CarValues = {
   ...NO_PARKING,
 };
 
-/** A car that is yet to be entered, with what was chosen for it on the prices page. */
+/** Values of a new car, with the choices from the prices page. */
 export function newCarValues(): CarValues {
   return { ...NO_CAR, ...readDraft<ChosenPlan>(CHOSEN_PLAN) };
 }
@@ -81,7 +81,7 @@ function carValuesOf(car: VehicleResponse): CarValues {
   };
 }
 
-/** The values of a car as the calls take them. */
+/** The values of a car as the API accepts them. */
 export function carRequestOf(values: CarValues): NewVehicleRequest {
   const { carName, carColor, carNumber, planDuration, timeSlot } = values;
   const months = planDuration === '' ? null : (Number(planDuration) as PlanDuration);
@@ -103,7 +103,7 @@ export const CHOOSE = {
   ...ADDRESS_ERRORS,
 } as const;
 
-/** What a plan still needs to know, by field. Empty when the checkout can go on. */
+/** The fields that a plan still needs. Empty when the checkout can continue. */
 export function missingForPlan(
   { carDetails }: ProfileResponse,
   car: VehicleResponse | undefined,
@@ -120,12 +120,12 @@ export function missingForPlan(
   return fields.filter((field) => !known[field]);
 }
 
-/** What a checkout of this car is handed, or null while something is missing for it. */
+/** The checkout draft of this car, or null while required fields are missing. */
 export function checkoutDraftOf(profile: ProfileResponse, car: VehicleResponse | undefined): CheckoutDraft | null {
   return car && missingForPlan(profile, car).length === 0 ? draftOf(profile, car) : null;
 }
 
-/** A checkout that was begun goes on with what the profile says now, or not at all. */
+/** Updates a started checkout to the current profile, or drops it when required fields are missing. */
 export function renewCheckoutDraft(profile: ProfileResponse): void {
   const begun = readCheckoutDraft(profile.id)?.planData.carNumber;
   if (begun === undefined) return;
@@ -134,7 +134,7 @@ export function renewCheckoutDraft(profile: ProfileResponse): void {
   else dropCheckoutDraft();
 }
 
-/** The car of this number. */
+/** The car with this number. */
 export function carOf({ cars }: ProfileResponse, carNumber: string): VehicleResponse | undefined {
   return cars.find((car) => normaliseCarNumber(car.carNumber) === normaliseCarNumber(carNumber));
 }

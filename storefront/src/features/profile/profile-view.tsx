@@ -19,7 +19,7 @@ import styles from './profile.module.css';
 
 interface ProfileViewProps {
   profile: ProfileResponse;
-  /** The car shown; undefined while there is none. */
+  /** The selected car; undefined while there is none. */
   car: VehicleResponse | undefined;
   onChoose: (carId: string) => void;
   onEdit: () => void;

@@ -19,7 +19,7 @@ export function useSaveProfile() {
     mutationFn: (update: ProfileUpdate) => api<ProfileResponse>('profile', { method: 'PUT', body: update }),
     onSuccess: (profile) => {
       const session = readSession();
-      // The address to sign in with, should the session run out.
+      // The email address for signing in again after the session has expired.
       if (session && session.email !== profile.email) storeSession({ ...session, email: profile.email });
       client.setQueryData(['profile'], profile);
       renewCheckoutDraft(profile);
@@ -55,7 +55,7 @@ export function useRemoveCar() {
   });
 }
 
-/** A customer's plans, asked for again while a payment is on its way. Without an id nothing is asked. */
+/** A customer's plans, polled while a payment is pending. Disabled without an id. */
 export function usePlans(userId: string) {
   return useQuery({
     queryKey: ['plans', userId],
@@ -65,7 +65,7 @@ export function usePlans(userId: string) {
   });
 }
 
-/** Which time slots can be had where the customer lives. Without an answer, checkout says it. */
+/** Free time slots in the customer's community. If they can't be loaded, checkout reports a full slot. */
 export function usePlanSlots() {
   return useQuery({
     queryKey: ['plan-slots'],
@@ -92,7 +92,7 @@ export function useCancelWash() {
   });
 }
 
-/** A customer's washes, asked for again while a payment is on its way. */
+/** A customer's washes, polled while a payment is pending. */
 export function useWashes() {
   return useQuery({
     queryKey: ['washes'],

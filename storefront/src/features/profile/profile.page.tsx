@@ -22,7 +22,7 @@ import { checkoutDraftOf, missingForPlan } from './profile-values.js';
 import { ProfileView } from './profile-view.js';
 import { RemoveCarDialog } from './remove-car-dialog.js';
 
-/** Stays chosen as long as the tab is open. */
+/** The selected car, stored for this tab. */
 const CHOSEN_CAR = 'chosen-car';
 
 function ProfilePage() {
@@ -60,7 +60,7 @@ function ProfilePage() {
 
 type Mode = 'view' | 'edit' | 'new-car';
 
-/** View mode and edit mode of the person and one of the cars. */
+/** Personal details and one car, in view or edit mode. */
 function Details({ profile }: { profile: ProfileResponse }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { notice?: string } | null };
@@ -76,18 +76,18 @@ function Details({ profile }: { profile: ProfileResponse }) {
   const [finished, setFinished] = useState(0);
   const heading = useRef<HTMLDivElement>(null);
 
-  // A payment recorded after going back here tells of itself as well.
+  // Also show the notice of a payment that is recorded after returning here.
   if (state !== handedOver) {
     setHandedOver(state);
     if (state?.notice) setNotice(state.notice);
   }
 
-  // After form or dialog are gone, the focus is where their outcome is told.
+  // Moves the focus to the notice when a form or dialog has closed.
   useEffect(() => {
     if (finished > 0) heading.current?.focus();
   }, [finished]);
 
-  // A notice is shown once, not again after a reload.
+  // A notice is not shown again after a reload.
   useLayoutEffect(() => {
     if (state?.notice) window.history.replaceState({ ...(window.history.state as object), usr: null }, '');
   }, [state]);
@@ -168,13 +168,13 @@ function Details({ profile }: { profile: ProfileResponse }) {
   );
 }
 
-/** What was being typed before a reload goes on. */
+/** Reopens an unfinished edit after a reload. */
 function unfinished(userId: string, carId: string | undefined): Mode {
   if (readDraft(newCarDraftName(userId)) !== null) return 'new-car';
   return isPlanBegun(carId) || readDraft(profileDraftName(userId, carId)) !== null ? 'edit' : 'view';
 }
 
-/** Whether a first car is still to be entered for a plan that was chosen on the prices page. */
+/** Whether a plan was chosen on the prices page and the first car is still missing. */
 function isPlanBegun(carId: string | undefined): boolean {
   return !carId && readDraft(CHOSEN_PLAN) !== null;
 }

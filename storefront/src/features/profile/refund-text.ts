@@ -1,7 +1,7 @@
 import type { OrderMoney } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
 
-/** What became of the money of an order that is refunded, in whole or in part; null when nothing is. */
+/** The state of an order's refunds, or null when there are none. */
 export function refundText({ amountRefunding, amountRefunded, refundStatus }: OrderMoney): string | null {
   const parts = [
     ...(amountRefunded > 0 ? [`${formatRupees(amountRefunded)} has been refunded.`] : []),

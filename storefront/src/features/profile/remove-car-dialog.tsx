@@ -10,7 +10,7 @@ import styles from './profile.module.css';
 
 interface RemoveCarDialogProps {
   car: VehicleResponse;
-  /** Called with whether the car is gone. */
+  /** Called with whether the car was removed. */
   onDone: (removed: boolean) => void;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { PlanStatus } from '#libs/contract/plans.js';
 import { isSuperseded, renewable } from './renewable.js';
 
-// Half past midnight in Pune, while it is still the 20th in UTC.
+// 00:30 on the 21st in Pune, still the 20th in UTC.
 const NOW = new Date('2026-11-20T19:00:00.000Z');
 
 describe('renewable', () => {

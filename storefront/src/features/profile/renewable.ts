@@ -5,7 +5,7 @@ const DAYS_AHEAD = 14;
 
 type Term = Pick<PlanResponse, 'status' | 'endDate' | 'carNumber'>;
 
-/** A car's last plan, once it ends within two weeks or has ended, can be bought again; the new one begins after it. */
+/** Whether a plan can be renewed: it is its car's last one and ends within two weeks or has ended. */
 export function renewable({ status, endDate, carNumber }: Term, plans: readonly Term[], now: Date): boolean {
   if (plans.some((other) => other.carNumber === carNumber && isTerm(other) && (other.endDate ?? '') > (endDate ?? '')))
     return false;
@@ -13,7 +13,7 @@ export function renewable({ status, endDate, carNumber }: Term, plans: readonly 
   return status === 'active' && endDate !== null && endDate <= addDays(calendarDateOf(now.toISOString()), DAYS_AHEAD);
 }
 
-/** An order that was not paid, where another one for the same car was paid instead: nothing is left to do with it. */
+/** Whether an unpaid order was replaced by a paid one for the same car. */
 export function isSuperseded(
   plan: Pick<PlanResponse, 'status' | 'carNumber' | 'createdAt'>,
   plans: readonly Pick<PlanResponse, 'status' | 'carNumber' | 'createdAt'>[],

@@ -19,7 +19,7 @@ export function ownCar(cars: readonly VehicleResponse[], carNumber: string): Veh
   return cars.find((car) => car.carNumber !== '' && car.carNumber === normaliseCarNumber(carNumber));
 }
 
-/** Of several cars one is picked; any other is typed. */
+/** The car to wash: one of several is selected, any other is typed. */
 export function WashCar({ cars }: { cars: readonly VehicleResponse[] }) {
   const { register, setValue, control, formState } = useFormContext<WashCarValues>();
   const { errors } = formState;

@@ -236,12 +236,12 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
   );
 }
 
-/** What was typed before a reload; a day that has passed meanwhile is not chosen. */
+/** The draft from before a reload, without a date that has passed. */
 function fromTomorrow(draft: Billing | null, tomorrow: string): Partial<Billing> {
   return { ...draft, ...(draft && draft.date < tomorrow && { date: tomorrow }) };
 }
 
-/** The form works all the same: the order itself says when its time is taken. */
+/** The form still works: the order fails when the time is taken. */
 function TimesUnknown({ onRetry }: { onRetry: () => void }) {
   return (
     <span className={styles.unknown} role="status">
@@ -253,7 +253,7 @@ function TimesUnknown({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** What there is to know about the times of the day, before one of them is booked. */
+/** A hint about the day's times and the cancellation deadline. */
 function slotHint(slots: WashSlotsResponse['slots'] | undefined, chosen: string): string | undefined {
   if (slots && !slots.some(({ free }) => free)) return 'All times on this day are taken. Please choose another day.';
   const slot = slots?.find(({ timeSlot }) => timeSlot === chosen);

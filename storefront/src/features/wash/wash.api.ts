@@ -15,7 +15,7 @@ const CALLS: Record<WashTier, string> = {
   ultimate: 'checkoutUltimate',
 };
 
-/** The times of a day, asked for again when the visitor comes back to the page: others book meanwhile. */
+/** The times of a day, reloaded when the page regains focus because others may have booked. */
 export function useWashSlots(tier: WashTier, date: string) {
   return useQuery({
     queryKey: ['wash-slots', tier, date],
@@ -27,7 +27,7 @@ export function useWashSlots(tier: WashTier, date: string) {
   });
 }
 
-/** Books a wash that is paid after it. */
+/** Books a wash that is paid for afterwards. */
 export function bookWash(tier: WashTier, body: WashRequest): Promise<WashResponse> {
   return api(CALLS[tier], { method: 'POST', body });
 }

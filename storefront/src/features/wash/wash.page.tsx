@@ -50,7 +50,7 @@ function WashPage() {
           <p>You can also fill them in yourself.</p>
         </Alert>
       )}
-      {/* Begun anew when the details come after all; what was typed is kept as a draft. */}
+      {/* Remounted when the details arrive late. The draft keeps what was typed. */}
       {profile.isPending ? (
         <Loading />
       ) : (
