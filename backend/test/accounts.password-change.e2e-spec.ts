@@ -100,12 +100,12 @@ describe('POST /api/profile/password', () => {
     [
       { password: 'Sunshine1', confirmPassword: 'Sunshine1' },
       'password',
-      'This password is among the first that are tried. Please choose another',
+      'This password is too common. Please choose another',
     ],
     [
       { password: PASSWORD, confirmPassword: PASSWORD },
       'password',
-      'Please choose a password that is not your current one',
+      'Please choose a password other than your current one',
     ],
     [{ userId: 'somebody' }, 'userId', 'userId is not a field of this request'],
   ])('refuses %j at its field, and changes nothing', async (form, field, message) => {

@@ -132,7 +132,7 @@ describe('POST /api/auth/reset-password/{token}', () => {
     [{ password: NEW_PASSWORD, confirmPassword: '' }, 'confirmPassword', 'Confirm Password is required'],
     [{ password: NEW_PASSWORD, confirmPassword: 'different' }, 'confirmPassword', 'Passwords do not match'],
     [{ password: 'short' }, 'password', 'Please use at least 8 characters; 15 or more are better'],
-    [{ password: 'password123' }, 'password', 'This password is among the first that are tried. Please choose another'],
+    [{ password: 'password123' }, 'password', 'This password is too common. Please choose another'],
     [{ password: NEW_PASSWORD, role: 'admin' }, 'role', 'role is not a field of this request'],
   ])('refuses %j, and the link stays good', async (body, field, message) => {
     const { email } = await app.customer();

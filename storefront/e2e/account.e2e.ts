@@ -109,9 +109,7 @@ test.describe('registration', () => {
     await page.getByLabel('Confirm password').fill('password');
     await page.getByRole('textbox', { name: 'Phone' }).fill(phone);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(
-      page.getByText('This password is among the first that are tried. Please choose another'),
-    ).toBeVisible();
+    await expect(page.getByText('This password is too common. Please choose another')).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
   });
@@ -179,9 +177,7 @@ test.describe('forgotten password', () => {
     await page.getByLabel('New password').fill('password');
     await page.getByLabel('Confirm password').fill('password');
     await page.getByRole('button', { name: 'Save the new password' }).click();
-    await expect(page.getByLabel('New password')).toHaveAccessibleDescription(
-      /This password is among the first that are tried/,
-    );
+    await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/This password is too common/);
     await expect(page.getByLabel('New password')).toBeFocused();
     await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Back to login' }).click();

@@ -10,6 +10,6 @@ await runCommand(async (nest, [argument = '', ...others]) => {
   const account = await nest
     .get(AccountsService)
     .ensure({ name: email.split('@')[0]!, email, phone: '', role: 'admin' });
-  const link = await nest.get(PasswordResetsService).link(account);
+  const link = await nest.get(PasswordResetsService).createLink(account);
   return `${account.email} is an admin. Start the product and open this link, which sets the password, once, within 30 minutes:\n${link}\n`;
 });

@@ -60,7 +60,7 @@ export class CustomersService {
     const { pictureKey } = await this.find(id);
     if (!(await this.accounts.remove(id))) notFound();
     await this.sessions.removeOf(id);
-    await this.devices.forget(id);
+    await this.devices.removeAll(id);
     if (pictureKey !== null) await this.pictures.remove(pictureKey);
   }
 }

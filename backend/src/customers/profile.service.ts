@@ -130,7 +130,7 @@ export class ProfileService {
   ): Promise<Pick<Account, 'pictureKey'> | undefined> {
     if (sent === undefined || (pictureKey !== null && sent === pictureUrl(pictureKey))) return undefined;
     if (sent === null || sent === '') return { pictureKey: null };
-    await this.limits.take(PICTURES_PER_ACCOUNT, id);
+    await this.limits.consume(PICTURES_PER_ACCOUNT, id);
     return { pictureKey: await this.pictures.keep(sent) };
   }
 }

@@ -18,7 +18,7 @@ export class AccessChangesService {
    * Returns null when the account has been deleted. Throws last-admin.
    */
   async change(before: Account, access: Pick<Account, 'role' | 'disabled'>): Promise<Account | null> {
-    const account = await this.accounts.setStanding(before.id, access);
+    const account = await this.accounts.setAccess(before.id, access);
     if (!account) return null;
     for (const [field, event] of [
       ['role', 'role-changed'],

@@ -5,7 +5,7 @@ import { ACCESS, type Access, type Caller } from '../kernel/access.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { JwtStrategy } from './jwt.strategy.js';
 
-/** Guards every route: one that says nothing about who may call it is refused for everyone. */
+/** Denies by default: a route without @Public or @Allow is forbidden for everyone. */
 @Injectable()
 export class AccessGuard extends AuthGuard() {
   constructor(

@@ -14,19 +14,19 @@ export interface Account extends StoredRecord {
   /** +91 and ten digits. */
   phone: string;
   role: Role;
-  /** The community an employee works in. */
+  /** The id of the community an employee works in. */
   areaId: string | null;
-  /** Argon2id; null until a password is set, so that nobody signs in. */
+  /** Argon2id; null until a password is set. */
   passwordHash: string | null;
-  /** One more at each new password; a reset link is for the password it was asked with. */
+  /** Incremented with each new password, which invalidates reset links. */
   passwordVersion: number;
-  /** One more whenever the sessions begun so far must end. */
+  /** Incremented to end all sessions. */
   sessionEpoch: number;
-  /** The session that survived the last end of all sessions: the one that changed the password. */
+  /** The session that the last end of all sessions spared: the one that changed the password. */
   keptSessionId: string | null;
-  /** An email address the owner has asked for and not confirmed yet. */
+  /** A new email address that the owner has not confirmed yet. */
   emailChange: EmailChange | null;
-  /** What the owner is notified of, the newest last. Each is written with the change it is about, so that neither is lost. */
+  /** Notices to the owner, the newest last. Each is written with the change it reports. */
   notices: SecurityNotice[];
   lastNoticeAt: Instant | null;
   disabled: boolean;
@@ -37,9 +37,9 @@ export interface Account extends StoredRecord {
   /** Of the first vehicle, for lists; null without one. */
   carName: string | null;
   carNumber: string | null;
-  /** Where an employee works, or a customer's address is; null when that is no listed community. */
+  /** Of an employee's area or a customer's address; null for a community that is not listed. */
   communityId: string | null;
-  /** Whether a plan of theirs runs, or is paused. */
+  /** Whether a plan is active or paused. */
   activePlan: boolean;
   /** The mail that the owner is sent once, when the account has been created. */
   firstMail: 'welcome' | 'invitation' | null;
@@ -47,10 +47,10 @@ export interface Account extends StoredRecord {
   updatedAt: Instant;
 }
 
-/** More than an account gets within a minute, which is how long sending them takes at most. */
+/** More than an account gets in the minute until they are sent. */
 const MAX_NOTICES = 20;
 
-/** What lists filter and sort by, made of the rest. */
+/** Derived fields that lists filter and sort by. */
 export function listedOf({
   role,
   areaId,
@@ -64,7 +64,7 @@ export function listedOf({
   };
 }
 
-/** The account where its references to one community are to another one. */
+/** The account with its references to one community changed to another. */
 export function repointed(account: Account, from: string, to: string): Account {
   const { areaId, address } = account;
   return {
@@ -75,9 +75,8 @@ export function repointed(account: Account, from: string, to: string): Account {
 }
 
 /**
- * The account with another password. Ends its sessions, and the links mailed before: those that set a password and those
- * that confirm an email address.
- * @param keptSessionId the one session that goes on
+ * The account with a new password. This ends its sessions and invalidates links that were mailed before.
+ * @param keptSessionId the one session that continues
  */
 export function withPassword(account: Account, passwordHash: string, keptSessionId: string | null = null): Account {
   return {
@@ -88,12 +87,12 @@ export function withPassword(account: Account, passwordHash: string, keptSession
   };
 }
 
-/** The account with all its sessions ended. @param keptSessionId the one that goes on */
+/** The account with all its sessions ended. @param keptSessionId the one that continues */
 export function withSessionsEnded(account: Account, keptSessionId: string | null = null): Account {
   return { ...account, sessionEpoch: account.sessionEpoch + 1, keptSessionId };
 }
 
-/** The account with a notice of the change that is written with it. Old ones, which were sent long ago, are dropped. */
+/** The account with a notice of the change that is written with it. The oldest notices, which have been sent, are dropped. */
 export function withNotice(account: Account, notice: SecurityNotice): Account {
   return { ...account, notices: [...account.notices, notice].slice(-MAX_NOTICES), lastNoticeAt: notice.at };
 }

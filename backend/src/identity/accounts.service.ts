@@ -16,22 +16,22 @@ import { PasswordsService } from './passwords.service.js';
 const EVERY_MS = 60_000;
 const MAX_ATTEMPTS = 20;
 
-/** An account to be made; the rest is empty. */
+/** A new account. Fields that are left out are empty. */
 export type NewAccount = Pick<Account, 'name' | 'email' | 'phone'> &
   Partial<Pick<Account, 'id' | 'areaId' | 'address' | 'vehicles' | 'pictureKey' | 'firstMail'>> & {
     role?: Role;
-    /** Without one nobody can sign in until a password is set by a mailed link. */
+    /** Without a password, nobody can sign in until one is set with a mailed link. */
     password?: string;
   };
 
-/** A customer as they were elsewhere; the rest is as of a new one. */
+/** A customer with their history, for demo data. Other fields are those of a new account. */
 export type RestoredCustomer = Pick<
   Account,
   'id' | 'email' | 'name' | 'phone' | 'address' | 'vehicles' | 'activePlan' | 'createdAt' | 'updatedAt'
 >;
 
-/** What an account is before anything is known of it. */
-const NOBODY = {
+/** The initial values of an account. */
+const NEW_ACCOUNT = {
   role: 'user' as const,
   areaId: null,
   address: NO_ADDRESS,
@@ -49,7 +49,7 @@ const NOBODY = {
   activePlan: false,
 };
 
-/** Accounts by id and email address, and every change of one. Other features find people here. */
+/** Finds accounts and writes every change of one. */
 @Injectable()
 export class AccountsService {
   private readonly logger = new Logger(AccountsService.name);
@@ -62,7 +62,7 @@ export class AccountsService {
     communities: CommunitiesService,
     jobs: JobRunner,
   ) {
-    jobs.register({ name: 'admins', everyMs: EVERY_MS, run: () => this.finishStandings() });
+    jobs.register({ name: 'admins', everyMs: EVERY_MS, run: () => this.reconcileAdmins() });
     communities.addReferences({
       count: (id) => this.store.countOfCommunity(id),
       repoint: (from, to) => this.repoint(from, to),
@@ -85,22 +85,22 @@ export class AccountsService {
     return this.store.accounts.stream(query);
   }
 
-  /** How many have a role. */
+  /** The number of accounts with a role. */
   count(role: Role): Promise<number> {
     return this.store.accounts.count({ filter: { role } });
   }
 
-  /** An account with this role, for commands and demo data: a new one, or the one that has the email, which keeps its password. */
+  /** Ensures an account with this email address and role exists, for commands and demo data. An existing one keeps its password. */
   async ensure(details: NewAccount & { role: Role }): Promise<Account> {
     const existing = await this.byEmail(details.email);
     if (!existing) return this.create(details);
-    return (await this.setStanding(existing.id, { role: details.role, disabled: false }))!;
+    return (await this.setAccess(existing.id, { role: details.role, disabled: false }))!;
   }
 
-  /** Stores customers as they were elsewhere or before, all or none: for demo data. Nobody signs in as them until a password is set by a mailed link. */
+  /** Inserts customers with their history, all or none, for demo data. They have no passwords. */
   async restore(customers: readonly RestoredCustomer[]): Promise<void> {
-    const made = customers.map((customer) => ({ ...NOBODY, ...customer }));
-    await translated(() => this.store.accounts.insertAll(made.map((one) => ({ ...one, ...listedOf(one) }))));
+    const accounts = customers.map((customer) => ({ ...NEW_ACCOUNT, ...customer }));
+    await withDomainErrors(() => this.store.accounts.insertAll(accounts.map((one) => ({ ...one, ...listedOf(one) }))));
   }
 
   /** Throws email-taken. */
@@ -108,7 +108,7 @@ export class AccountsService {
     const now = this.clock.now();
     const passwordHash = password === undefined ? null : await this.passwords.hash(password);
     const made = {
-      ...NOBODY,
+      ...NEW_ACCOUNT,
       ...details,
       email: email.toLowerCase(),
       role: role === 'admin' ? ('user' as const) : role,
@@ -117,33 +117,33 @@ export class AccountsService {
       updatedAt: now,
     };
     const listed = { ...made, ...listedOf(made) };
-    const account = await translated(() =>
+    const account = await withDomainErrors(() =>
       id === undefined
         ? createRecord(this.store.accounts, this.clock, listed)
         : this.store.accounts.insert({ ...listed, id }),
     );
-    return role === 'admin' ? (await this.setStanding(account.id, { role, disabled: false }))! : account;
+    return role === 'admin' ? (await this.setAccess(account.id, { role, disabled: false }))! : account;
   }
 
   /**
-   * Writes what `change`, which must be pure, makes of the account; null from it changes nothing. Whether the account is an
-   * active admin follows the roster, and a change of that or of the role ends the account's sessions.
-   * Answers the account as stored, or null when there is none. Throws email-taken.
+   * Changes an account. Whether it is an active admin follows the roster, and a change of role or access ends its sessions.
+   * @param change pure, because it is called again after a conflicting write; null changes nothing
+   * Returns the stored account, or null when it does not exist. Throws email-taken, and what `change` throws.
    */
   async change(id: string, change: (current: Account) => Account | null): Promise<Account | null> {
     for (let attempt = 1; ; attempt += 1) {
       const current = await this.find(id);
       if (!current) return null;
-      // Read after the account: a roster changed later means another write of the account, which makes this one stale.
+      // The roster is read after the account: if it changes later, another write of the account makes this one stale.
       const onRoster = (await this.admins.ids()).includes(id);
       const wanted = change(current);
       const changed = followRoster(wanted ?? current, onRoster);
       if (changed === current) return current;
-      const ends = changed.role !== current.role || changed.disabled !== current.disabled;
+      const endsSessions = changed.role !== current.role || changed.disabled !== current.disabled;
       try {
-        return await translated(() =>
+        return await withDomainErrors(() =>
           this.store.accounts.replace({
-            ...(ends ? withSessionsEnded(changed) : changed),
+            ...(endsSessions ? withSessionsEnded(changed) : changed),
             ...listedOf(changed),
             updatedAt: this.clock.now(),
           }),
@@ -154,7 +154,7 @@ export class AccountsService {
     }
   }
 
-  /** Makes this the account's password; its sessions end when it was another one. */
+  /** Sets the account's password, which ends its sessions. A password that is already set changes nothing. */
   async setPassword(id: string, password: string): Promise<void> {
     const account = await this.find(id);
     if (!account || (await this.passwords.matches(password, account.passwordHash))) return;
@@ -162,24 +162,24 @@ export class AccountsService {
     await this.change(id, (current) => withPassword(current, passwordHash));
   }
 
-  /** Role and whether the account may sign in. Throws last-admin. */
-  async setStanding(id: string, standing: Pick<Account, 'role' | 'disabled'>): Promise<Account | null> {
-    if (isActiveAdmin(standing)) await this.admins.add(id);
+  /** Sets the role, and whether the account may sign in. Returns null when it does not exist. Throws last-admin. */
+  async setAccess(id: string, access: Pick<Account, 'role' | 'disabled'>): Promise<Account | null> {
+    if (isActiveAdmin(access)) await this.admins.add(id);
     else await this.admins.remove(id);
     const account = await this.change(id, (current) =>
-      current.role === standing.role && current.disabled === standing.disabled ? null : { ...current, ...standing },
+      current.role === access.role && current.disabled === access.disabled ? null : { ...current, ...access },
     );
-    if (!account) await this.admins.forget(id);
+    if (!account) await this.admins.removeDeleted(id);
     return account;
   }
 
-  /** Throws last-admin now, before anything else is changed; setStanding decides. */
+  /** An early check, before other changes of a request; setAccess enforces it. Throws last-admin. */
   async assertNotLastAdmin(id: string): Promise<void> {
     const ids = await this.admins.ids();
     if (ids.length === 1 && ids[0] === id) throw new DomainError('last-admin');
   }
 
-  /** True when there was one. Throws last-admin. */
+  /** Returns whether the account existed. Throws last-admin. */
   async remove(id: string): Promise<boolean> {
     await this.admins.remove(id);
     return this.store.accounts.remove(id);
@@ -193,13 +193,13 @@ export class AccountsService {
     }
   }
 
-  /** A crash may come between the roster and the account that follows it. */
-  private async finishStandings(): Promise<void> {
+  /** Applies the roster to accounts whose change a crash has interrupted. */
+  private async reconcileAdmins(): Promise<void> {
     const ids = new Set([...(await this.admins.ids()), ...(await this.store.admins()).map(({ id }) => id)]);
     for (const id of ids) {
       if (await this.change(id, () => null)) continue;
-      this.logger.warn('an admin whose account is gone was taken off the roster');
-      await this.admins.forget(id);
+      this.logger.warn('removed a deleted account from the list of admins');
+      await this.admins.removeDeleted(id);
     }
   }
 }
@@ -209,7 +209,7 @@ function followRoster(account: Account, onRoster: boolean): Account {
   return onRoster ? { ...account, role: 'admin', disabled: false } : { ...account, role: 'user' };
 }
 
-async function translated<T>(write: () => Promise<T>): Promise<T> {
+async function withDomainErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -4,7 +4,7 @@ import { Database, type CollectionDefinition, type StoredRecord } from '../kerne
 import { DomainError } from '../kernel/domain-error.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 
-/** The ids of the accounts that are admins and can sign in: one record, so that two of them cannot leave at once. */
+/** The ids of active admins, in one record, so that two admins cannot be removed at the same time. */
 interface Roster extends StoredRecord {
   adminIds: string[];
 }
@@ -13,7 +13,7 @@ const definition: CollectionDefinition<Roster> = { name: 'admin_roster', fields:
 
 const ID = 'admins';
 
-/** Decides who is an admin; the accounts' roles follow it (accounts.service.ts). */
+/** The authority on who is an admin; the roles of accounts follow it (accounts.service.ts). */
 @Injectable()
 export class AdminsStore {
   private readonly rosters;
@@ -33,7 +33,7 @@ export class AdminsStore {
     );
   }
 
-  /** Nothing for an account that is no admin. Throws last-admin. */
+  /** Does nothing for an account that is not an admin. Throws last-admin. */
   async remove(id: string): Promise<void> {
     await updateWithRetry(this.rosters, ID, (roster) => {
       if (!roster.adminIds.includes(id)) return null;
@@ -42,8 +42,8 @@ export class AdminsStore {
     });
   }
 
-  /** An account that is gone is no admin, whoever else is. */
-  async forget(id: string): Promise<void> {
+  /** Removes a deleted account, even the last admin. */
+  async removeDeleted(id: string): Promise<void> {
     await updateWithRetry(this.rosters, ID, (roster) =>
       roster.adminIds.includes(id) ? { ...roster, adminIds: roster.adminIds.filter((one) => one !== id) } : null,
     );

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 
 /**
  * About 22,000 passwords, one a line, sorted. Sources and licences: docs/third-party.md.
- * Passwords under 8 characters are left out: their length already refuses them.
+ * Passwords under 8 characters are left out: they are too short in any case.
  */
 const FILE = new URL('./common-passwords.txt', import.meta.url);
 
-/** Read at the first use, and kept as one text: 200 kB, where a Set would take several megabytes. */
+/** Read at the first use. One string takes 200 kB, where a Set would take several megabytes. */
 let list: string | undefined;
 
-/** @param password in lower case and without spaces, as the list has them */
+/** @param password in lower case and without spaces, like the list */
 export function isCommonPassword(password: string): boolean {
   list ??= readFileSync(FILE, 'latin1');
   let [low, high] = [0, list.length];

@@ -8,15 +8,15 @@ import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { DevicesStore } from './devices.store.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** As long as browsers keep a cookie at most. */
+/** The maximum lifetime that browsers allow for a cookie. */
 export const DEVICE_MS = 400 * DAY_MS;
 const MAX_DEVICES_PER_ACCOUNT = 20;
 const EVERY_MS = 6 * 60 * 60 * 1000;
 const BATCH = 500;
 
 /**
- * Browsers that have signed in to an account before. Failed sign-ins from elsewhere do not slow them down, so nobody locks
- * an account's owner out by guessing. A browser has one token in a cookie; the store has only hashes made of it.
+ * Browsers that have signed in to an account before. Failed sign-ins from elsewhere do not slow them down, so nobody can
+ * lock an account's owner out by guessing. A browser has one token in a cookie; the store has only hashes of it.
  */
 @Injectable()
 export class DevicesService {
@@ -28,7 +28,7 @@ export class DevicesService {
     jobs.register({ name: 'devices', everyMs: EVERY_MS, run: () => this.removeExpired() });
   }
 
-  /** The same work for an account that does not exist: answers must not tell the two apart. */
+  /** Does the same work for an account that does not exist, so that response times reveal nothing (threat 19). */
   async isKnown(token: string | undefined, accountId: string | undefined): Promise<boolean> {
     if (!isToken(token)) return false;
     const device = await this.store.devices.get(deviceId(token, accountId ?? ''));
@@ -42,7 +42,7 @@ export class DevicesService {
     return device !== null && device.expiresAt > this.clock.now();
   }
 
-  /** Remembers that a browser signed in to an account. Answers the token for its cookie, a new one for a new browser. */
+  /** Remembers that a browser signed in to an account. Returns the token for its cookie. */
   async remember(token: string | undefined, accountId: string): Promise<string> {
     const kept = isToken(token) ? token : randomBytes(32).toString('base64url');
     const used = { lastSignInAt: this.clock.now(), expiresAt: this.clock.in(DEVICE_MS) };
@@ -55,8 +55,8 @@ export class DevicesService {
     return kept;
   }
 
-  /** Whoever signed in before has to be treated as a stranger: the password was reset, or the account is gone. */
-  async forget(accountId: string): Promise<void> {
+  /** Forgets all browsers of an account, when its password was reset or it was deleted. */
+  async removeAll(accountId: string): Promise<void> {
     for (const { id } of await this.store.ofAccount(accountId)) await this.store.devices.remove(id);
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
 import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
 
-/** A browser from which an account was signed in to. Its id is made from the account and the browser's token. */
+/** A browser that has signed in to an account. Its id derives from the account and the browser's token. */
 export interface Device extends StoredRecord {
   accountId: string;
   tokenHash: string;

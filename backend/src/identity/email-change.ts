@@ -4,7 +4,7 @@ import type { Instant } from '#libs/calendar.js';
 /** How long the mailed link can be used. */
 export const EMAIL_LINK_MS = 24 * 60 * 60 * 1000;
 
-/** A new email address that is not confirmed yet. It stands in its account, so confirming it is one write. */
+/** A new email address that has not been confirmed. It is part of the account, so that confirming it is one write. */
 export interface EmailChange {
   id: string;
   email: string;
@@ -12,7 +12,7 @@ export interface EmailChange {
   expiresAt: Instant;
 }
 
-/** What a token for a change of the email address is compared with. */
+/** The part of an account that a token is checked against. */
 interface ChangingAccount {
   id: string;
   disabled: boolean;
@@ -24,20 +24,20 @@ export function newEmailChange(secret: string, accountId: string, change: Omit<E
 }
 
 /**
- * The token is made from this installation's secret, not kept: the job that mails it can make it again after a crash, and
- * a stolen database confirms nothing. It begins with the account's id, by which the account is found.
+ * The token derives from the installation's secret and is not stored, so the job that mails it can derive it again after a
+ * crash, and a stolen database contains no valid token. It starts with the account's id, which finds the account.
  */
 export function emailToken(secret: string, accountId: string, changeId: string): string {
   const proof = createHmac('sha256', secret).update(`email change ${accountId} ${changeId}`).digest('base64url');
   return `${accountId}.${proof}`;
 }
 
-/** The account a token claims to be for; null for a text that is not a token. */
+/** The account id in a token; null for text that is not a token. */
 export function accountIdOf(token: string): string | null {
   return /^([0-9a-z]{1,64})\.[\w-]{43}$/.exec(token.slice(0, 200))?.[1] ?? null;
 }
 
-/** The change that a token confirms now, or null. */
+/** The change that a token confirms; null for an invalid or expired one. */
 export function confirmedBy(
   token: string,
   { disabled, emailChange }: ChangingAccount,
@@ -48,7 +48,7 @@ export function confirmedBy(
   return matches ? emailChange : null;
 }
 
-/** The address that waits for its confirmation, as long as it can be confirmed. */
+/** The email address that can still be confirmed, or null. */
 export function pendingEmail({ emailChange }: Pick<ChangingAccount, 'emailChange'>, now: Instant): string | null {
   return emailChange !== null && emailChange.expiresAt > now ? emailChange.email : null;
 }

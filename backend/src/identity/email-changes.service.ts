@@ -13,13 +13,13 @@ import { ReauthenticationService } from './reauthentication.service.js';
 import type { SecurityNotice } from './security-notice.js';
 import { SecurityNoticesService } from './security-notices.service.js';
 
-/** The owner, with the password as typed; or the office, which changes the accounts of others. */
+/** Who changes an email address: the owner, with the password they entered, or staff. */
 export type EmailEditor = { sessionId: string; currentPassword: string | undefined } | 'office';
 
-/** How an account's record changes; pure. */
+/** A change of an account. Pure. */
 type AccountChange = (current: Account) => Account;
 
-/** The address an account signs in with. It names the account, so nobody gets it changed by a stolen session alone. */
+/** Changes of the email address that an account signs in with. A stolen session alone cannot change it. */
 @Injectable()
 export class EmailChangesService {
   constructor(
@@ -32,20 +32,20 @@ export class EmailChangesService {
   ) {}
 
   /**
-   * What entering an address makes of the account; null when it has that one already. The owner's is in force once it is
-   * confirmed from the new address, and is kept until then whether or not it has an account. The office's is in force at
-   * once, and ends the account's sessions: whoever reads the mail of a mistyped address may have signed in.
-   * A password that is sent along is checked in any case.
+   * The change of an account for a new email address; null when it is the current one. A change by the owner takes effect
+   * when it is confirmed with a link mailed to the new address, and is stored the same way if that address has an account.
+   * A change by staff takes effect immediately and ends the account's sessions, because somebody else may have signed in
+   * with a mistyped address. A password in the request is always checked.
    * Throws validation-failed or too-many-requests.
    */
   async changeTo(email: string, account: Account, editor: EmailEditor): Promise<AccountChange | null> {
     const isNew = email !== account.email;
-    if (editor === 'office') return isNew ? this.byOffice(email) : null;
+    if (editor === 'office') return isNew ? this.byStaff(email) : null;
     if (!isNew && editor.currentPassword === undefined) return null;
     await this.reauthentication.assertPassword(account, editor.currentPassword, editor.sessionId);
     if (!isNew) return null;
-    await this.limits.take(EMAIL_CHANGES_PER_ACCOUNT, account.id);
-    await this.limits.take(EMAIL_CHANGES_PER_NEW_EMAIL, email);
+    await this.limits.consume(EMAIL_CHANGES_PER_ACCOUNT, account.id);
+    await this.limits.consume(EMAIL_CHANGES_PER_NEW_EMAIL, email);
     const occurrence = this.occurrence();
     const emailChange = newEmailChange(this.config.jwtSecret, account.id, {
       id: occurrence.id,
@@ -59,8 +59,11 @@ export class EmailChangesService {
       );
   }
 
-  /** Makes the address of a mailed link the account's, and answers it. Throws email-token-invalid, email-taken or too-many-requests. */
-  async confirm(token: string, address: string): Promise<string> {
+  /**
+   * Confirms a new email address and returns it. Successful calls do not count toward the limit of the IP address.
+   * Throws email-token-invalid or email-taken.
+   */
+  async confirm(token: string, ip: string): Promise<string> {
     const occurrence = this.occurrence();
     const account = await this.accounts.change(accountIdOf(token) ?? '', (current) => {
       const confirmed = confirmedBy(token, current, this.clock.now());
@@ -78,12 +81,12 @@ export class EmailChangesService {
       );
     });
     if (!account) throw new DomainError('email-token-invalid');
-    await this.limits.giveBack(EMAIL_TOKENS_PER_ADDRESS, address);
+    await this.limits.undo(EMAIL_TOKENS_PER_ADDRESS, ip);
     this.notices.sendSoon();
     return account.email;
   }
 
-  /** The address that waits for its confirmation is given up; its link no longer works. */
+  /** Cancels a change that has not been confirmed; its link stops working. Throws not-found. */
   async cancel(accountId: string): Promise<Account> {
     const account = await this.accounts.change(accountId, (current) =>
       current.emailChange === null ? null : { ...current, emailChange: null },
@@ -92,7 +95,7 @@ export class EmailChangesService {
     return account;
   }
 
-  private byOffice(email: string): AccountChange {
+  private byStaff(email: string): AccountChange {
     const occurrence = this.occurrence();
     const staff = actingStaff()?.email ?? null;
     return (current) =>

@@ -16,10 +16,10 @@ export function jwtOptions({ jwtSecret }: AppConfig): JwtModuleOptions {
   return { secret: jwtSecret, signOptions: { algorithm: 'HS256', issuer: ISSUER, audience: AUDIENCE } };
 }
 
-/** A bearer token's signature, algorithm, issuer and audience; SessionsService says whether it still counts. */
+/** Verifies a bearer token's signature, algorithm, issuer and audience. SessionsService checks that its session is valid. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
-  /** Its own: passport keeps strategies by name for the whole process, and a process may hold several applications. */
+  /** Unique, because passport registers strategies by name for the whole process, which may run several applications. */
   override readonly name = `jwt ${randomUUID()}`;
 
   constructor(
@@ -28,7 +28,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      // A string would first be parsed as a public key, at every request. The verifier takes a KeyObject; its types do not say so.
+      // A string would be parsed as a public key at every request. The verifier accepts a KeyObject, although its types do not.
       secretOrKey: createSecretKey(Buffer.from(config.jwtSecret)) as unknown as Buffer,
       algorithms: ['HS256'],
       issuer: ISSUER,

@@ -17,14 +17,14 @@ import { PasswordsService } from './passwords.service.js';
 import { SecurityEventsService } from './security-events.service.js';
 import { SessionsService, type OpenSession } from './sessions.service.js';
 
-/** Where a sign-in comes from. */
+/** The source of a sign-in. */
 export interface Origin {
   remoteAddress: string;
   /** The token of the browser's device cookie. */
   deviceToken: string | undefined;
 }
 
-/** An attempt that was counted: by which limit, of whom, and how many there are by now. */
+/** An attempt that was counted, and the count so far. */
 interface Counted {
   limit: RateLimit;
   subject: string;
@@ -32,9 +32,9 @@ interface Counted {
 }
 
 /**
- * Signing in. Guessing is slowed down by the network address and, for browsers that are new to the account, by the account.
- * A browser that has signed in before is limited by its own failures alone, and a mailed link always opens the account:
- * nobody can lock the owner out.
+ * Signs in. Attempts are limited per IP address and, for browsers that are new to the account, per account. A browser that
+ * has signed in before is limited by its own failures alone, and a mailed link always works, so nobody can lock an
+ * account's owner out by guessing.
  */
 @Injectable()
 export class LoginService {
@@ -47,63 +47,69 @@ export class LoginService {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Counts a sign-in by its network address before anything of it is read. Throws too-many-requests. */
+  /** Counts an attempt by its IP address, before the body is read. Throws too-many-requests. */
   async admit({ remoteAddress, deviceToken }: Origin): Promise<void> {
     if (await this.devices.isKnownBrowser(deviceToken)) return;
-    const count = await this.limits.take(LOGINS_PER_ADDRESS, remoteAddress);
-    if (count === LOGINS_PER_ADDRESS.most) await this.events.record('sign-in-failures', null, { attempts: count });
+    const count = await this.limits.consume(LOGINS_PER_ADDRESS, remoteAddress);
+    if (count === LOGINS_PER_ADDRESS.max) await this.events.record('sign-in-failures', null, { attempts: count });
   }
 
   /**
-   * Opens a session, and answers the token for the browser's device cookie. Call admit() first.
-   * Throws login-failed, whatever the reason and after the same work; or too-many-requests.
+   * Opens a session and returns it with the token for the browser's device cookie. Call admit() first.
+   * Throws too-many-requests, or login-failed for any other reason and after the same work (threat 19).
    */
   async login(email: string, password: string, origin: Origin): Promise<OpenSession & { deviceToken: string }> {
     const account = await this.accounts.byEmail(email);
     const isKnown = await this.devices.isKnown(origin.deviceToken, account?.id);
-    const counted = isKnown ? [await this.countDevice(account!, origin)] : await this.countStranger(email, origin);
+    const counted = isKnown
+      ? [await this.countKnownDevice(account!, origin)]
+      : await this.countUnknownDevice(email, origin);
     const matches = await this.passwords.matches(password, account?.passwordHash ?? null);
     if (!account || !matches || account.disabled) {
       this.events.log('sign-in-failed', { accountId: account?.id ?? null });
       for (const { limit, count } of counted)
-        if (count === limit.most) await this.events.record('sign-in-failures', account, { attempts: count });
+        if (count === limit.max) await this.events.record('sign-in-failures', account, { attempts: count });
       throw new DomainError('login-failed');
     }
-    for (const { limit, subject } of counted) await this.limits.giveBack(limit, subject);
-    await this.limits.clear(LOGINS_TO_ACCOUNT_PER_ADDRESS, pairOf(email, origin));
+    for (const { limit, subject } of counted) await this.limits.undo(limit, subject);
+    await this.limits.clear(LOGINS_TO_ACCOUNT_PER_ADDRESS, accountAndAddress(email, origin));
     const deviceToken = await this.devices.remember(origin.deviceToken, account.id);
     await this.events.record('signed-in', account);
     return { ...(await this.sessions.open(account)), deviceToken };
   }
 
-  private async countDevice(account: Account, { deviceToken }: Origin): Promise<Counted> {
+  private async countKnownDevice(account: Account, { deviceToken }: Origin): Promise<Counted> {
     const subject = `${account.id} ${deviceToken}`;
-    return { limit: LOGINS_PER_DEVICE, subject, count: await this.limits.take(LOGINS_PER_DEVICE, subject) };
+    return { limit: LOGINS_PER_DEVICE, subject, count: await this.limits.consume(LOGINS_PER_DEVICE, subject) };
   }
 
-  /** A browser that admit() let in for another account is counted by its network address here. */
-  private async countStranger(email: string, origin: Origin): Promise<Counted[]> {
+  /** Also counts the IP address of a browser that admit() did not count because it is known for another account. */
+  private async countUnknownDevice(email: string, origin: Origin): Promise<Counted[]> {
     const { remoteAddress } = origin;
     if (await this.devices.isKnownBrowser(origin.deviceToken))
-      await this.limits.take(LOGINS_PER_ADDRESS, remoteAddress);
+      await this.limits.consume(LOGINS_PER_ADDRESS, remoteAddress);
     return [
       { limit: LOGINS_PER_ADDRESS, subject: remoteAddress, count: 0 },
-      await this.takeOrSlow(LOGINS_TO_ACCOUNT_PER_ADDRESS, SLOWED_LOGINS_TO_ACCOUNT_PER_ADDRESS, pairOf(email, origin)),
-      await this.takeOrSlow(LOGINS_TO_ACCOUNT, SLOWED_LOGINS_TO_ACCOUNT, email),
+      await this.consumeOrSlow(
+        LOGINS_TO_ACCOUNT_PER_ADDRESS,
+        SLOWED_LOGINS_TO_ACCOUNT_PER_ADDRESS,
+        accountAndAddress(email, origin),
+      ),
+      await this.consumeOrSlow(LOGINS_TO_ACCOUNT, SLOWED_LOGINS_TO_ACCOUNT, email),
     ];
   }
 
-  /** Once a limit is reached, its slow successor lets one attempt through now and then. */
-  private async takeOrSlow(limit: RateLimit, slow: RateLimit, subject: string): Promise<Counted> {
+  /** Above a limit, its slow counterpart allows one attempt per window. */
+  private async consumeOrSlow(limit: RateLimit, slow: RateLimit, subject: string): Promise<Counted> {
     try {
-      return { limit, subject, count: await this.limits.take(limit, subject) };
+      return { limit, subject, count: await this.limits.consume(limit, subject) };
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'too-many-requests')) throw error;
-      return { limit: slow, subject, count: (await this.limits.take(slow, subject)) + 1 };
+      return { limit: slow, subject, count: (await this.limits.consume(slow, subject)) + 1 };
     }
   }
 }
 
-function pairOf(email: string, { remoteAddress }: Origin): string {
+function accountAndAddress(email: string, { remoteAddress }: Origin): string {
   return `${email} ${addressKey(remoteAddress)}`;
 }

@@ -14,7 +14,7 @@ import { ReauthenticationService } from './reauthentication.service.js';
 import { SecurityNoticesService } from './security-notices.service.js';
 import { SessionsService } from './sessions.service.js';
 
-/** A change of the password by its owner, who is signed in. */
+/** Changes of a password by the signed-in owner. */
 @Injectable()
 export class PasswordChangesService {
   constructor(
@@ -27,8 +27,8 @@ export class PasswordChangesService {
   ) {}
 
   /**
-   * Sets the password and ends every session but the caller's; the owner is notified by mail.
-   * Throws validation-failed, conflict when the password was changed at the same moment, or too-many-requests.
+   * Sets the password, ends every session except the caller's, and notifies the owner by mail.
+   * Throws validation-failed, too-many-requests, or conflict when the password was changed at the same time.
    */
   async change(
     { userId, sessionId }: Caller,
@@ -40,7 +40,7 @@ export class PasswordChangesService {
     const error = passwordError(password, account, isCommonPassword);
     if (error) throw fieldError('password', error);
     if (await this.passwords.matches(password, account.passwordHash))
-      throw fieldError('password', 'Please choose a password that is not your current one');
+      throw fieldError('password', 'Please choose a password other than your current one');
 
     const passwordHash = await this.passwords.hash(password);
     const changed = await this.accounts.change(userId, (current) => {

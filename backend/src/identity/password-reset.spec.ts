@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Account } from './account.js';
-import { opens, type PasswordReset } from './password-reset.js';
+import { isValidFor, type PasswordReset } from './password-reset.js';
 
 const now = '2026-11-21T06:30:00.000Z';
 const account = { id: 'asha', email: 'asha@example.com', passwordVersion: 2, disabled: false } as Account;
@@ -18,8 +18,8 @@ const reset: PasswordReset = {
 };
 
 describe('a link that sets a password', () => {
-  it('opens the account it was made for', () => {
-    expect(opens(reset, account, now)).toBe(true);
+  it('isValidFor the account it was made for', () => {
+    expect(isValidFor(reset, account, now)).toBe(true);
   });
 
   it.each([
@@ -30,10 +30,10 @@ describe('a link that sets a password', () => {
     ['for another account with the same email', {}, { id: 'other' }],
     ['for an account that is disabled', {}, { disabled: true }],
   ])('does not open it %s', (_, ofReset, ofAccount) => {
-    expect(opens({ ...reset, ...ofReset }, { ...account, ...ofAccount }, now)).toBe(false);
+    expect(isValidFor({ ...reset, ...ofReset }, { ...account, ...ofAccount }, now)).toBe(false);
   });
 
-  it('opens nothing once the account is gone', () => {
-    expect(opens(reset, null, now)).toBe(false);
+  it('isValidFor nothing once the account is gone', () => {
+    expect(isValidFor(reset, null, now)).toBe(false);
   });
 });

@@ -4,26 +4,29 @@ import type { Account } from './account.js';
 
 const MINUTE = 60_000;
 
-/** How long a link works, from when it was asked for. */
+/** How long a link works after it was requested. */
 export const LINK_MS = { reset: 30 * MINUTE, invitation: 7 * 24 * 60 * MINUTE };
 
-/** Somebody asked for a link that sets a password. It is kept also for an unknown address, until that is found out. */
+/** A request for a link that sets a password. It is also stored for an unknown email address, until the job finds out. */
 export interface PasswordReset extends StoredRecord {
   kind: keyof typeof LINK_MS;
   email: string;
-  /** Null until the link is made; the token itself is only in the mail. */
+  /** Null until the link is created. The token itself is only in the mail. */
   tokenHash: string | null;
   accountId: string | null;
-  /** The account's passwordVersion when the link was made. */
+  /** The account's passwordVersion when the link was created. */
   passwordVersion: number | null;
-  /** When the link is made and mailed; while a process is at it, when another may. Null when that is done. */
+  /** When the link may be created and mailed; during an attempt, the end of its lease. Null when done. */
   dueAt: Instant | null;
   expiresAt: Instant;
   usedAt: Instant | null;
 }
 
-/** Whether a link still sets this account's password: once, in time, and for the password and address it was asked with. */
-export function opens(reset: PasswordReset, account: Account | null, now: Instant): account is Account {
+/**
+ * Whether a link is valid for this account: not used or expired, and password and email address are those it was
+ * requested for.
+ */
+export function isValidFor(reset: PasswordReset, account: Account | null, now: Instant): account is Account {
   return (
     reset.usedAt === null &&
     reset.expiresAt > now &&

@@ -19,18 +19,18 @@ import { fieldError } from '../kernel/field-error.js';
 import { RESETS_PER_ACCOUNT, TOKENS_PER_ADDRESS } from './limits.js';
 import type { Origin } from './login.service.js';
 import { passwordError } from './password-rule.js';
-import { LINK_MS, opens, type PasswordReset } from './password-reset.js';
+import { LINK_MS, isValidFor, type PasswordReset } from './password-reset.js';
 import { PasswordResetsStore } from './password-resets.store.js';
 import { PasswordsService } from './passwords.service.js';
 import { SecurityNoticesService } from './security-notices.service.js';
 import { SessionsService } from './sessions.service.js';
 
-const SWEEP = 'password resets';
+const JOB = 'password resets';
 const EVERY_MS = 60_000;
 const LEASE_MS = 60_000;
 const BATCH = 100;
 
-/** Whoever reads the mail of an account may choose its password: by a random link, once, for a short time. */
+/** Sets passwords with mailed links, which are random, expire and work once. */
 @Injectable()
 export class PasswordResetsService {
   constructor(
@@ -46,22 +46,22 @@ export class PasswordResetsService {
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
   ) {
-    jobs.register({ name: SWEEP, everyMs: EVERY_MS, run: () => this.work() });
+    jobs.register({ name: JOB, everyMs: EVERY_MS, run: () => this.run() });
   }
 
-  /** The same work for every address; whether it has an account is found out afterwards. Throws too-many-requests. */
-  async ask(email: string): Promise<void> {
-    await this.limits.take(RESETS_PER_ACCOUNT, email);
-    await this.keep('reset', newId(this.clock.millis()), email);
+  /** Requests a link. The job finds out later whether the email address has an account (threat 19). Throws too-many-requests. */
+  async request(email: string): Promise<void> {
+    await this.limits.consume(RESETS_PER_ACCOUNT, email);
+    await this.insert('reset', newId(this.clock.millis()), email);
   }
 
-  /** For an account without a password. The same id invites once. */
+  /** Requests an invitation for an account without a password. Idempotent by id. */
   invite(id: string, email: string): Promise<void> {
-    return this.keep('invitation', id, email);
+    return this.insert('invitation', id, email);
   }
 
-  /** A link that sets the account's password, for the operator at the terminal. */
-  async link(account: Account): Promise<string> {
+  /** Creates a link that sets the account's password, for the command line. */
+  async createLink(account: Account): Promise<string> {
     const token = newToken();
     const expiresAt = this.clock.in(LINK_MS.reset);
     const { id: accountId, email, passwordVersion } = account;
@@ -76,24 +76,26 @@ export class PasswordResetsService {
       expiresAt,
       usedAt: null,
     });
-    return this.addressOf(token);
+    return this.linkTo(token);
   }
 
   /**
-   * Sets the password, ends every session and forgets every browser but this one, which can sign in now although others
-   * may be guessing. Answers the token for its device cookie. Throws reset-token-invalid, validation-failed or too-many-requests.
+   * Sets the password, ends every session and forgets every known browser. The current browser becomes a known one, so that
+   * limits do not keep it from signing in. Returns the token for its device cookie.
+   * Throws reset-token-invalid or validation-failed.
    */
-  async complete(token: string, password: string, { remoteAddress: address, deviceToken }: Origin): Promise<string> {
+  async complete(token: string, password: string, { remoteAddress: ip, deviceToken }: Origin): Promise<string> {
     const reset = await this.store.byTokenHash(hashOf(token));
     const account = reset && (await this.accounts.find(reset.accountId ?? ''));
-    if (!reset || !opens(reset, account, this.clock.now())) throw new DomainError('reset-token-invalid');
+    if (!reset || !isValidFor(reset, account, this.clock.now())) throw new DomainError('reset-token-invalid');
     const error = passwordError(password, account, isCommonPassword);
     if (error) throw fieldError('password', error);
 
     const passwordHash = await this.passwords.hash(password);
-    await this.spend(reset, account);
+    await this.markUsed(reset, account);
     const changed = await this.accounts.change(account.id, (current) => {
-      if (!opens({ ...reset, usedAt: null }, current, this.clock.now())) throw new DomainError('reset-token-invalid');
+      if (!isValidFor({ ...reset, usedAt: null }, current, this.clock.now()))
+        throw new DomainError('reset-token-invalid');
       return withNotice(withPassword(current, passwordHash), {
         kind: 'password-changed',
         id: reset.id,
@@ -106,22 +108,22 @@ export class PasswordResetsService {
     if (!changed) throw new DomainError('reset-token-invalid');
     await this.sessions.removeEnded(changed, 'password-changed');
     this.notices.sendSoon();
-    await this.limits.giveBack(TOKENS_PER_ADDRESS, address);
-    await this.devices.forget(account.id);
+    await this.limits.undo(TOKENS_PER_ADDRESS, ip);
+    await this.devices.removeAll(account.id);
     return this.devices.remember(deviceToken, account.id);
   }
 
-  /** Of several who hold the same link at the same moment, one goes on. */
-  private async spend(reset: PasswordReset, account: Account): Promise<void> {
+  /** Marks a link as used. When it is used several times at once, one call succeeds. */
+  private async markUsed(reset: PasswordReset, account: Account): Promise<void> {
     let mine = false;
     await updateWithRetry(this.store.resets, reset.id, (current) => {
-      mine = opens(current, account, this.clock.now());
+      mine = isValidFor(current, account, this.clock.now());
       return mine ? { ...current, usedAt: this.clock.now() } : null;
     });
     if (!mine) throw new DomainError('reset-token-invalid');
   }
 
-  private async keep(kind: PasswordReset['kind'], id: string, email: string): Promise<void> {
+  private async insert(kind: PasswordReset['kind'], id: string, email: string): Promise<void> {
     await insertIfAbsent(this.store.resets, {
       id,
       kind,
@@ -133,10 +135,10 @@ export class PasswordResetsService {
       expiresAt: this.clock.in(LINK_MS[kind]),
       usedAt: null,
     });
-    this.jobs.nudge(SWEEP);
+    this.jobs.nudge(JOB);
   }
 
-  private async work(): Promise<void> {
+  private async run(): Promise<void> {
     for (;;) {
       const due = await this.store.due(this.clock.now(), BATCH);
       for (const reset of due) await this.mail(reset);
@@ -145,7 +147,7 @@ export class PasswordResetsService {
     for (const { id } of await this.store.expiredBy(this.clock.now(), BATCH)) await this.store.resets.remove(id);
   }
 
-  /** Makes the link and mails it. After a crash in between a new link is made, and the one that may have been mailed is dead. */
+  /** Creates the link and mails it. After a crash in between, a new link replaces the one that may have been mailed. */
   private async mail({ id, email }: PasswordReset): Promise<void> {
     const account = await this.accounts.byEmail(email);
     if (!account || account.disabled) {
@@ -156,7 +158,7 @@ export class PasswordResetsService {
     const reset = await this.claim(id, account, hashOf(token));
     if (!reset) return;
     const write = reset.kind === 'invitation' ? invitationMail : resetMail;
-    await this.mails.queue(write(`${id} ${reset.tokenHash}`, account, this.addressOf(token), reset.expiresAt));
+    await this.mails.queue(write(`${id} ${reset.tokenHash}`, account, this.linkTo(token), reset.expiresAt));
     await updateWithRetry(this.store.resets, id, (current) =>
       current.tokenHash === reset.tokenHash ? { ...current, dueAt: null } : null,
     );
@@ -176,8 +178,8 @@ export class PasswordResetsService {
     return claimed?.tokenHash === tokenHash ? claimed : null;
   }
 
-  /** Built from the configured address only: what a request says of its host is not believed. */
-  private addressOf(token: string): string {
+  /** Uses the configured URL, never the host that a request names (threat 20). */
+  private linkTo(token: string): string {
     return `${this.config.publicUrl}/forgot?token=${token}`;
   }
 }

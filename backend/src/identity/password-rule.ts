@@ -1,18 +1,18 @@
 import { MESSAGES } from '#libs/messages.js';
 
-/** NIST 800-63B-4: length and not easily guessed; no rule on which characters. In characters, not bytes. */
+/** NIST 800-63B-4: length, and not easily guessed. No rules on character classes. Lengths are characters, not bytes. */
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;
 
-/** What is known of the owner, which is what a stranger tries first. */
+/** What is known about the owner: an attacker's first guesses. */
 export interface PasswordOwner {
   email?: unknown;
   name?: unknown;
 }
 
 /**
- * Why a password is not accepted, as its owner reads it; null when it is.
- * @param isCommon whether a password, in lower case and without spaces, is one of those tried first
+ * The error message for a password; null when it is accepted.
+ * @param isCommon whether a password, in lower case and without spaces, is a common one
  */
 export function passwordError(
   password: unknown,
@@ -25,13 +25,12 @@ export function passwordError(
   if ([...password].length < MIN_PASSWORD_LENGTH)
     return `Please use at least ${MIN_PASSWORD_LENGTH} characters; 15 or more are better`;
   const guess = plain(password);
-  if (new Set(guess).size < 2 || isCommon(guess))
-    return 'This password is among the first that are tried. Please choose another';
-  if (obvious(owner).includes(guess)) return 'Please choose a password that is not your name or email address';
+  if (new Set(guess).size < 2 || isCommon(guess)) return 'This password is too common. Please choose another';
+  if (obviousGuesses(owner).includes(guess)) return 'Please choose a password that is not your name or email address';
   return null;
 }
 
-function obvious({ email, name }: PasswordOwner): string[] {
+function obviousGuesses({ email, name }: PasswordOwner): string[] {
   const texts = [email, name, typeof email === 'string' ? email.split('@')[0] : undefined];
   return texts.filter((text) => typeof text === 'string').map(plain);
 }

@@ -13,17 +13,17 @@ import { MESSAGES } from '#libs/messages.js';
 import { isCommonPassword } from './common-passwords.provider.js';
 import { MAX_PASSWORD_LENGTH, passwordError, MIN_PASSWORD_LENGTH } from './password-rule.js';
 
-/** Longer than any password that can be chosen, short enough to hash quickly. */
+/** Any password that can be chosen is shorter; a longer one is not hashed. */
 export const MAX_ATTEMPT_LENGTH = 1024;
 
-/** A password that somebody chooses; name and email sent beside it are not accepted as one. */
+/** A new password. Name and email in the same request are rejected as passwords. */
 export function NewPassword(): PropertyDecorator {
   const errorOf = (value: unknown, owner: object | undefined) => passwordError(value, owner ?? {}, isCommonPassword);
   return applyDecorators(
     ApiProperty({
       minLength: MIN_PASSWORD_LENGTH,
       maxLength: MAX_PASSWORD_LENGTH,
-      description: 'Any characters; the commonest passwords are refused.',
+      description: 'Any characters. Common passwords are rejected.',
     }),
     ValidateBy({
       name: 'newPassword',
@@ -35,7 +35,7 @@ export function NewPassword(): PropertyDecorator {
   );
 }
 
-/** The password in use, typed once more. */
+/** The current password, entered again. */
 export function CurrentPassword({ optional = false } = {}): PropertyDecorator {
   const message = 'Please enter your current password';
   return applyDecorators(
@@ -47,7 +47,7 @@ export function CurrentPassword({ optional = false } = {}): PropertyDecorator {
   );
 }
 
-/** The password typed a second time. */
+/** The new password, entered again. */
 export function SameAsPassword(): PropertyDecorator {
   return ValidateBy({
     name: 'sameAsPassword',

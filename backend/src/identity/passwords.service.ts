@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Algorithm, hash, verify } from '@node-rs/argon2';
 
-/** OWASP's argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's recommendation for argon2id: 19 MiB, two iterations, one lane. */
 const ARGON2ID = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 @Injectable()
 export class PasswordsService {
-  /** A hash that nothing matches, so that an unknown account costs as much time as a known one. */
-  private readonly decoy = this.hash(randomBytes(32).toString('base64'));
+  /** The hash of a random password, so that checking an unknown account takes as long as checking a known one. */
+  private readonly dummyHash = this.hash(randomBytes(32).toString('base64'));
 
   hash(password: string): Promise<string> {
     return hash(password.normalize('NFKC'), ARGON2ID);
   }
 
-  /** False without a hash, after the same time as with one. */
+  /** Returns false without a hash, after the same time as with one. */
   async matches(password: string, passwordHash: string | null): Promise<boolean> {
-    const matched = await verify(passwordHash ?? (await this.decoy), password.normalize('NFKC'));
+    const matched = await verify(passwordHash ?? (await this.dummyHash), password.normalize('NFKC'));
     return matched && passwordHash !== null;
   }
 }

@@ -6,7 +6,7 @@ import { PASSWORD_CHECKS_PER_SESSION } from './limits.js';
 import { PasswordsService } from './passwords.service.js';
 import { SecurityEventsService } from './security-events.service.js';
 
-/** The owner proves once more, within a session, to know the password: a stolen session alone must not take the account over. */
+/** Requires the current password within a session, so that a stolen session alone cannot take over the account. */
 @Injectable()
 export class ReauthenticationService {
   constructor(
@@ -18,7 +18,7 @@ export class ReauthenticationService {
   /** Throws validation-failed at `currentPassword`, or too-many-requests. */
   async assertPassword(account: Account, password: string | undefined, sessionId: string): Promise<void> {
     if (!password) throw fieldError('currentPassword', 'Please enter your current password');
-    await this.limits.take(PASSWORD_CHECKS_PER_SESSION, sessionId);
+    await this.limits.consume(PASSWORD_CHECKS_PER_SESSION, sessionId);
     if (!(await this.passwords.matches(password, account.passwordHash))) {
       this.events.log('reauthentication-failed', { accountId: account.id });
       throw fieldError('currentPassword', 'This is not your current password');

@@ -38,7 +38,7 @@ const COLUMNS: readonly CsvColumn<SecurityEventResponse>[] = [
   { title: 'Attempts', value: ({ attempts }) => attempts },
 ];
 
-/** The part of the audit log about signing in. */
+/** The part of the audit log about authentication. */
 @ApiTags('audit')
 @Allow('admin')
 @Controller('security-events')

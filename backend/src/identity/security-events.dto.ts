@@ -23,11 +23,11 @@ export class SecurityEventDto implements SecurityEventResponse {
   @ApiProperty({ enum: SECURITY_EVENTS }) event!: SecurityEventName;
   @ApiProperty({ format: 'date-time' }) at!: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Null where no account or more than one is concerned' })
+  @ApiProperty({ type: String, nullable: true, description: 'Null when the event concerns no account, or several' })
   accountId!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: "The account's name then" }) name!: string | null;
-  @ApiProperty({ enum: ROLES, nullable: true, description: "The account's role then" }) role!: Role | null;
+  @ApiProperty({ type: String, nullable: true, description: "The account's name at the time" }) name!: string | null;
+  @ApiProperty({ enum: ROLES, nullable: true, description: "The account's role at the time" }) role!: Role | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'The IP address it came from', example: '203.0.113.7' })
   remoteAddress!: string | null;

@@ -9,17 +9,17 @@ import type { Account } from './account.js';
 import { SecurityEventsStore, type SecurityEvent } from './security-events.store.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** IP addresses are personal data: events are kept as long as somebody may still ask about them. */
-const KEPT_MS = 180 * DAY_MS;
+/** IP addresses are personal data, so events are not kept longer than they can be needed. */
+const RETENTION_MS = 180 * DAY_MS;
 const EVERY_MS = 6 * 60 * 60 * 1000;
 const BATCH = 500;
 
-/** What is known of an event beside its name, its account and the request it happened in. */
+/** Details of an event that are not taken from its account and the current request. */
 type Details = Partial<
   Pick<SecurityEvent, 'id' | 'at' | 'remoteAddress' | 'by' | 'reason' | 'attempts' | 'differences'>
 >;
 
-/** Keeps what happens around signing in, for the office and in the log. */
+/** Records authentication events, for staff and in the log. */
 @Injectable()
 export class SecurityEventsService {
   private readonly logger = new Logger('security');
@@ -45,12 +45,12 @@ export class SecurityEventsService {
   }
 
   /**
-   * Logs an event and keeps it. Two events with the same id are one. What staff do to their own account is not marked as
-   * done by staff. @param account null where none is concerned, or more than one
+   * Logs and stores an event. Idempotent by id.
+   * @param account null when the event concerns no account, or several
    */
   async record(event: SecurityEventName, account: Account | null, details: Details = {}): Promise<void> {
     const staff = actingStaff();
-    const kept = {
+    const record = {
       id: newId(this.clock.millis()),
       event,
       at: this.clock.now(),
@@ -64,17 +64,19 @@ export class SecurityEventsService {
       differences: [],
       ...details,
     };
-    const { reason, attempts } = kept;
-    this.log(event, { accountId: kept.accountId, remoteAddress: kept.remoteAddress, reason, attempts });
+    const { reason, attempts } = record;
+    this.log(event, { accountId: record.accountId, remoteAddress: record.remoteAddress, reason, attempts });
     try {
-      await this.store.keep(kept);
+      await this.store.insertOnce(record);
     } catch (error) {
-      // What the event is about has happened; a store that fails now must not undo the answer to it.
-      this.logger.warn(`an event was not kept: ${error instanceof Error ? error.message : String(error)}`);
+      // The change itself has been made, so a failure to record it must not fail the request.
+      this.logger.warn(
+        `a security event could not be stored: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
 
-  /** Writes an event to the log alone. Never with an email address, a password or a token. */
+  /** Writes an event to the log alone, without personal data or secrets. */
   log(
     event: SecurityEventName | 'sign-in-failed' | 'sign-in-slowed' | 'reauthentication-failed',
     facts: {
@@ -90,7 +92,7 @@ export class SecurityEventsService {
 
   private async removeOld(): Promise<void> {
     for (;;) {
-      const old = await this.store.olderThan(this.clock.in(-KEPT_MS), BATCH);
+      const old = await this.store.olderThan(this.clock.in(-RETENTION_MS), BATCH);
       for (const { id } of old) await this.store.events.remove(id);
       if (old.length < BATCH) return;
     }

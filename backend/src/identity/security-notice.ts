@@ -1,18 +1,18 @@
 import type { Instant } from '#libs/calendar.js';
 
 interface Occurrence {
-  /** The mails and the log entry of a notice get their ids from it: repeating a notice sends nothing twice. */
+  /** The mails and the event of a notice derive their ids from it, so that repeating a notice sends nothing twice. */
   id: string;
   at: Instant;
-  /** Of the caller; null for the product's own work. */
+  /** The caller's IP address; null outside a request. */
   remoteAddress: string | null;
 }
 
 export interface PasswordChanged extends Occurrence {
   kind: 'password-changed';
-  /** Where the owner is notified; null for the first password of an account. */
+  /** The recipient; null for the first password of an account, which needs no notice. */
   email: string | null;
-  /** Set with a mailed link, or by the signed-in owner, whose session went on. */
+  /** Set with a mailed link, or by the signed-in owner, whose session continues. */
   by: 'link' | 'owner';
 }
 
@@ -26,9 +26,9 @@ export interface EmailChanged extends Occurrence {
   kind: 'email-changed';
   oldEmail: string;
   newEmail: string;
-  /** The office changes the address of others without a confirmation; the account's sessions end. */
+  /** Staff change the email addresses of others without a confirmation; the account's sessions end. */
   by: 'owner' | 'office';
-  /** The email address of the member of staff who did it; null for the owner. */
+  /** The email address of the member of staff; null for the owner. */
   staff: string | null;
 }
 

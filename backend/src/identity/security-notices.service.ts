@@ -24,13 +24,13 @@ const EVERY_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Notifies the owner of an account of a change of its security. A notice is written into the account with the change itself.
- * This job mails and logs the notices under ids made from them, so repeating it sends nothing twice and a crash loses
- * nothing. The account is not written again: the version a client edits stays the same.
+ * Notifies owners of security changes of their accounts. A notice is written into the account with the change itself. This
+ * job mails and records notices under ids that derive from them, so that a crash loses nothing and nothing is sent twice.
+ * The account is not written again: its version stays the one that a client has.
  */
 @Injectable()
 export class SecurityNoticesService {
-  /** Notices this process has sent: they need not be looked up again. */
+  /** Notices that this process has sent. The mails' ids prevent duplicates; this saves looking them up. */
   private readonly sent = new Set<string>();
 
   constructor(
@@ -46,7 +46,7 @@ export class SecurityNoticesService {
     jobs.register({ name: JOB, everyMs: EVERY_MS, run: () => this.sendNew() });
   }
 
-  /** Sends what has just been written, without waiting for it. */
+  /** Sends new notices in the background. */
   sendSoon(): void {
     this.jobs.nudge(JOB);
   }

@@ -1,20 +1,20 @@
 import type { AppConfig } from '../config/config.js';
 
-/** A cookie's name, and where and how browsers keep it. */
+/** The name and attributes of a cookie. */
 interface Cookie {
   name: string;
   options: { path: string; httpOnly: true; sameSite: 'strict'; secure: boolean };
 }
 
 /**
- * The refresh token, and what lets a browser sign in while others guess. Over https their names have the prefix
- * `__Host-`: browsers then take them from this host alone, and no sibling host can set them.
+ * The cookies of the refresh token and of the device token, which exempts known browsers from account limits. Over https
+ * their names have the prefix `__Host-`, so that no other host of the domain can set them.
  */
 export function sessionCookies({ publicUrl }: AppConfig): { refresh: Cookie; device: Cookie } {
   const secure = publicUrl.startsWith('https:');
   const cookie = (name: string, path: string): Cookie => ({
     name: secure ? `__Host-${name}` : name,
-    // The prefix is valid for the whole host only.
+    // The prefix requires the root path.
     options: { path: secure ? '/' : path, httpOnly: true, sameSite: 'strict', secure },
   });
   return { refresh: cookie('refresh', '/api/auth'), device: cookie('device', '/api') };

@@ -109,7 +109,7 @@ export class SessionController {
   @HttpCode(200)
   @ApiOkResponse({ type: MessageDto })
   async requestPasswordReset(@Body() { email }: ForgotPasswordDto): Promise<MessageResponse> {
-    await this.resets.ask(email);
+    await this.resets.request(email);
     return { message: MESSAGES.resetMailed };
   }
 

@@ -3,10 +3,10 @@ import type { Instant } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 
-/** A sign-in on one browser. Each renewal is a generation; only the latest one's refresh token is good. */
+/** A sign-in on one browser. Each renewal is a new generation; only the refresh token of the latest is valid. */
 export interface Session extends StoredRecord {
   accountId: string;
-  /** The account's sessionEpoch when it began; another one means it is over. */
+  /** The account's sessionEpoch at sign-in. The session ends when it changes. */
   epoch: number;
   generation: number;
   renewedAt: Instant;
@@ -16,20 +16,20 @@ export interface Session extends StoredRecord {
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const HOUR_MS = 60 * 60 * 1000;
-/** A session ends this long after its sign-in, however much it is used. */
+/** The maximum lifetime of a session. */
 export const SESSION_MS = 30 * 24 * HOUR_MS;
-/** A session of staff also ends after this long without a renewal. */
+/** The maximum inactivity of a staff session. */
 export const STAFF_IDLE_MS = 12 * HOUR_MS;
-/** Two tabs may spend the same refresh token at the same moment, and an answer may get lost. */
+/** How long the previous refresh token is accepted: two tabs may use it at once, or a response may be lost. */
 const GRACE_MS = 30_000;
 
-/** When a session ends that is used now, in milliseconds. A new role begins new sessions, so the role is that of the sign-in. */
+/** When a session that is used now expires, in milliseconds. A change of role ends sessions, so the role is the one at sign-in. */
 export function sessionEnd(role: Role, signedInMs: number, nowMs: number): number {
   const latest = signedInMs + SESSION_MS;
   return role === 'user' ? latest : Math.min(latest, nowMs + STAFF_IDLE_MS);
 }
 
-/** - `renew`: the token of the current generation. `repeat`: of the one just renewed. `stolen`: spent before, by whoever. */
+/** `renew`: the current token. `repeat`: the previous one, within the grace period. `stolen`: one that was used before. */
 export type Renewal = 'renew' | 'repeat' | 'stolen';
 
 export function renewalBy(session: Session, generation: number, nowMs: number): Renewal {
@@ -39,20 +39,20 @@ export function renewalBy(session: Session, generation: number, nowMs: number): 
 }
 
 /**
- * Refresh tokens are not stored: each is its session, its generation and a signature of both that only this installation can
- * make, so that the same answer can be given twice and a stolen database opens nothing.
+ * Refresh tokens are not stored. Each consists of the session's id, its generation and a signature, so that the same token
+ * can be returned twice, and a stolen database contains no valid token.
  */
 export function refreshToken(secret: string, session: Pick<Session, 'id' | 'generation'>): string {
   const claim = `${session.id}.${session.generation}`;
   return `${claim}.${signature(secret, claim).toString('base64url')}`;
 }
 
-/** Null for anything this installation did not sign. */
+/** The contents of a refresh token; null without a valid signature. */
 export function readRefreshToken(secret: string, token: string): { id: string; generation: number } | null {
   const [, id, generation, signed] = /^([a-z0-9]{1,64})\.(\d{1,9})\.([\w-]{43})$/.exec(token.slice(0, 200)) ?? [];
   if (id === undefined) return null;
-  const right = signature(secret, `${id}.${generation}`);
-  return timingSafeEqual(right, Buffer.from(signed!, 'base64url')) ? { id, generation: Number(generation) } : null;
+  const expected = signature(secret, `${id}.${generation}`);
+  return timingSafeEqual(expected, Buffer.from(signed!, 'base64url')) ? { id, generation: Number(generation) } : null;
 }
 
 function signature(secret: string, claim: string): Buffer {

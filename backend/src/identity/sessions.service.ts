@@ -25,7 +25,7 @@ import { SessionsStore } from './sessions.store.js';
 const EVERY_MS = 60 * 60_000;
 const BATCH = 500;
 
-/** What an access token says; the account and its session are looked up at every request. */
+/** The claims of an access token. Account and session are looked up for every request. */
 export interface Claims {
   sub: string;
   sid: string;
@@ -34,12 +34,12 @@ export interface Claims {
   exp: number;
 }
 
-/** A session as its browser holds it. */
+/** A session with its tokens. */
 export interface OpenSession {
   account: Account;
   accessToken: string;
   refreshToken: string;
-  /** Until the session ends, unless it is renewed before. */
+  /** Seconds until the session expires, unless it is renewed. */
   secondsLeft: number;
 }
 
@@ -68,10 +68,13 @@ export class SessionsService {
       createdAt: now,
       expiresAt: this.endOf(account, now),
     });
-    return this.held(account, session);
+    return this.withTokens(account, session);
   }
 
-  /** The next access and refresh token. Throws not-signed-in; a refresh token that was spent before ends its session, for its thief and for its owner. */
+  /**
+   * Exchanges a refresh token for new tokens. A token that was used before ends its session, for a thief and for the owner.
+   * Throws not-signed-in.
+   */
   async renew(token: string | undefined): Promise<OpenSession> {
     const claim = readRefreshToken(this.config.jwtSecret, token ?? '');
     if (!claim) throw new DomainError('not-signed-in');
@@ -80,7 +83,7 @@ export class SessionsService {
       const account = session && (await this.ownerOf(session));
       if (!account) throw new DomainError('not-signed-in');
       const renewal = renewalBy(session, claim.generation, this.clock.millis());
-      if (renewal === 'repeat') return this.held(account, session);
+      if (renewal === 'repeat') return this.withTokens(account, session);
       if (renewal === 'stolen') {
         await this.store.sessions.remove(session.id);
         await this.events.record('sessions-ended', account, { reason: 'refresh-token-reused' });
@@ -93,14 +96,14 @@ export class SessionsService {
           renewedAt: this.clock.now(),
           expiresAt: this.endOf(account, session.createdAt),
         };
-        return await this.held(account, await this.store.sessions.replace(renewed));
+        return await this.withTokens(account, await this.store.sessions.replace(renewed));
       } catch (error) {
         if (!(error instanceof StaleWrite)) throw error;
       }
     }
   }
 
-  /** Nothing for a token that is none. */
+  /** Ends the session of a refresh token. Does nothing for an invalid one. */
   async end(token: string | undefined): Promise<void> {
     const claim = readRefreshToken(this.config.jwtSecret, token ?? '');
     const session = claim && (await this.store.sessions.get(claim.id));
@@ -109,20 +112,20 @@ export class SessionsService {
     await this.events.record('signed-out', await this.accounts.find(session.accountId));
   }
 
-  /** Removes the sessions that a new sessionEpoch has ended, and notes why. */
+  /** Removes the sessions that a new sessionEpoch has ended, and records the reason. */
   async removeEnded(account: Account, reason: SessionEndReason): Promise<void> {
     const removed = await this.removeOf(account.id, account.keptSessionId);
     if (removed > 0) await this.events.record('sessions-ended', account, { reason });
   }
 
-  /** Removes the sessions of an account, all but the one to keep. Answers how many there were. */
+  /** Removes the sessions of an account except the one to keep. Returns their number. */
   async removeOf(accountId: string, keptId: string | null = null): Promise<number> {
     const ended = (await this.store.ofAccount(accountId)).filter(({ id }) => id !== keptId);
     for (const { id } of ended) await this.store.sessions.remove(id);
     return ended.length;
   }
 
-  /** Who holds an access token, as the account is now; null when token, session or account is no longer good. */
+  /** The caller with these claims and the account's current role; null when token, session or account is no longer valid. */
   async callerOf({ sub, sid, epoch, exp }: Claims): Promise<Caller | null> {
     if (!(exp * 1000 > this.clock.millis())) return null;
     const session = await this.store.sessions.get(sid);
@@ -142,7 +145,7 @@ export class SessionsService {
     return new Date(sessionEnd(role, Date.parse(signedInAt), this.clock.millis())).toISOString();
   }
 
-  private async held(account: Account, session: Session): Promise<OpenSession> {
+  private async withTokens(account: Account, session: Session): Promise<OpenSession> {
     const iat = Math.floor(this.clock.millis() / 1000);
     const claims: Claims = {
       sub: account.id,

@@ -4,12 +4,12 @@ import { AppConfig } from '../config/config.js';
 import { LoginService, type Origin } from './login.service.js';
 import { sessionCookies } from './session-cookies.provider.js';
 
-/** Where a request for a sign-in comes from. */
+/** The source of a request to sign in. */
 export function originOf({ ip, cookies }: FastifyRequest, config: AppConfig): Origin {
   return { remoteAddress: ip, deviceToken: cookies[sessionCookies(config).device.name] };
 }
 
-/** Counts sign-ins before their body is read. */
+/** Limits sign-ins before their body is read. */
 @Injectable()
 export class SignInGuard implements CanActivate {
   constructor(

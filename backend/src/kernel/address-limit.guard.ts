@@ -6,7 +6,7 @@ import { RateLimits } from './rate-limits.js';
 
 export const ADDRESS_LIMIT = 'address limit';
 
-/** Counts every call of this route by the caller's network address, before the body is read. */
+/** Limits the calls of this route per IP address. They are counted before the body is read. */
 export const LimitPerAddress = (limit: RateLimit) => SetMetadata(ADDRESS_LIMIT, limit);
 
 @Injectable()
@@ -19,7 +19,7 @@ export class AddressLimitGuard implements CanActivate {
   /** Throws too-many-requests. */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const limit = this.reflector.get<RateLimit | undefined>(ADDRESS_LIMIT, context.getHandler());
-    if (limit) await this.limits.take(limit, context.switchToHttp().getRequest<FastifyRequest>().ip);
+    if (limit) await this.limits.consume(limit, context.switchToHttp().getRequest<FastifyRequest>().ip);
     return true;
   }
 }

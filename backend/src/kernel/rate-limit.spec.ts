@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { addressKey, counted, type Count } from './rate-limit.js';
 
-const limit = { name: 'login', most: 2, windowMs: 60_000 };
+const limit = { name: 'login', max: 2, windowMs: 60_000 };
 const start = Date.parse('2026-11-21T06:30:00.000Z');
 
 describe('a limit', () => {
-  it('counts from the first attempt, refuses what is over, and begins anew when its time is over', () => {
+  it('counts attempts, rejects those above the maximum, and starts again after the window', () => {
     const first = counted(null, limit, start) as Count;
     expect(first).toEqual({ count: 1, endsAt: '2026-11-21T06:31:00.000Z' });
     const second = counted(first, limit, start + 10_000) as Count;
@@ -15,7 +15,7 @@ describe('a limit', () => {
   });
 });
 
-describe('the key of an address', () => {
+describe('the key of an IP address', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],

@@ -1,28 +1,28 @@
 import { isIPv6 } from 'node:net';
 import type { Instant } from '#libs/calendar.js';
 
-/** So many attempts per subject (an account, an address) within a time that begins with the first. */
+/** At most `max` attempts per subject (such as an account or an IP address) in a window that starts with the first one. */
 export interface RateLimit {
   name: string;
-  most: number;
+  max: number;
   windowMs: number;
 }
 
-/** The attempts of one subject so far, until their time is over. */
+/** The attempts of one subject in the current window. */
 export interface Count {
   count: number;
   endsAt: Instant;
 }
 
-/** One attempt more, or how many seconds to wait. */
+/** The count with one more attempt, or the seconds until the next one is allowed. */
 export function counted(current: Count | null, limit: RateLimit, nowMs: number): Count | { waitSeconds: number } {
   const ends = current ? Date.parse(current.endsAt) : 0;
   if (!current || ends <= nowMs) return { count: 1, endsAt: new Date(nowMs + limit.windowMs).toISOString() };
-  if (current.count >= limit.most) return { waitSeconds: Math.ceil((ends - nowMs) / 1000) };
+  if (current.count >= limit.max) return { waitSeconds: Math.ceil((ends - nowMs) / 1000) };
   return { count: current.count + 1, endsAt: current.endsAt };
 }
 
-/** Who calls from an address: for IPv6 the whole /64, which one customer of a network has to himself. */
+/** The key under which an IP address is counted. For IPv6 this is the /64 network, which belongs to one subscriber. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped) return mapped[1]!;

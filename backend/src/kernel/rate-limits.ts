@@ -22,15 +22,15 @@ const definition: CollectionDefinition<RateWindow> = {
   indexes: [['endsAt']],
 };
 
-const SWEEP_EVERY_MS = 10 * 60_000;
-const SWEEP_BATCH = 500;
+const EVERY_MS = 10 * 60_000;
+const BATCH = 500;
 const MAX_TRIES = 20;
 
-/** Counts in the store, so that ten processes hold one limit and a restart forgets nothing. */
+/** Rate limits counted in the store, so that all processes share them and they survive a restart. */
 @Injectable()
 export class RateLimits {
   private readonly windows;
-  /** The last call for each subject in this process: they queue here, instead of undoing each other in the store. */
+  /** The last call for each subject in this process. Calls queue here instead of conflicting in the store. */
   private readonly queues = new Map<string, Promise<unknown>>();
 
   constructor(
@@ -40,32 +40,32 @@ export class RateLimits {
     jobs: JobRunner,
   ) {
     this.windows = database.collection(definition);
-    jobs.register({ name: 'rate limits', everyMs: SWEEP_EVERY_MS, run: () => this.forgetEnded() });
+    jobs.register({ name: 'rate limits', everyMs: EVERY_MS, run: () => this.removeEnded() });
   }
 
-  /** Counts an attempt before it is made, and answers how many there are by now. Throws too-many-requests, with the seconds to wait, once there were too many. */
-  take(limit: RateLimit, subject: string): Promise<number> {
-    return this.inTurn(limit, subject, (id) => this.count(id, limit));
+  /** Counts an attempt before it is made, and returns the current count. Throws too-many-requests with the seconds to wait. */
+  consume(limit: RateLimit, subject: string): Promise<number> {
+    return this.enqueue(limit, subject, (id) => this.count(id, limit));
   }
 
-  /** Gives one back: what was counted turned out to be harmless. */
-  giveBack(limit: RateLimit, subject: string): Promise<void> {
-    return this.inTurn(limit, subject, async (id) => {
+  /** Uncounts an attempt that turned out to be legitimate. */
+  undo(limit: RateLimit, subject: string): Promise<void> {
+    return this.enqueue(limit, subject, async (id) => {
       await updateWithRetry(this.windows, id, (window) =>
         window.count > 0 ? { ...window, count: window.count - 1 } : null,
       );
     });
   }
 
-  /** Forgets what was counted for a subject. */
+  /** Resets the count of a subject. */
   clear(limit: RateLimit, subject: string): Promise<void> {
-    return this.inTurn(limit, subject, async (id) => {
+    return this.enqueue(limit, subject, async (id) => {
       await this.windows.remove(id);
     });
   }
 
-  private async count(id: string, { name, most, windowMs }: RateLimit): Promise<number> {
-    const limit = { name, most: most * this.config.rateLimitFactor, windowMs };
+  private async count(id: string, { name, max, windowMs }: RateLimit): Promise<number> {
+    const limit = { name, max: max * this.config.rateLimitFactor, windowMs };
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
       const current = await this.windows.get(id);
       const next = counted(current, limit, this.clock.millis());
@@ -80,8 +80,8 @@ export class RateLimits {
     throw new DomainError('too-many-requests', { retryAfter: 1 });
   }
 
-  private async inTurn<T>(limit: RateLimit, subject: string, work: (id: string) => Promise<T>): Promise<T> {
-    // A subject that is no address stays as it is.
+  private async enqueue<T>(limit: RateLimit, subject: string, work: (id: string) => Promise<T>): Promise<T> {
+    // Only IP addresses are changed by addressKey.
     const id = idFrom('rate', limit.name, addressKey(subject));
     const before = this.queues.get(id) ?? Promise.resolve();
     const mine = before.then(
@@ -96,19 +96,19 @@ export class RateLimits {
     }
   }
 
-  private async forgetEnded(): Promise<void> {
+  private async removeEnded(): Promise<void> {
     for (;;) {
       const ended = await this.windows.list({
         filter: { endsAt: { lte: this.clock.now() } },
         sort: ['endsAt', 'ASC'],
-        limit: SWEEP_BATCH,
+        limit: BATCH,
       });
       for (const window of ended) await this.removeUnused(window);
-      if (ended.length < SWEEP_BATCH) return;
+      if (ended.length < BATCH) return;
     }
   }
 
-  /** One that was used again meanwhile stays. */
+  /** Keeps a window that has been used again since. */
   private async removeUnused({ id, version }: RateWindow): Promise<void> {
     try {
       await this.windows.remove(id, version);

@@ -11,10 +11,10 @@ import {
 import { insertIfAbsent } from './insert-if-absent.js';
 
 interface Seed extends StoredRecord {
-  sownAt: string;
+  insertedAt: string;
 }
 
-const SEEDS: CollectionDefinition<Seed> = { name: 'seeds', fields: { sownAt: 'instant' } };
+const SEEDS: CollectionDefinition<Seed> = { name: 'seeds', fields: { insertedAt: 'instant' } };
 
 /** Inserts the initial records of a new installation once, so that records an operator removes do not come back. */
 @Injectable()
@@ -28,8 +28,8 @@ export class Seeds {
     this.seeds = database.collection(SEEDS);
   }
 
-  /** Records need deterministic ids: an interrupted start or another process may have inserted some of them already. */
-  async sow<T extends StoredRecord>(
+  /** Records need deterministic ids, because an interrupted start or another process may have inserted some of them. */
+  async insertOnce<T extends StoredRecord>(
     name: string,
     collection: Collection<T>,
     records: () => NewRecord<T>[],
@@ -42,6 +42,6 @@ export class Seeds {
       if (!(error instanceof UniqueViolation)) throw error;
       for (const record of wanted) await insertIfAbsent(collection, record);
     }
-    await insertIfAbsent(this.seeds, { id: name, sownAt: this.clock.now() });
+    await insertIfAbsent(this.seeds, { id: name, insertedAt: this.clock.now() });
   }
 }

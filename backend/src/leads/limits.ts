@@ -1,4 +1,4 @@
 import type { RateLimit } from '../kernel/rate-limit.js';
 
-/** Enquiries from one address, from the form and the popup; wide, because a whole community may share one. */
-export const ENQUIRIES_PER_ADDRESS: RateLimit = { name: 'enquiry from address', most: 60, windowMs: 60 * 60_000 };
+/** Enquiries from one IP address. It is high because a whole community may share an address. */
+export const ENQUIRIES_PER_ADDRESS: RateLimit = { name: 'enquiry from address', max: 60, windowMs: 60 * 60_000 };

@@ -79,8 +79,8 @@ export class OpenOrdersService {
   /** Counts an attempt to order, of a customer and from an IP address. Throws too-many-requests. */
   async countStart(userId: string, ip: string): Promise<void> {
     const { startedPerCustomer } = (await this.settings.settings()).orderLimits;
-    await this.rates.take(startLimit('customer', startedPerCustomer), userId);
-    await this.rates.take(startLimit('address', startedPerCustomer * STARTS_PER_IP_FACTOR), ip);
+    await this.rates.consume(startLimit('customer', startedPerCustomer), userId);
+    await this.rates.consume(startLimit('address', startedPerCustomer * STARTS_PER_IP_FACTOR), ip);
   }
 
   /**
@@ -175,8 +175,8 @@ export class OpenOrdersService {
   }
 }
 
-function startLimit(subject: string, most: number): RateLimit {
-  return { name: `orders begun by ${subject}`, most, windowMs: STARTS_WINDOW_MS };
+function startLimit(subject: string, max: number): RateLimit {
+  return { name: `orders begun by ${subject}`, max, windowMs: STARTS_WINDOW_MS };
 }
 
 function tooMany(state: OpenState, facts: TooManyOpenOrders): DomainError {
