@@ -155,3 +155,33 @@ describe('the history of an order', () => {
     ]);
   });
 });
+
+describe('a mail that a crash kept back', () => {
+  const mailsOf = async (email: string) => {
+    await app.sweep();
+    return (await app.mails()).filter(({ to }) => to?.[0]?.address === email).map(({ subject }) => subject);
+  };
+
+  it('is sent although the status has changed since', async () => {
+    const other = await app.customer();
+    const orders = app.app.nest.get(OrderRecordsService);
+    const of = { userId: other.userId, paymentId: null, notificationSent: false };
+    const { version: _, ...booked } = await orders.findOf('wash', later.id);
+    const { version: __, ...active } = await orders.findOf('subscription', plan.id);
+    await orders.restore([
+      { ...booked, ...of, id: 'wash-without-mail' },
+      { ...active, ...of, id: 'plan-without-mail', paymentId: 'pay_restored' },
+    ]);
+    const changes = [
+      await app.patch('/api/washes/wash-without-mail', { status: 'assigned' }, admin.token),
+      await app.patch(`/api/plans/${other.userId}/plan-without-mail`, { status: 'paused' }, admin.token),
+    ];
+    expect(changes.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await mailsOf(other.email)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Your plan for Hyundai Creta starts/),
+        expect.stringMatching(/is booked$/),
+      ]),
+    );
+  });
+});

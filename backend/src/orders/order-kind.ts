@@ -60,6 +60,6 @@ export interface OrderKindHandler<O extends Order> {
   accept(order: O, payment: CapturedPayment): Promise<Partial<O> | null>;
   /** Carries out what a change makes necessary elsewhere. Repeating it changes nothing. Returns the order as it is then. */
   applyEffects(order: O): Promise<O>;
-  /** The mail about an order's status. @param address as one line */
+  /** The mail that its customer should have got by now, of which there may be none. @param address as one line */
   notice(order: O, recipient: Recipient, address: string): MailDraft | null;
 }

@@ -119,7 +119,8 @@ export class OrderRecordsService {
     if (next.status === before.status) return next;
     const by = actingStaff()?.userId ?? null;
     const moved: O = { ...next, history: [...before.history, { status: next.status, at: now, by }] };
-    return { ...moved, notificationSent: !rules.notifies(moved) };
+    // A mail that is still to be sent is not forgotten because of the next status.
+    return { ...moved, notificationSent: before.notificationSent && !rules.notifies(moved) };
   }
 
   private async usesOf(communityId: string): Promise<Partial<CommunityUses>> {

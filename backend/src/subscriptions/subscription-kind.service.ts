@@ -7,7 +7,7 @@ import { OrderKinds } from '../orders/order-kinds.service.js';
 import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { SubscriptionTermsService } from './subscription-terms.service.js';
-import { SUBSCRIPTION_RULES } from './subscription.js';
+import { RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
 import { newTerm } from './term.js';
 import { VehicleSlotsService } from './vehicle-slots.service.js';
 
@@ -47,7 +47,7 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
   }
 
   notice(order: SubscriptionOrder, recipient: Recipient): MailDraft | null {
-    return this.rules.notifies(order)
+    return RUNNING.includes(order.status)
       ? planStartedMail({ ...(order as PaidSubscription), ...recipient }, order.amountPaid)
       : null;
   }

@@ -49,7 +49,6 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
   }
 
   notice(order: WashOrder, recipient: Recipient, address: string): MailDraft | null {
-    if (!this.rules.notifies(order)) return null;
     const wash = { ...order, ...recipient, address };
     switch (order.status) {
       case 'done':
@@ -57,12 +56,15 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
       case 'cancelled':
         return washCancelledMail(wash);
       case 'refunded':
-        return washRefundedMail(wash);
-      default:
+        return order.paymentId === null ? washRefundedMail(wash) : null;
+      case 'booked':
+      case 'assigned':
         return washBookedMail({
           ...wash,
           cancelUntil: order.cancelUntil > order.createdAt ? order.cancelUntil : null,
         });
+      default:
+        return null;
     }
   }
 

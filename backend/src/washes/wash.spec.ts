@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { WASH_STATUSES } from '#libs/contract/washes.js';
+import type { WashOrder } from '../orders/order.js';
+import { transitionsFor } from '../orders/transitions.js';
+import { WASH_RULES, washPaymentsFor } from './wash.js';
+
+const { transitions } = WASH_RULES;
+const NOW = '2026-11-21T06:30:00.000Z';
+const wash = {
+  kind: 'wash',
+  status: 'booked',
+  payment: 'paid',
+  paymentId: 'pay_1',
+  amountPaid: 352_82,
+  amountRefunded: 0,
+  amountRefunding: 0,
+  date: '2026-11-21',
+  cancelUntil: '2026-11-21T07:00:00.000Z',
+} as WashOrder;
+
+describe('the transitions of a wash', () => {
+  it('name every status, lead only to known ones, and every status is reached from pending', () => {
+    expect(Object.keys(transitions).sort()).toEqual([...WASH_STATUSES].sort());
+    const reached = new Set(['pending']);
+    for (const from of reached) for (const to of transitions[from as keyof typeof transitions]) reached.add(to);
+    expect([...reached].sort()).toEqual([...WASH_STATUSES].sort());
+  });
+
+  it.each([
+    ['pending', 'user', []],
+    ['pending', 'admin', []],
+    ['booked', 'user', ['cancelled']],
+    ['booked', 'admin', ['assigned', 'cancelled']],
+    ['booked', 'employee', []],
+    ['assigned', 'employee', ['done']],
+    ['done', 'admin', []],
+    ['cancelled', 'admin', ['refunded']],
+    ['cancelled', 'user', []],
+    ['refunded', 'admin', []],
+  ] as const)('one that is %s may be moved by a %s to %j', (status, role, steps) => {
+    expect(transitionsFor(WASH_RULES, { ...wash, status }, role, NOW)).toEqual(steps);
+  });
+
+  it('end for its customer at the cancellation deadline', () => {
+    expect(transitionsFor(WASH_RULES, wash, 'user', '2026-11-21T07:00:00.001Z')).toEqual([]);
+  });
+
+  it('do not let a team finish it before its day', () => {
+    const tomorrow: WashOrder = { ...wash, status: 'assigned', date: '2026-11-22' };
+    expect(transitionsFor(WASH_RULES, tomorrow, 'employee', NOW)).toEqual([]);
+  });
+});
+
+describe('a payment noted by hand', () => {
+  it.each([
+    ['booked', 'unpaid', null, ['paid']],
+    ['done', 'paid', null, ['unpaid']],
+    ['booked', 'paid', 'pay_1', []],
+    ['cancelled', 'unpaid', null, []],
+    ['pending', 'unpaid', null, []],
+  ] as const)('of a wash that is %s and %s', (status, payment, paymentId, allowed) => {
+    const noted: WashOrder = { ...wash, status, payment, paymentId };
+    expect(washPaymentsFor(noted, 'admin')).toEqual(allowed);
+    expect(washPaymentsFor(noted, 'user')).toEqual([]);
+  });
+});
