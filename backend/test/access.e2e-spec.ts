@@ -82,6 +82,8 @@ const OPERATIONS: Record<string, string> = {
   'GET /api/plans/{userId}': 'user admin',
   'POST /api/plans/{userId}': 'user admin',
   'PATCH /api/plans/{userId}/{planId}': 'user admin',
+  'PUT /api/plans/{userId}/{planId}': 'user admin',
+  'DELETE /api/plans/{userId}/{planId}/plannedChange': 'user admin',
   'GET /api/allOrders': 'admin',
   'GET /api/plans': 'admin',
   'GET /api/allOrders/{id}': 'admin',

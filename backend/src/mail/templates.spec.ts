@@ -21,6 +21,7 @@ import {
   type BookedWash,
   type BoughtPlan,
 } from './templates.js';
+import { planChangeMail, planChangeWithdrawnMail } from './plan-change-mails.js';
 import { paymentReturnedMail, refundArrivedMail, refundSentMail } from './payment-mails.js';
 
 const link = 'https://wash.example/forgot?token=abc&x=1';
@@ -34,6 +35,7 @@ const plan: Omit<BoughtPlan, 'name' | 'email'> = {
   startDate: '2026-11-22',
   endDate: '2026-12-21',
   paymentId: 'pay_1',
+  communityToConfirm: false,
 };
 
 const wash: Omit<BookedWash, 'name' | 'email'> = {
@@ -46,6 +48,18 @@ const wash: Omit<BookedWash, 'name' | 'email'> = {
   total: 352_82,
   payment: 'unpaid',
   paymentId: null,
+  communityToConfirm: false,
+};
+
+const change = {
+  changeId: 'c1',
+  userId: 'asha',
+  carName: 'Hyundai Creta',
+  carNumber: 'MH12AB1234',
+  timeSlot: '7:00-7:30',
+  address: 'B-704, Amber Heights',
+  parking: 'Bay 7',
+  from: '2026-11-23',
 };
 
 const refund = {
@@ -67,6 +81,12 @@ const TEMPLATES = {
   'email changed': (person) => emailChangedMail('one', person, 'new@example.com', at, 'owner'),
   'new email set': (person) => newEmailSetMail('one', person, 'old@example.com'),
   'plan started': (person) => planStartedMail({ ...person, ...plan }, 2170_02),
+  'plan to be confirmed': (person) =>
+    planStartedMail({ ...person, ...plan, id: 'other', communityToConfirm: true }, 2170_02),
+  'plan change': (person) => planChangeMail({ ...person, ...change }),
+  'plan change withdrawn': (person) => planChangeWithdrawnMail({ ...person, ...change, from: null }),
+  'wash to be confirmed': (person) =>
+    washBookedMail({ ...person, ...wash, id: 'other', communityToConfirm: true, cancelUntil: at }),
   'refund sent': (person) => refundSentMail(person, { ...refund, key: 'refund sent' }),
   'refund arrived': (person) => refundArrivedMail(person, { ...refund, key: 'refund arrived' }),
   'payment returned': (person) =>

@@ -89,21 +89,35 @@ export interface BoughtPlan {
   startDate: CalendarDate;
   endDate: CalendarDate;
   paymentId: string;
+  /** The community is not listed: the office confirms it before the first visit. */
+  communityToConfirm: boolean;
 }
+
+const CONFIRMED_FIRST =
+  'Your community is not on our list yet. Our office first confirms that we serve it, and writes to you.';
 
 /** @param paid the amount received, in paise. It can differ from the price when an operator accepted another amount. */
 export function planStartedMail(plan: BoughtPlan, paid: Paise): MailDraft {
+  const { communityToConfirm: isToConfirm } = plan;
   return draft(
     `plan started ${plan.id}`,
     buyerOf(plan),
-    `Your plan for ${plan.carName} starts on ${formatCalendarDate(plan.startDate)}`,
+    isToConfirm
+      ? `We have received your order for ${plan.carName}`
+      : `Your plan for ${plan.carName} starts on ${formatCalendarDate(plan.startDate)}`,
     {
-      paragraphs: ['Thank you for your payment. Here are the details of your plan:'],
+      paragraphs: isToConfirm
+        ? [`Thank you for your payment. ${CONFIRMED_FIRST}`, 'Every day you paid for counts from the first visit.']
+        : ['Thank you for your payment. Here are the details of your plan:'],
       facts: [
         ['Car', `${plan.carName}, ${plan.carNumber}`],
         ['Daily at', plan.timeSlot],
-        ['From', formatCalendarDate(plan.startDate)],
-        ['Until', formatCalendarDate(plan.endDate)],
+        ...(isToConfirm
+          ? []
+          : ([
+              ['From', formatCalendarDate(plan.startDate)],
+              ['Until', formatCalendarDate(plan.endDate)],
+            ] as const)),
         ['Paid, GST included', formatPaise(paid)],
         ['Payment', plan.paymentId],
       ],
@@ -113,8 +127,8 @@ export function planStartedMail(plan: BoughtPlan, paid: Paise): MailDraft {
 }
 
 export function washPlaceChangedMail(wash: {
-  id: string;
-  version: number;
+  /** Names the change, so that its mail is sent once. */
+  changeId: string;
   userId: string;
   name: string;
   email: string;
@@ -123,36 +137,12 @@ export function washPlaceChangedMail(wash: {
   timeSlot: string;
   address: string;
 }): MailDraft {
-  return draft(`wash place ${wash.id} ${wash.version}`, buyerOf(wash), `Your ${wash.service} has changed`, {
+  return draft(`wash change ${wash.changeId}`, buyerOf(wash), `Your ${wash.service} has changed`, {
     paragraphs: ['We have updated where and when we wash your car:'],
     facts: [
       ['Day', formatCalendarDate(wash.date)],
       ['Time', wash.timeSlot],
       ['Address', wash.address],
-    ],
-    closing: 'If this is not right, reply to this email or call us.',
-  });
-}
-
-export function planPlaceChangedMail(plan: {
-  id: string;
-  version: number;
-  userId: string;
-  name: string;
-  email: string;
-  carName: string;
-  carNumber: string;
-  timeSlot: string;
-  address: string;
-  parking: string;
-}): MailDraft {
-  return draft(`plan place ${plan.id} ${plan.version}`, buyerOf(plan), `Your plan for ${plan.carName} has changed`, {
-    paragraphs: ['We have updated where and when we clean your car:'],
-    facts: [
-      ['Car', `${plan.carName}, ${plan.carNumber}`],
-      ['Daily at', plan.timeSlot],
-      ['Address', plan.address],
-      ...(plan.parking === '' ? [] : [['Parking', plan.parking] as const]),
     ],
     closing: 'If this is not right, reply to this email or call us.',
   });
@@ -174,16 +164,24 @@ export interface BookedWash {
   payment: 'unpaid' | 'paid' | 'refunded';
   /** Null when it was not paid online. */
   paymentId: string | null;
+  /** The community is not listed: the office confirms it before the visit. */
+  communityToConfirm: boolean;
 }
 
 /** @param wash with cancelUntil null when it is too late to cancel */
 export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null }): MailDraft {
   const day = formatCalendarDate(wash.date);
-  return draft(`wash booked ${wash.id}`, buyerOf(wash), `Your ${wash.service} on ${day} is booked`, {
+  const { communityToConfirm: isToConfirm } = wash;
+  const subject = isToConfirm
+    ? `We have received your order for a ${wash.service} on ${day}`
+    : `Your ${wash.service} on ${day} is booked`;
+  return draft(`wash booked ${wash.id}`, buyerOf(wash), subject, {
     paragraphs: [
       wash.payment === 'paid'
-        ? 'Thank you for your payment. Your wash is booked:'
-        : 'Thank you for your order. Your wash is booked, and you pay after it:',
+        ? `Thank you for your payment. ${isToConfirm ? CONFIRMED_FIRST : 'Your wash is booked:'}`
+        : isToConfirm
+          ? `Thank you for your order. ${CONFIRMED_FIRST} You pay after the wash.`
+          : 'Thank you for your order. Your wash is booked, and you pay after it:',
     ],
     facts: [
       ['Wash', wash.service],

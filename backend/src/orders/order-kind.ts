@@ -1,8 +1,10 @@
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { Paise } from '#libs/money.js';
+import type { Address } from '../customers/address.js';
 import type { MailDraft } from '../mail/mail-message.js';
 import type { CapturedPayment, OrderSummary, RefundDue } from '../payments/payable-orders.js';
+import type { ChangeNotice } from '../subscriptions/planned-change.js';
 import type { OpenState } from './open-order.js';
 import type { Order } from './order.js';
 
@@ -62,4 +64,6 @@ export interface OrderKindHandler<O extends Order> {
   applyEffects(order: O): Promise<O>;
   /** The mail that its customer should have got by now, of which there may be none. @param address as one line */
   notice(order: O, recipient: Recipient, address: string): MailDraft | null;
+  /** The mail about a change of an order. @param lineOf an address as one line */
+  changeMail(order: O, notice: ChangeNotice, recipient: Recipient, lineOf: (address: Address) => string): MailDraft;
 }

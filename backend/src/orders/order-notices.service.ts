@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
-import { addressText } from '../customers/address.js';
+import { addressText, type Address } from '../customers/address.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { MailService } from '../mail/mail.service.js';
 import { OrderKinds } from './order-kinds.service.js';
+import { OrderRecordsService } from './order-records.service.js';
 import type { Order, OrderRecord } from './order.js';
 import { OrdersStore } from './orders.store.js';
 
@@ -16,14 +17,34 @@ import { OrdersStore } from './orders.store.js';
 export class OrderNotices {
   constructor(
     private readonly store: OrdersStore,
+    private readonly records: OrderRecordsService,
     private readonly kinds: OrderKinds,
     private readonly accounts: AccountsService,
     private readonly communities: CommunitiesService,
     private readonly mails: MailService,
   ) {}
 
-  /** Queues the mail about the order's status, unless its customer has it. Returns the order as it is then. */
+  /** Queues the mails about the order's status and its change, unless its customer has them. Returns the order as it is then. */
   async send<O extends Order>(order: O): Promise<O> {
+    return this.sendChange(await this.sendStatus(order));
+  }
+
+  private async sendChange<O extends Order>(order: O): Promise<O> {
+    const { changeNotice: notice } = order;
+    if (notice === null) return order;
+    const account = await this.accounts.find(order.userId);
+    if (account) {
+      const planned = order.kind === 'subscription' ? order.plannedCommunityId : null;
+      const communities = await this.communities.lookup([order.communityId, planned]);
+      const lineOf = (address: Address) => addressText(address, communities);
+      await this.mails.queue(this.kinds.of<O>(order).changeMail(order, notice, account, lineOf));
+    }
+    const isSent = (current: O) => current.changeNotice?.id === notice.id && current.changeNotice.kind === notice.kind;
+    return this.records.write<O>(order.id, (current) => (isSent(current) ? { ...current, changeNotice: null } : null));
+  }
+
+  /** Queues the mail about the order's status, unless its customer has it. Returns the order as it is then. */
+  private async sendStatus<O extends Order>(order: O): Promise<O> {
     if (order.notificationSent) return order;
     const account = await this.accounts.find(order.userId);
     const communities = await this.communities.lookup([order.communityId]);

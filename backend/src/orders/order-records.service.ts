@@ -1,23 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { CommunityUses } from '#libs/contract/communities.js';
 import { CommunitiesService } from '../communities/communities.service.js';
-import { communityReferences } from '../communities/community-references.js';
+import { communityReferences, updateEach } from '../communities/community-references.js';
 import { actingStaff } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { NewRecord, Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { NO_CHANGES, type ServiceChanges } from '../subscriptions/planned-change.js';
 import { OrderKinds } from './order-kinds.service.js';
-import type { Order, OrderRecord } from './order.js';
+import type { Order, OrderRecord, SubscriptionOrder } from './order.js';
 import { OrdersStore } from './orders.store.js';
 
 export type OrderOf<Kind extends Order['kind']> = Extract<Order, { kind: Kind }>;
 
-type RestoredField = 'history' | 'notificationSent' | 'nextChangeOn';
+type RestoredField = 'history' | 'notificationSent' | 'nextChangeOn' | keyof ServiceChanges;
 
 /** An order as it is restored; what follows from the rest may be left out. */
 export type RestoredOrder<O extends Order = Order> = O extends Order
-  ? Omit<NewRecord<O>, RestoredField> & Partial<Pick<O, RestoredField>>
+  ? Omit<NewRecord<O>, RestoredField> & Partial<Pick<O, Extract<keyof O, RestoredField>>>
   : never;
 
 /** Reads and writes orders. Every write keeps the fields that follow from others, and the status history. */
@@ -36,6 +37,10 @@ export class OrderRecordsService {
         address: { ...order.address, communityId },
       })),
       count: (communityId) => this.usesOf(communityId),
+    });
+    communities.addReferences({
+      count: () => Promise.resolve({}),
+      repoint: (from, to) => this.repointPlannedChanges(from, to),
     });
   }
 
@@ -102,7 +107,15 @@ export class OrderRecordsService {
     const stored = orders.map((restored) => {
       const { status, updatedAt } = restored;
       const history = [{ status, at: updatedAt, by: null }];
-      const order = { history, notificationSent: true, nextChangeOn: null, ...restored, version: 0 };
+      const changes = restored.kind === 'subscription' ? NO_CHANGES : { changeNotice: null };
+      const order = {
+        history,
+        notificationSent: true,
+        nextChangeOn: null,
+        ...changes,
+        ...restored,
+        version: 0,
+      } as Order;
       const { version: _, ...record } = this.kinds.rulesOf(order).derived(order, order, today);
       return record;
     });
@@ -121,6 +134,26 @@ export class OrderRecordsService {
     const moved: O = { ...next, history: [...before.history, { status: next.status, at: now, by }] };
     // A mail that is still to be sent is not forgotten because of the next status.
     return { ...moved, notificationSent: before.notificationSent && !rules.notifies(moved) };
+  }
+
+  /** The community of a planned change was merged with another one. */
+  private async repointPlannedChanges(from: string, to: string): Promise<void> {
+    await updateEach(this.store.orders, { plannedCommunityId: from }, ({ id }) =>
+      this.write<SubscriptionOrder>(id, (current) => {
+        if (current.plannedCommunityId !== from) return null;
+        const { plannedChange } = current;
+        const details = plannedChange && {
+          ...plannedChange.details,
+          communityId: to,
+          address: { ...plannedChange.details.address, communityId: to },
+        };
+        return {
+          ...current,
+          plannedCommunityId: details && to,
+          plannedChange: plannedChange && details && { ...plannedChange, details },
+        };
+      }),
+    );
   }
 
   private async usesOf(communityId: string): Promise<Partial<CommunityUses>> {

@@ -38,6 +38,7 @@ function washRow(wash: WashOrder, role: Role, now: Instant, communities: Communi
     startDate,
     endDate,
     cancelledOn: null,
+    plannedChange: null,
     pausedFrom: null,
     pausedUntil: null,
     resumesOn: null,

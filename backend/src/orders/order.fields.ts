@@ -5,6 +5,7 @@ import { DISPUTE_STATUSES, REFUND_STATUSES, type DisputeStatus, type RefundStatu
 import {
   PLAN_STATUSES,
   SLOT_STATES,
+  type PlannedChange,
   type PlanResponse,
   type PlanStatus,
   type SlotState,
@@ -61,6 +62,15 @@ class ResumeOptionsDto {
   @ApiProperty({ format: 'date', description: 'The last paid day if the plan is resumed now' }) endDate!: string;
 }
 
+/** What a running plan will be like from a day on. */
+class PlannedChangeDto extends IntersectionType(AddressResponseDto, ParkingResponseDto) implements PlannedChange {
+  @ApiProperty({ format: 'date', description: 'The first day with the new details, Asia/Kolkata' }) from!: string;
+  @ApiProperty() carName!: string;
+  @ApiProperty() carColor!: string;
+  @ApiProperty() carNumber!: string;
+  @ApiProperty({ description: 'IST' }) timeSlot!: string;
+}
+
 export class PlanDto extends IntersectionType(PlanQuoteDto, OrderFieldsDto) implements PlanResponse {
   @ApiProperty() carColor!: string;
   @ApiProperty({ enum: PLAN_DURATIONS }) planDuration!: PlanDuration;
@@ -80,6 +90,8 @@ export class PlanDto extends IntersectionType(PlanQuoteDto, OrderFieldsDto) impl
   pauseOptions!: PauseOptionsDto | null;
   @ApiProperty({ type: ResumeOptionsDto, nullable: true, description: 'Null when nothing is paused' })
   resumeOptions!: ResumeOptionsDto | null;
+  @ApiProperty({ type: PlannedChangeDto, nullable: true, description: 'Takes effect tomorrow; null without one' })
+  plannedChange!: PlannedChange | null;
   @ApiProperty({ enum: SLOT_STATES, description: 'Whether the time slot is held for the car' }) slotState!: SlotState;
   @ApiProperty({ enum: PLAN_STATUSES }) status!: PlanStatus;
   @ApiProperty({ enum: PLAN_STATUSES, isArray: true }) allowedStatuses!: PlanStatus[];

@@ -9,6 +9,7 @@ import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import { NOTHING_PAID, type OrderMoneyFields } from '../payments/order-money.js';
 import type { Quote } from '../pricing/quote.js';
 import type { PausePolicy } from '../subscriptions/pause.js';
+import type { ChangeNotice, ServiceChanges } from '../subscriptions/planned-change.js';
 import type { Term } from '../subscriptions/term.js';
 
 export type OrderStatus = PlanStatus | WashStatus;
@@ -50,6 +51,8 @@ interface CommonOrder extends StoredRecord, Quote, OrderAddress, ParkingFields, 
   pendingKey: string | null;
   /** Whether the customer has the mail about its status, if there is one. */
   notificationSent: boolean;
+  /** The mail about a change of the order that is still to be sent. */
+  changeNotice: ChangeNotice | null;
   /** Oldest first. */
   history: readonly StatusChange[];
   /**
@@ -62,7 +65,7 @@ interface CommonOrder extends StoredRecord, Quote, OrderAddress, ParkingFields, 
 }
 
 /** Daily care of one vehicle over a term. */
-export interface SubscriptionOrder extends CommonOrder, Term {
+export interface SubscriptionOrder extends CommonOrder, Term, ServiceChanges {
   kind: 'subscription';
   status: PlanStatus;
   carType: CarType;
@@ -118,6 +121,7 @@ type InitialField =
   | 'revenue'
   | 'pendingKey'
   | 'notificationSent'
+  | 'changeNotice'
   | 'history'
   | 'nextChangeOn'
   | 'createdAt'
@@ -141,6 +145,7 @@ export function newOrder<O extends Order>(
     revenue: 0,
     pendingKey,
     notificationSent: true,
+    changeNotice: null,
     history: [{ status: (draft as unknown as Order).status, at: now, by }],
     nextChangeOn: null,
     createdAt: now,

@@ -10,6 +10,7 @@ import type { Query as RecordQuery } from '../kernel/database.port.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import { communityIdsOf } from '../subscriptions/subscription-response.js';
 import { ORDER_COLUMNS } from './order-columns.js';
 import { OrderRecordsService } from './order-records.service.js';
 import { orderRow } from './order-row.js';
@@ -113,12 +114,12 @@ export class OrdersAdminController {
   @ApiOkResponse({ type: OrderDto })
   async find(@Param('id') id: string): Promise<OrderResponse> {
     const order = await this.orders.find(id);
-    return this.row(order, await this.communities.lookup([order.communityId]));
+    return this.row(order, await this.communities.lookup(communityIdsOf(order)));
   }
 
   private async page(query: RecordQuery<OrderRecord>, reply: FastifyReply): Promise<OrderResponse[]> {
     const page = await this.orders.page(query);
-    const communities = await this.communities.lookup(page.records.map(({ communityId }) => communityId));
+    const communities = await this.communities.lookup(page.records.flatMap(communityIdsOf));
     return sendPage(reply, allOrders.resource, query, page, (order) => this.row(order, communities));
   }
 

@@ -46,6 +46,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     revenue: 'integer',
     pendingKey: 'string',
     notificationSent: 'boolean',
+    changeNotice: 'json',
     history: 'json',
     nextChangeOn: 'date',
     createdAt: 'instant',
@@ -59,6 +60,9 @@ const definition: CollectionDefinition<OrderRecord> = {
     slotState: 'string',
     rescheduleFrom: 'date',
     activePlanSynced: 'boolean',
+    plannedChange: 'json',
+    plannedCommunityId: 'string',
+    appliedChange: 'json',
     // Of washes.
     tier: 'string',
     service: 'string',
@@ -88,6 +92,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     ['carType', 'paidOn'],
     ['communityId', 'paidOn'],
     ['communityId', 'endDate'],
+    ['plannedCommunityId'],
     ['communityId', 'date'],
     ['nextChangeOn'],
     ['notificationSent', 'updatedAt'],
@@ -144,7 +149,7 @@ function shown(record: OrderRecord): object {
     const { service, date, payment, total } = order;
     return { ...common, service, date, payment, total: rupeesFromPaise(total) };
   }
-  const { planDuration, startDate, endDate, pauses, cancelledOn, total } = order;
+  const { planDuration, startDate, endDate, pauses, cancelledOn, total, plannedChange } = order;
   const pause = pauses.at(-1);
   return {
     ...common,
@@ -154,6 +159,7 @@ function shown(record: OrderRecord): object {
     pausedFrom: pause?.from ?? null,
     pausedUntil: pause?.until ?? null,
     cancelledOn,
+    plannedChange: plannedChange && { from: plannedChange.from, ...plannedChange.details },
     payable: rupeesFromPaise(total),
   };
 }

@@ -7,6 +7,7 @@ import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder, WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { transitionsFor } from '../orders/transitions.js';
+import { withPlannedChangeOn } from '../subscriptions/planned-change.js';
 import { isServedOn } from '../subscriptions/term.js';
 import { WASH_RULES } from '../washes/wash.js';
 
@@ -21,11 +22,17 @@ export class DueOrdersService {
 
   async subscriptionsOn(date: CalendarDate, communityId: string): Promise<SubscriptionOrder[]> {
     const due: SubscriptionOrder[] = [];
+    const add = (stored: SubscriptionOrder) => {
+      const subscription = withPlannedChangeOn(stored, date);
+      if (subscription.communityId === communityId && isServedOn(subscription, date)) due.push(subscription);
+    };
     const notEnded = this.records.stream<SubscriptionOrder>({
       filter: { kind: 'subscription', communityId, endDate: { gte: date } },
       sort: ['endDate', 'ASC'],
     });
-    for await (const subscription of notEnded) if (isServedOn(subscription, date)) due.push(subscription);
+    for await (const subscription of notEnded) add(subscription);
+    const moving = await this.records.list<SubscriptionOrder>({ filter: { plannedCommunityId: communityId } });
+    for (const subscription of moving) if (subscription.communityId !== communityId) add(subscription);
     return due;
   }
 

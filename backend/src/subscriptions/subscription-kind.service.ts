@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { Address } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { MailDraft } from '../mail/mail-message.js';
 import { planStartedMail } from '../mail/templates.js';
+import { planChangeMail, planChangeWithdrawnMail } from '../mail/plan-change-mails.js';
 import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
 import { OrderKinds } from '../orders/order-kinds.service.js';
 import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
+import { detailsOf, type ChangeNotice } from './planned-change.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { SubscriptionTermsService } from './subscription-terms.service.js';
 import { RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
@@ -44,6 +47,20 @@ export class SubscriptionKind implements OrderKindHandler<SubscriptionOrder> {
 
   applyEffects(order: SubscriptionOrder): Promise<SubscriptionOrder> {
     return this.terms.applyEffects(order);
+  }
+
+  changeMail(
+    order: SubscriptionOrder,
+    { id, kind }: ChangeNotice,
+    { name, email }: Recipient,
+    lineOf: (address: Address) => string,
+  ): MailDraft {
+    const { plannedChange, userId } = order;
+    const isPlanned = plannedChange?.id === id;
+    const details = detailsOf(isPlanned ? plannedChange.details : order);
+    const from = isPlanned ? plannedChange.from : null;
+    const plan = { ...details, changeId: id, userId, name, email, address: lineOf(details.address), from };
+    return kind === 'withdrawn' ? planChangeWithdrawnMail(plan) : planChangeMail(plan);
   }
 
   notice(order: SubscriptionOrder, recipient: Recipient): MailDraft | null {

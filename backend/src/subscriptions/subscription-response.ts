@@ -1,13 +1,18 @@
 import type { Role } from '#libs/contract/accounts.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { addDays, calendarDateOf, type CalendarDate, type Instant } from '#libs/calendar.js';
-import type { CommunityLookup } from '../customers/address.js';
+import { addressFields, type CommunityLookup } from '../customers/address.js';
 import { orderFields } from '../orders/order-fields.js';
-import type { SubscriptionOrder } from '../orders/order.js';
+import type { Order, SubscriptionOrder } from '../orders/order.js';
 import { transitionsFor } from '../orders/transitions.js';
 import { subscriptionQuoteResponse } from '../pricing/quote-response.js';
 import { currentPause, pauseDaysLeft, pauseWindow, resumeEffect } from './pause.js';
 import { asOf, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
+
+/** The communities that a response names. */
+export function communityIdsOf(order: Order): (string | null)[] {
+  return order.kind === 'subscription' ? [order.communityId, order.plannedCommunityId] : [order.communityId];
+}
 
 /** @param now what is over by then is shown as over, even when the reconciler is late */
 export function planResponse(
@@ -28,11 +33,31 @@ export function planResponse(
     endDate,
     cancelledOn,
     ...pauseResponse(subscription, today),
+    plannedChange: plannedChangeResponse(subscription, communities),
     slotState,
     status,
     allowedStatuses: transitionsFor(SUBSCRIPTION_RULES, subscription, role, now),
     orderId: subscription.providerOrderId,
     ...subscriptionQuoteResponse(carType, subscription),
+  };
+}
+
+function plannedChangeResponse(
+  { plannedChange }: SubscriptionOrder,
+  communities: CommunityLookup,
+): PlanResponse['plannedChange'] {
+  if (plannedChange === null) return null;
+  const { carName, carColor, carNumber, timeSlot, parking, level, bay, address } = plannedChange.details;
+  return {
+    from: plannedChange.from,
+    carName,
+    carColor,
+    carNumber,
+    timeSlot,
+    ...addressFields(address, communities),
+    parking,
+    level,
+    bay,
   };
 }
 

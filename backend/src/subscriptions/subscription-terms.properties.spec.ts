@@ -6,6 +6,7 @@ import type { PlanStatus } from '#libs/contract/plans.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { rescheduledTerms } from './consecutive-terms.js';
 import type { RequestedPause } from './pause.js';
+import { NO_CHANGES } from './planned-change.js';
 import { isServedOn, newTerm, servedDays, unusedDays } from './term.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { asOf, moved, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
@@ -109,6 +110,7 @@ class Car {
       cancelledOn: null,
       rescheduleFrom: this.today,
       ...newTerm(months, this.today, paidUntil),
+      ...NO_CHANGES,
     } as unknown as SubscriptionOrder);
   }
 

@@ -7,6 +7,7 @@ import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { rescheduledTerms } from './consecutive-terms.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
+import { SubscriptionChangeEffects } from './subscription-change-effects.service.js';
 import { wantsSlot } from './subscription.js';
 import { VehicleSlotsService } from './vehicle-slots.service.js';
 
@@ -24,12 +25,13 @@ export class SubscriptionTermsService {
     private readonly running: RunningSubscriptionsService,
     private readonly accounts: AccountsService,
     private readonly slots: VehicleSlotsService,
+    private readonly changes: SubscriptionChangeEffects,
     private readonly clock: Clock,
   ) {}
 
   /** Carries out what a change of the subscription makes necessary. Repeating it changes nothing. */
   async applyEffects(changed: SubscriptionOrder): Promise<SubscriptionOrder> {
-    let subscription = changed;
+    let subscription = await this.changes.carryOut(changed);
     if (subscription.rescheduleFrom !== null) subscription = await this.rescheduleFollowingTerms(subscription);
     subscription = await this.syncSlot(subscription);
     return subscription.activePlanSynced ? subscription : this.syncActivePlanFlag(subscription);

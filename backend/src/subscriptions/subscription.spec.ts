@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { PLAN_STATUSES } from '#libs/contract/plans.js';
+import { NO_CHANGES } from './planned-change.js';
 import { isServedOn } from './term.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { transitionsFor } from '../orders/transitions.js';
@@ -69,6 +70,7 @@ describe('a plan on a day', () => {
     slotState: 'held',
     rescheduleFrom: null,
     activePlanSynced: true,
+    ...NO_CHANGES,
   } as unknown as SubscriptionOrder;
   const paused = { ...moved(plan, 'paused', '2026-11-10', { until: '2026-12-05' }), rescheduleFrom: null };
 

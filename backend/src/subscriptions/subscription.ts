@@ -6,6 +6,7 @@ import type { OrderRules, RefundOutcome } from '../orders/order-kind.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import type { OrderSummary, RefundDue } from '../payments/payable-orders.js';
 import { currentPause, endPause, needsSlot, schedulePause, slotReleaseDay, type RequestedPause } from './pause.js';
+import { withChangesOf } from './planned-change.js';
 import { unusedWholeMonths } from './term.js';
 
 /** Statuses in which a subscription runs, or will again. */
@@ -75,8 +76,12 @@ export function rescheduleFrom(
   return subscription.rescheduleFrom ?? today;
 }
 
-/** A pause that is over has ended by itself, and so has a term. Days never change by this. */
-export function asOf(subscription: SubscriptionOrder, today: CalendarDate): SubscriptionOrder {
+/**
+ * A planned change has taken effect, and a pause or a term that is over has ended by itself. Days change by this only while
+ * a community is to be confirmed (withChangesOf).
+ */
+export function asOf(stored: SubscriptionOrder, today: CalendarDate): SubscriptionOrder {
+  const subscription = RUNNING.includes(stored.status) ? withChangesOf(stored, today) : stored;
   let { status } = subscription;
   const isOver = subscription.endDate !== null && subscription.endDate < today;
   if (status === 'paused' && (isOver || currentPause(subscription, today) === null)) status = 'active';
@@ -97,11 +102,17 @@ function derived(before: SubscriptionOrder, changed: SubscriptionOrder, today: C
 
 /** See Order.nextChangeOn. */
 export function nextChangeOn(subscription: SubscriptionOrder, today: CalendarDate): CalendarDate | null {
-  const { status, endDate, slotState } = subscription;
+  const { status, startDate, endDate, slotState, plannedChange, communityToConfirm } = subscription;
+  const isRunning = RUNNING.includes(status);
   const isSlotWrong = wantsSlot(subscription, today) !== (slotState !== 'released');
-  if (isSlotWrong || subscription.rescheduleFrom !== null || !subscription.activePlanSynced) return today;
-  if (!RUNNING.includes(status) || endDate === null) return null;
+  const isChangeDue =
+    subscription.appliedChange !== null || subscription.changeNotice !== null || (plannedChange !== null && !isRunning);
+  if (isSlotWrong || isChangeDue || subscription.rescheduleFrom !== null || !subscription.activePlanSynced)
+    return today;
+  if (!isRunning || endDate === null) return null;
   const days = [addDays(endDate, 1)];
+  if (plannedChange !== null) days.push(plannedChange.from);
+  if (communityToConfirm && startDate !== null) days.push(startDate);
   const pause = currentPause(subscription, today);
   if (pause) days.push(addDays(pause.until, 1), pause.until, slotReleaseDay(subscription, pause) ?? pause.until);
   // The slot has room again some day: whether it does is looked at once a day.

@@ -10,8 +10,9 @@ import { OrderRecordsService } from '../orders/order-records.service.js';
 import { orderRow } from '../orders/order-row.js';
 import { OrderDto } from '../orders/order.fields.js';
 import type { SubscriptionOrder } from '../orders/order.js';
-import { SubscriptionPlaceService } from './subscription-place.service.js';
-import { PlanPlaceDto } from './subscriptions.dto.js';
+import { communityIdsOf } from './subscription-response.js';
+import { SubscriptionChangesService } from './subscription-changes.service.js';
+import { PlanChangeDto } from './subscriptions.dto.js';
 
 @ApiTags('orders')
 @ApiBearerAuth()
@@ -19,26 +20,26 @@ import { PlanPlaceDto } from './subscriptions.dto.js';
 @Controller()
 export class SubscriptionsAdminController {
   constructor(
-    private readonly places: SubscriptionPlaceService,
+    private readonly changes: SubscriptionChangesService,
     private readonly orders: OrderRecordsService,
     private readonly communities: CommunitiesService,
     private readonly clock: Clock,
   ) {}
 
-  /** Where and when a running subscription is served. */
+  /** Which vehicle a running subscription serves, where and when, from tomorrow on. */
   @Put('allOrders/:id')
   @Idempotent()
   @ApiOkResponse({ type: OrderDto })
   @ApiEditConflict()
-  change(@Param('id') id: string, @Body() request: PlanPlaceDto): Promise<OrderResponse> {
+  change(@Param('id') id: string, @Body() request: PlanChangeDto): Promise<OrderResponse> {
     return editing(
-      async () => this.row(await this.places.change(id, request)),
+      async () => this.row(await this.changes.plan(id, request)),
       async () => this.row(await this.orders.findOf('subscription', id)),
     );
   }
 
   private async row(subscription: SubscriptionOrder): Promise<OrderResponse> {
-    const communities = await this.communities.lookup([subscription.communityId]);
+    const communities = await this.communities.lookup(communityIdsOf(subscription));
     return orderRow(subscription, 'admin', this.clock.now(), communities);
   }
 }

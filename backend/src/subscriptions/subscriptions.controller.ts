@@ -1,20 +1,24 @@
-import { Body, Controller, Get, HttpCode, Ip, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { PlanOrderResponse, PlanQuoteResponse, PlanResponse, PlanSlotsResponse } from '#libs/contract/plans.js';
 import { BRAND } from '#libs/brand.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
+import { ApiEditConflict, editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { subscriptionQuoteResponse } from '../pricing/quote-response.js';
 import { PlanDto, PlanQuoteDto } from '../orders/order.fields.js';
 import type { SubscriptionOrder } from '../orders/order.js';
-import { planResponse } from './subscription-response.js';
+import { communityIdsOf, planResponse } from './subscription-response.js';
+import { SubscriptionChangesService } from './subscription-changes.service.js';
 import { monthsText } from './subscription.js';
 import {
   CheckoutAddDto,
+  PlanChangeDto,
   PlanDataDto,
   PlanOrderDto,
   PlanRequestDto,
@@ -30,6 +34,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
 export class SubscriptionsController {
   constructor(
     private readonly subscriptions: SubscriptionsService,
+    private readonly changes: SubscriptionChangesService,
     private readonly payments: PaymentsService,
     private readonly clock: Clock,
     private readonly communities: CommunitiesService,
@@ -98,7 +103,7 @@ export class SubscriptionsController {
   async list(@CurrentCaller() caller: Caller, @Param('userId') userId: string): Promise<PlanResponse[]> {
     assertOwnerOrAdmin(caller, userId);
     const subscriptions = await this.subscriptions.ofUser(userId);
-    const communities = await this.communities.lookup(subscriptions.map(({ communityId }) => communityId));
+    const communities = await this.communities.lookup(subscriptions.flatMap(communityIdsOf));
     return subscriptions.map((one) => planResponse(one, caller.role, this.clock.now(), communities));
   }
 
@@ -131,8 +136,50 @@ export class SubscriptionsController {
     return this.response(caller, await this.subscriptions.step(caller, userId, planId, status, pause));
   }
 
+  @Put('plans/:userId/:planId')
+  @ApiDoc({
+    summary: 'Change a running plan from tomorrow on',
+    description:
+      'Plans a change of the time slot, parking place, address or car (of the same type). Fields that are left out stay. The new slot is reserved at once; the change takes effect tomorrow and adds to one that is planned already.',
+  })
+  @Idempotent()
+  @Allow('user', 'admin')
+  @ApiOkResponse({ type: PlanDto })
+  @ApiEditConflict()
+  async changePlan(
+    @CurrentCaller() caller: Caller,
+    @Param('userId') userId: string,
+    @Param('planId') planId: string,
+    @Body() request: PlanChangeDto,
+  ): Promise<PlanResponse> {
+    assertOwnerOrAdmin(caller, userId);
+    await this.subscriptions.get(userId, planId);
+    return editing(
+      async () => this.response(caller, await this.changes.plan(planId, request)),
+      async () => this.response(caller, await this.subscriptions.get(userId, planId)),
+    );
+  }
+
+  @Delete('plans/:userId/:planId/plannedChange')
+  @ApiDoc({
+    summary: 'Withdraw a planned change',
+    description: 'The plan stays as it is, and the slot that was reserved for the change is released. Idempotent.',
+  })
+  @Idempotent()
+  @Allow('user', 'admin')
+  @ApiOkResponse({ type: PlanDto })
+  async withdrawPlanChange(
+    @CurrentCaller() caller: Caller,
+    @Param('userId') userId: string,
+    @Param('planId') planId: string,
+  ): Promise<PlanResponse> {
+    assertOwnerOrAdmin(caller, userId);
+    await this.subscriptions.get(userId, planId);
+    return this.response(caller, await this.changes.withdraw(planId));
+  }
+
   private async response({ role }: Caller, subscription: SubscriptionOrder): Promise<PlanResponse> {
-    const communities = await this.communities.lookup([subscription.communityId]);
+    const communities = await this.communities.lookup(communityIdsOf(subscription));
     return planResponse(subscription, role, this.clock.now(), communities);
   }
 }

@@ -14,10 +14,15 @@ import {
 } from 'class-validator';
 import { PLAN_DURATIONS, PLAN_SLOTS, CAR_TYPES, type CarType, type PlanDuration } from '#libs/catalogue.js';
 import { normaliseCarNumber } from '#libs/car-number.js';
-import { PLAN_STATUSES, type PlanStatus, type PlanStatusRequest } from '#libs/contract/plans.js';
+import {
+  PLAN_STATUSES,
+  type PlanChangeRequest,
+  type PlanStatus,
+  type PlanStatusRequest,
+} from '#libs/contract/plans.js';
 import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
-import { CarNumber } from '../customers/vehicle.fields.js';
+import { asCarNumber, CarNumber } from '../customers/vehicle.fields.js';
 import { CalendarDay, trimmed } from '../kernel/field-rules.js';
 import { Rupees } from '../pricing/rupees.fields.js';
 
@@ -130,11 +135,32 @@ export class PlanStatusChangeDto implements PlanStatusRequest {
   until?: string;
 }
 
-export class PlanPlaceDto extends IntersectionType(AddressDto, ParkingDto) {
+/** A change of a running plan, from tomorrow on. What is left out stays. */
+export class PlanChangeDto extends IntersectionType(AddressDto, ParkingDto) implements PlanChangeRequest {
   @ApiPropertyOptional({ enum: PLAN_SLOTS, description: 'IST' })
   @IsOptional()
   @IsIn(PLAN_SLOTS, { message: 'Please choose a time slot' })
   timeSlot?: string;
+
+  @ApiPropertyOptional({ example: 'Hyundai Creta', description: 'A car of the same type' })
+  @IsOptional()
+  @Transform(trimmed)
+  @IsString()
+  @Length(1, 80, { message: 'Please choose your car' })
+  carName?: string;
+
+  @ApiPropertyOptional({ example: 'Polar White' })
+  @IsOptional()
+  @Transform(trimmed)
+  @IsString()
+  @MaxLength(40)
+  carColor?: string;
+
+  @ApiPropertyOptional({ example: 'MH12AB1234' })
+  @IsOptional()
+  @Transform(asCarNumber)
+  @CarNumber()
+  carNumber?: string;
 
   @EditedVersion() version?: number;
 }

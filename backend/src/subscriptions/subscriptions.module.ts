@@ -8,7 +8,8 @@ import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { SubscriptionKind } from './subscription-kind.service.js';
-import { SubscriptionPlaceService } from './subscription-place.service.js';
+import { SubscriptionChangeEffects } from './subscription-change-effects.service.js';
+import { SubscriptionChangesService } from './subscription-changes.service.js';
 import { SubscriptionTermsService } from './subscription-terms.service.js';
 import { SubscriptionsAdminController } from './subscriptions.admin.controller.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
@@ -31,7 +32,8 @@ import { VehicleSlotsService } from './vehicle-slots.service.js';
     VehicleSlotsService,
     SubscriptionTermsService,
     SubscriptionKind,
-    SubscriptionPlaceService,
+    SubscriptionChangeEffects,
+    SubscriptionChangesService,
     SubscriptionsService,
   ],
 })

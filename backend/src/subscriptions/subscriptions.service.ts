@@ -21,6 +21,7 @@ import { assertAmountsMatch, subscriptionQuoteResponse } from '../pricing/quote-
 import { quoteSubscription, type Quote } from '../pricing/quote.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { RequestedPause } from './pause.js';
+import { NO_CHANGES } from './planned-change.js';
 import { asOf, moved, RUNNING, SUBSCRIPTION_RULES } from './subscription.js';
 import type { PlanDataDto } from './subscriptions.dto.js';
 
@@ -94,6 +95,7 @@ export class SubscriptionsService {
         cancelledOn: null,
         slotState: 'released',
         rescheduleFrom: null,
+        ...NO_CHANGES,
         activePlanSynced: true,
       },
       { wanted, isLimited: ip !== null },

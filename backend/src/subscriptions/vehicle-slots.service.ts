@@ -58,13 +58,17 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
   /** The vehicle's terms follow each other, so the first that has not ended decides. */
   async isNeeded(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<boolean> {
     const [first] = await this.runningIn(slot, vehicle);
-    return first !== undefined && wantsSlot(first, this.clock.today());
+    if (first === undefined) return false;
+    // From now on, so that the slot of a planned change is there when it takes effect.
+    const isPlanned = first.plannedChange !== null && isSameSlot(first.plannedChange.details, slot);
+    return isPlanned || wantsSlot(first, this.clock.today());
   }
 
   async *needed(): AsyncIterable<readonly [SubscriptionSlot, SlotVehicle]> {
     for await (const subscription of this.running.all()) {
-      const slot = slotOf(subscription);
-      if (slot !== null) yield [slot, { userId: subscription.userId, carNumber: subscription.carNumber }];
+      const { userId, carNumber, plannedChange } = subscription;
+      for (const slot of [slotOf(subscription), plannedChange && slotOf(plannedChange.details)])
+        if (slot !== null) yield [slot, { userId, carNumber }];
     }
   }
 
@@ -73,13 +77,14 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
     return (await this.runningIn(slot, vehicle)).length > 0;
   }
 
-  private async runningIn(
-    { communityId, timeSlot }: SubscriptionSlot,
-    vehicle: SlotVehicle,
-  ): Promise<SubscriptionOrder[]> {
+  private async runningIn(slot: SubscriptionSlot, vehicle: SlotVehicle): Promise<SubscriptionOrder[]> {
     return (await this.running.ofVehicle(vehicle))
-      .filter((subscription) => subscription.communityId === communityId && subscription.timeSlot === timeSlot)
       .map((subscription) => asOf(subscription, this.clock.today()))
+      .filter(
+        (subscription) =>
+          isSameSlot(subscription, slot) ||
+          (subscription.plannedChange && isSameSlot(subscription.plannedChange.details, slot)),
+      )
       .filter(({ status }) => RUNNING.includes(status))
       .sort((a, b) => (a.startDate! < b.startDate! ? -1 : 1));
   }
@@ -87,4 +92,8 @@ export class VehicleSlotsService implements SlotDemand<SubscriptionSlot, SlotVeh
 
 function slotOf({ communityId, timeSlot }: Pick<VehicleBooking, 'communityId' | 'timeSlot'>): SubscriptionSlot | null {
   return communityId === null ? null : { communityId, timeSlot };
+}
+
+function isSameSlot(one: Pick<VehicleBooking, 'communityId' | 'timeSlot'>, other: SubscriptionSlot): boolean {
+  return one.communityId === other.communityId && one.timeSlot === other.timeSlot;
 }

@@ -2,10 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { SlotDemand } from '../capacity/slot-demand.js';
 import { includesSlot, washSlotsOf, type WashSlot } from '../capacity/wash-slot.js';
 import { WashSlotsService, type SlotWash } from '../capacity/wash-slots.service.js';
+import type { Address } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { MailDraft } from '../mail/mail-message.js';
-import { washBookedMail, washCancelledMail, washDoneMail, washRefundedMail } from '../mail/templates.js';
+import {
+  washBookedMail,
+  washCancelledMail,
+  washDoneMail,
+  washPlaceChangedMail,
+  washRefundedMail,
+} from '../mail/templates.js';
 import type { OrderKindHandler, Recipient } from '../orders/order-kind.js';
+import type { ChangeNotice } from '../subscriptions/planned-change.js';
 import { OrderKinds } from '../orders/order-kinds.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { WashOrder } from '../orders/order.js';
@@ -46,6 +54,15 @@ export class WashKind implements OrderKindHandler<WashOrder>, SlotDemand<WashSlo
     const latest = order.status === 'booked' ? await this.orders.findOf('wash', order.id) : order;
     if (!mayHoldSlot(latest)) await this.slots.release(order.id);
     return order;
+  }
+
+  changeMail(
+    order: WashOrder,
+    { id }: ChangeNotice,
+    { name, email }: Recipient,
+    lineOf: (address: Address) => string,
+  ): MailDraft {
+    return washPlaceChangedMail({ ...order, name, email, changeId: id, address: lineOf(order.address) });
   }
 
   notice(order: WashOrder, recipient: Recipient, address: string): MailDraft | null {

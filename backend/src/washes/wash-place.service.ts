@@ -3,13 +3,12 @@ import type { AddressRequest, ParkingFields } from '#libs/contract/addresses.js'
 import type { Edit } from '#libs/contract/records.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { WashSlotsService } from '../capacity/wash-slots.service.js';
-import { CommunitiesService } from '../communities/communities.service.js';
-import { addressText, changedParking, orderAddress } from '../customers/address.js';
+import { changedParking, orderAddress } from '../customers/address.js';
+import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { invalidFields } from '../kernel/validation.js';
-import { MailService } from '../mail/mail.service.js';
-import { washPlaceChangedMail } from '../mail/templates.js';
+import { newRecordId } from '../kernel/request-identity.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import type { WashOrder } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
@@ -26,8 +25,7 @@ export class WashPlaceService {
     private readonly orders: OrdersService,
     private readonly slots: WashSlotsService,
     private readonly addresses: AddressesService,
-    private readonly communities: CommunitiesService,
-    private readonly mails: MailService,
+    private readonly clock: Clock,
   ) {}
 
   /** Within the slot's capacity. Throws not-found, edit-conflict, validation-failed, slot-full or transition-not-allowed. */
@@ -35,6 +33,7 @@ export class WashPlaceService {
     const before = await this.records.findOf('wash', id);
     if (request.timeSlot !== undefined && !isSlotOf(before.tier, request.timeSlot))
       throw invalidFields([{ field: 'timeSlot', message: 'Please choose a time slot' }]);
+    const changeId = newRecordId(this.clock);
     const changedAddress = await this.addresses.change(request, before.address);
     const apply = (wash: WashOrder): WashOrder => {
       assertVersionCurrent(wash, request);
@@ -46,17 +45,15 @@ export class WashPlaceService {
         ...changedParking(wash, request),
         timeSlot,
         cancelUntil: movedDeadline(wash, timeSlot),
+        changeNotice: { id: changeId, kind: 'changed' },
       };
     };
     const wanted = apply(before);
     if (wanted.timeSlot !== before.timeSlot && !(await this.slots.reserve(wanted))) throw new DomainError('slot-full');
     try {
-      const after = await this.orders.change<WashOrder>(id, apply);
-      const communities = await this.communities.lookup([after.communityId]);
-      await this.mails.queue(washPlaceChangedMail({ ...after, address: addressText(after.address, communities) }));
-      return after;
+      return await this.orders.change<WashOrder>(id, apply);
     } finally {
-      // The half hours that are not the wash's, also after a refusal.
+      // The half hours that are not the wash's, also after an error.
       await this.slots.releaseOtherTimes(await this.records.findOf('wash', id));
     }
   }

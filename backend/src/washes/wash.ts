@@ -38,7 +38,7 @@ export const WASH_RULES: OrderRules<WashOrder> = {
       ? `This wash could be cancelled until ${formatMoment(wash.cancelUntil)}. Please call us.`
       : null,
   asOf: (wash) => wash,
-  derived: (_, changed) => changed,
+  derived: (_, changed, today) => ({ ...changed, nextChangeOn: changed.changeNotice === null ? null : today }),
   // Refunds of online payments have mails of their own.
   notifies: ({ status, paymentId }) =>
     ['booked', 'done', 'cancelled'].includes(status) || (status === 'refunded' && paymentId === null),

@@ -148,6 +148,8 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
           path: `/api/plans/${caller.userId}/${plan.id}`,
           body: { status },
         })),
+        { method: 'PUT', path: `/api/plans/${caller.userId}/${plan.id}`, body: { parking: 'Bay 1' } },
+        { method: 'DELETE', path: `/api/plans/${caller.userId}/${plan.id}/plannedChange` },
         ...[booked, assigned, paidWash, { id: awaiting.washId }].map(({ id }) => ({
           method: 'PATCH',
           path: `/api/washes/${id}`,

@@ -1,7 +1,7 @@
 import type { CarType, PlanDuration } from '../catalogue.js';
 import type { AddressFields, AddressRequest, ParkingFields } from './addresses.js';
 import type { OrderMoney } from './payments.js';
-import type { Versioned } from './records.js';
+import type { Edit, Versioned } from './records.js';
 
 export const PLAN_STATUSES = ['pending', 'active', 'paused', 'expired', 'cancelled', 'refunded', 'failed'] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
@@ -20,6 +20,27 @@ export interface PlanStatusRequest {
   from?: string;
   /** The last day without service; as late as the plan allows when left out. */
   until?: string;
+}
+
+/**
+ * PUT plans/{userId}/{planId} and allOrders/{id}: a change of a running plan that takes effect tomorrow. What is left out
+ * stays; the car must be of the same type.
+ */
+export interface PlanChangeRequest extends AddressRequest, Partial<ParkingFields>, Edit {
+  timeSlot?: string;
+  carName?: string;
+  carColor?: string;
+  carNumber?: string;
+}
+
+/** What a running plan will be like from a day on. */
+export interface PlannedChange extends AddressFields, ParkingFields {
+  /** The first day with the new details. */
+  from: string;
+  carName: string;
+  carColor: string;
+  carNumber: string;
+  timeSlot: string;
 }
 
 /** GET checkout/slots: the plans' time slots, and which can be had where the caller lives. */
@@ -105,6 +126,8 @@ export interface PlanResponse extends PlanQuoteResponse, AddressFields, ParkingF
   pauseOptions: { from: string; to: string; minDays: number; maxDays: number } | null;
   /** What resuming now would do; null when nothing is paused. */
   resumeOptions: { serviceFrom: string; endDate: string } | null;
+  /** The change that takes effect tomorrow; null when nothing is going to change. */
+  plannedChange: PlannedChange | null;
   slotState: SlotState;
   status: PlanStatus;
   /** The statuses this plan may go to next, for the caller's role. */

@@ -1,0 +1,63 @@
+import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
+import type { MailDraft } from './mail-message.js';
+import { draft } from './templates.js';
+
+/** A plan as its mails about a change describe it: as it will be, and whose it is. */
+export interface ChangedPlan {
+  /** Names the change, so that its mail is sent once. */
+  changeId: string;
+  userId: string;
+  name: string;
+  email: string;
+  carName: string;
+  carNumber: string;
+  timeSlot: string;
+  address: string;
+  parking: string;
+  /** The first day with the new details; null once it has passed, and when the change was withdrawn. */
+  from: CalendarDate | null;
+}
+
+export function planChangeMail(plan: ChangedPlan): MailDraft {
+  const { from, carName } = plan;
+  return draft(
+    `plan change ${plan.changeId}`,
+    customerOf(plan),
+    from === null
+      ? `Your plan for ${carName} has changed`
+      : `Your plan for ${carName} changes on ${formatCalendarDate(from)}`,
+    {
+      paragraphs: [
+        from === null ? 'This is where and when we clean your car:' : 'This is where and when we will clean your car:',
+      ],
+      facts: [...(from === null ? [] : [['From', formatCalendarDate(from)] as const]), ...factsOf(plan)],
+      closing: ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`,
+    },
+  );
+}
+
+export function planChangeWithdrawnMail(plan: ChangedPlan): MailDraft {
+  return draft(
+    `plan change ${plan.changeId} withdrawn`,
+    customerOf(plan),
+    `Your plan for ${plan.carName} stays as it is`,
+    {
+      paragraphs: ['The change that was planned has been cancelled. This is where and when we clean your car:'],
+      facts: factsOf(plan),
+      closing: ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`,
+    },
+  );
+}
+
+function factsOf({ carName, carNumber, timeSlot, address, parking }: ChangedPlan): (readonly [string, string])[] {
+  return [
+    ['Car', `${carName}, ${carNumber}`],
+    ['Daily at', timeSlot],
+    ['Address', address],
+    ...(parking === '' ? [] : [['Parking', parking] as const]),
+  ];
+}
+
+function customerOf({ userId, name, email }: ChangedPlan) {
+  return { id: userId, name, email };
+}

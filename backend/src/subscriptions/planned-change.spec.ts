@@ -1,0 +1,151 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { addDays, type CalendarDate } from '#libs/calendar.js';
+import { NO_ADDRESS, orderAddress } from '../customers/address.js';
+import {
+  detailsOf,
+  followingDetails,
+  NO_CHANGES,
+  withChangesOf,
+  withoutPlannedChange,
+  withPlannedChange,
+  type ChangeableTerm,
+  type ServiceDetails,
+} from './planned-change.js';
+import { endDateOf, isServedOn, unusedDays } from './term.js';
+
+const TODAY = '2026-11-22';
+const LISTED = orderAddress({ ...NO_ADDRESS, communityId: 'amber', flat: '12' });
+const NOT_LISTED = orderAddress({ ...NO_ADDRESS, communityName: 'Rose Villas', flat: '12' });
+const DETAILS: ServiceDetails = {
+  carName: 'Hyundai Creta',
+  carColor: 'Polar White',
+  carNumber: 'MH12AB1234',
+  timeSlot: '6:00-6:30',
+  ...LISTED,
+  parking: 'Bay 7',
+  level: '',
+  bay: '7',
+};
+
+function term(fields: Partial<ChangeableTerm> = {}): ChangeableTerm {
+  const startDate = '2026-11-01';
+  return {
+    ...DETAILS,
+    ...NO_CHANGES,
+    startDate,
+    endDate: '2026-11-30',
+    paidDays: 30,
+    pauses: [],
+    cancelledOn: null,
+    rescheduleFrom: null,
+    ...fields,
+  };
+}
+
+describe('a planned change', () => {
+  const moved = { ...DETAILS, timeSlot: '7:00-7:30' };
+  const planned = withPlannedChange(term(), moved, { id: 'c1', today: TODAY });
+
+  it('takes effect tomorrow', () => {
+    expect(withChangesOf(planned, TODAY).timeSlot).toBe('6:00-6:30');
+    expect(withChangesOf(planned, '2026-11-23')).toMatchObject({
+      timeSlot: '7:00-7:30',
+      plannedChange: null,
+      appliedChange: { before: DETAILS },
+    });
+    expect(planned).toMatchObject({ changeNotice: { id: 'c1', kind: 'planned' }, plannedCommunityId: 'amber' });
+  });
+
+  it('is replaced by a later one', () => {
+    const again = withPlannedChange(planned, { ...moved, parking: 'Bay 8' }, { id: 'c2', today: TODAY });
+    expect(again.plannedChange).toMatchObject({ id: 'c2', details: { timeSlot: '7:00-7:30', parking: 'Bay 8' } });
+  });
+
+  it('is withdrawn by details that are those of today, and silently when its mail has not been sent', () => {
+    expect(withPlannedChange(planned, DETAILS, { id: 'c2', today: TODAY })).toMatchObject(NO_CHANGES);
+    expect(withoutPlannedChange({ ...planned, changeNotice: null })).toMatchObject({
+      plannedChange: null,
+      changeNotice: { id: 'c1', kind: 'withdrawn' },
+    });
+  });
+
+  it('repeated, is the same change', () => {
+    expect(withPlannedChange(planned, moved, { id: 'c2', today: TODAY })).toBe(planned);
+  });
+
+  it('keeps the first details until its effects are carried out', () => {
+    const applied = withChangesOf(planned, '2026-11-23');
+    const again = withPlannedChange(applied, { ...moved, carNumber: 'MH12ZZ9999' }, { id: 'c2', today: '2026-11-23' });
+    expect(withChangesOf(again, '2026-11-24').appliedChange).toEqual({ before: DETAILS });
+  });
+
+  it('gives following terms the new vehicle, and time and place where they were the same', () => {
+    const after = { ...DETAILS, carNumber: 'MH12ZZ9999', timeSlot: '7:00-7:30', parking: 'Bay 8', bay: '8' };
+    expect(followingDetails(DETAILS, DETAILS, after)).toEqual(after);
+    expect(followingDetails({ ...DETAILS, timeSlot: '9:00-9:30' }, DETAILS, after)).toEqual({
+      ...after,
+      timeSlot: '9:00-9:30',
+    });
+    expect(followingDetails({ ...DETAILS, carNumber: 'MH14CD5678' }, DETAILS, after).carNumber).toBe('MH14CD5678');
+  });
+});
+
+describe('a term whose community is to be confirmed', () => {
+  const waiting = term({ ...detailsOf({ ...DETAILS, ...NOT_LISTED }), startDate: TODAY, endDate: '2026-12-21' });
+
+  it('begins on the first day that can be served', () => {
+    expect(withChangesOf(waiting, '2026-11-21')).toBe(waiting);
+    expect(withChangesOf(waiting, '2026-12-31')).toMatchObject({ startDate: '2027-01-01', endDate: '2027-01-30' });
+  });
+
+  it('begins on the day on which its community is confirmed, however late that is noticed', () => {
+    const confirmed = withPlannedChange(waiting, DETAILS, { id: 'c1', today: '2026-12-04' });
+    for (const today of ['2026-12-05', '2026-12-20'])
+      expect(withChangesOf(confirmed, today)).toMatchObject({
+        startDate: '2026-12-05',
+        endDate: '2027-01-03',
+        communityToConfirm: false,
+      });
+  });
+
+  it('serves every paid day exactly once, whenever it is confirmed and however late the reconciler runs', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 365 }),
+        fc.integer({ min: 0, max: 200 }),
+        fc.integer({ min: 1, max: 50 }),
+        fc.option(fc.record({ after: fc.integer({ min: 0, max: 30 }), days: fc.integer({ min: 3, max: 60 }) })),
+        (paidDays, confirmedAfter, reconciledEvery, pause) => {
+          const startDate = addDays(TODAY, 1);
+          let stored = term({
+            ...detailsOf({ ...DETAILS, ...NOT_LISTED }),
+            startDate,
+            paidDays,
+            endDate: endDateOf(startDate, paidDays, []),
+          });
+          let served = 0;
+          let today: CalendarDate = TODAY;
+          for (let day = 0; day < 700; day += 1) {
+            const seen = withChangesOf(stored, today);
+            if (seen.communityId !== null && isServedOn(seen, today)) served += 1;
+            if (day % reconciledEvery === 0) stored = seen;
+            if (day === confirmedAfter) {
+              stored = withPlannedChange(seen, DETAILS, { id: 'c1', today });
+              if (pause !== null) {
+                const from = addDays(stored.startDate!, 1 + (pause.after % paidDays));
+                const pauses = [{ from, until: addDays(from, pause.days - 1) }];
+                const firstDay = stored.startDate! > today ? stored.startDate! : addDays(today, 1);
+                stored = { ...stored, pauses, endDate: endDateOf(firstDay, paidDays, pauses) };
+              }
+            }
+            today = addDays(today, 1);
+          }
+          expect(served).toBe(paidDays);
+          expect(unusedDays(withChangesOf(stored, today), today)).toBe(0);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../kernel/clock.port.js';
+import { OrderRecordsService } from '../orders/order-records.service.js';
+import type { SubscriptionOrder } from '../orders/order.js';
+import { detailsOf, followingDetails, isSameDetails, type ServiceDetails } from './planned-change.js';
+import { RunningSubscriptionsService } from './running-subscriptions.service.js';
+import { RUNNING } from './subscription.js';
+import { VehicleSlotsService } from './vehicle-slots.service.js';
+
+/**
+ * Carries out what a changed subscription makes necessary elsewhere: in the vehicle's following terms, and its slots. The
+ * change is marked in the subscription by the write that makes it, until this is done; it can be repeated.
+ */
+@Injectable()
+export class SubscriptionChangeEffects {
+  constructor(
+    private readonly orders: OrderRecordsService,
+    private readonly running: RunningSubscriptionsService,
+    private readonly slots: VehicleSlotsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Before terms are rescheduled, so that following terms have the new vehicle by then. */
+  async carryOut(changed: SubscriptionOrder): Promise<SubscriptionOrder> {
+    const subscription = await this.dropPlannedChange(changed);
+    if (subscription.appliedChange === null) return subscription;
+    const { before } = subscription.appliedChange;
+    const after = detailsOf(subscription);
+    const slots: ServiceDetails[] = [before, after];
+    for (const following of await this.followingTerms(subscription, before)) {
+      const { carNumber: _, ...details } = await this.changeFollowing(following.id, before, after);
+      slots.push(following, { ...following, ...details });
+    }
+    const { userId } = subscription;
+    for (const { communityId, timeSlot } of slots)
+      for (const carNumber of [after.carNumber, before.carNumber])
+        await this.slots.sync({ userId, carNumber, communityId, timeSlot });
+    return this.orders.write<SubscriptionOrder>(subscription.id, (current) =>
+      current.appliedChange !== null && isSameDetails(current.appliedChange.before, before)
+        ? { ...current, appliedChange: null }
+        : null,
+    );
+  }
+
+  /** A subscription that has ended has nothing to change. */
+  private async dropPlannedChange(subscription: SubscriptionOrder): Promise<SubscriptionOrder> {
+    const { plannedChange, userId, carNumber, status } = subscription;
+    if (plannedChange === null || RUNNING.includes(status)) return subscription;
+    const dropped = await this.orders.write<SubscriptionOrder>(subscription.id, (current) =>
+      RUNNING.includes(current.status) ? null : { ...current, plannedChange: null, plannedCommunityId: null },
+    );
+    const { communityId, timeSlot } = plannedChange.details;
+    await this.slots.sync({ userId, carNumber, communityId, timeSlot });
+    return dropped;
+  }
+
+  private async followingTerms(
+    { id, userId, startDate }: SubscriptionOrder,
+    { carNumber }: ServiceDetails,
+  ): Promise<SubscriptionOrder[]> {
+    const terms = await this.running.ofVehicle({ userId, carNumber });
+    return terms.filter((term) => term.id !== id && term.startDate! > startDate!);
+  }
+
+  private changeFollowing(id: string, before: ServiceDetails, after: ServiceDetails): Promise<SubscriptionOrder> {
+    return this.orders.write<SubscriptionOrder>(id, (current) => {
+      const details = followingDetails(current, before, after);
+      if (isSameDetails(current, details)) return null;
+      return { ...current, ...details, rescheduleFrom: current.rescheduleFrom ?? this.clock.today() };
+    });
+  }
+}

@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { carTypeOf } from '#libs/car-models.js';
+import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
+import { formatCalendarDate } from '#libs/calendar.js';
+import type { PlanChangeRequest } from '#libs/contract/plans.js';
+import { AddressesService } from '../communities/addresses.service.js';
+import { changedParking, orderAddress, type Address } from '../customers/address.js';
+import { Clock } from '../kernel/clock.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { assertVersionCurrent } from '../kernel/edit.js';
+import { fieldError } from '../kernel/field-error.js';
+import { newRecordId } from '../kernel/request-identity.js';
+import { OrderRecordsService } from '../orders/order-records.service.js';
+import type { SubscriptionOrder } from '../orders/order.js';
+import { OrdersService } from '../orders/orders.service.js';
+import {
+  firstDayOfChange,
+  upcomingDetails,
+  withoutPlannedChange,
+  withPlannedChange,
+  type ServiceDetails,
+} from './planned-change.js';
+import { RunningSubscriptionsService } from './running-subscriptions.service.js';
+import { asOf, RUNNING } from './subscription.js';
+import { VehicleSlotsService } from './vehicle-slots.service.js';
+
+/**
+ * Changes which vehicle a running subscription serves, where and when, from tomorrow on. The new slot is reserved at once;
+ * the old one is released when the change takes effect (SubscriptionChangeEffects).
+ */
+@Injectable()
+export class SubscriptionChangesService {
+  constructor(
+    private readonly records: OrderRecordsService,
+    private readonly orders: OrdersService,
+    private readonly running: RunningSubscriptionsService,
+    private readonly slots: VehicleSlotsService,
+    private readonly addresses: AddressesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Plans a change, on top of one that is planned already. Fields that are left out stay.
+   * Throws not-found, edit-conflict, validation-failed, slot-full or transition-not-allowed.
+   */
+  async plan(id: string, request: PlanChangeRequest): Promise<SubscriptionOrder> {
+    const before = await this.current(id);
+    this.assertChangeable(before);
+    const upcoming = upcomingDetails(before);
+    const changedAddress = await this.changedAddress(request, upcoming.address);
+    const changed = (details: ServiceDetails): ServiceDetails => ({
+      ...details,
+      ...orderAddress(changedAddress(details.address)),
+      ...changedParking(details, request),
+      timeSlot: request.timeSlot ?? details.timeSlot,
+      carName: request.carName ?? details.carName,
+      carColor: request.carColor ?? details.carColor,
+      carNumber: request.carNumber ?? details.carNumber,
+    });
+    const wanted = changed(upcoming);
+    await this.assertVehicle(before, wanted);
+    const changeId = newRecordId(this.clock);
+    await this.reserve(before, wanted);
+    try {
+      return await this.orders.change<SubscriptionOrder>(id, (current) => {
+        assertVersionCurrent(current, request);
+        this.assertChangeable(current);
+        const details = changed(upcomingDetails(current));
+        return unlessSame(current, withPlannedChange(current, details, { id: changeId, today: this.clock.today() }));
+      });
+    } finally {
+      // Whichever slot is not needed is released, also after an error.
+      for (const slot of [upcoming, wanted]) await this.sync(before, slot);
+    }
+  }
+
+  /** Withdraws a planned change; without one, changes nothing. Throws not-found. */
+  async withdraw(id: string): Promise<SubscriptionOrder> {
+    const before = await this.current(id);
+    const after = await this.orders.change<SubscriptionOrder>(id, (current) =>
+      unlessSame(current, withoutPlannedChange(current)),
+    );
+    if (before.plannedChange !== null) await this.sync(before, before.plannedChange.details);
+    return after;
+  }
+
+  private async current(id: string): Promise<SubscriptionOrder> {
+    return asOf(await this.records.findOf('subscription', id), this.clock.today());
+  }
+
+  private assertChangeable({ status, endDate }: SubscriptionOrder): void {
+    const from = firstDayOfChange(this.clock.today());
+    if (!RUNNING.includes(status)) {
+      throw new DomainError('transition-not-allowed', {
+        message: `A plan that is ${status} cannot be changed.`,
+        current: status,
+        allowed: [...RUNNING],
+      });
+    }
+    if (endDate !== null && endDate < from) {
+      throw new DomainError('transition-not-allowed', {
+        message: `This plan ends on ${formatCalendarDate(endDate)}, before a change could take effect.`,
+        current: status,
+        allowed: [],
+      });
+    }
+  }
+
+  private async changedAddress(request: PlanChangeRequest, before: Address): Promise<(address: Address) => Address> {
+    const change = await this.addresses.change(request, before);
+    const after = change(before);
+    const isOther = after.communityId !== before.communityId || after.communityName !== before.communityName;
+    if (isOther && after.communityId === null)
+      throw fieldError('communityId', 'Please choose a community from the list');
+    if (isOther) await this.addresses.assertOrderable(after);
+    return change;
+  }
+
+  /** The price depends on the car type, and a vehicle has one series of terms. */
+  private async assertVehicle(before: SubscriptionOrder, wanted: ServiceDetails): Promise<void> {
+    const { carType, carName, carNumber, userId } = before;
+    if (wanted.carName !== carName && carTypeOf(wanted.carName) !== carType)
+      throw fieldError('carName', `Please choose a car of the same type: ${CAR_TYPE_LABELS[carType]}`);
+    if (wanted.carNumber === carNumber) return;
+    if ((await this.running.ofVehicle({ userId, carNumber: wanted.carNumber })).length > 0)
+      throw fieldError('carNumber', 'This car has a plan of its own');
+  }
+
+  /** Throws slot-full. */
+  private async reserve({ userId, carNumber }: SubscriptionOrder, { communityId, timeSlot }: ServiceDetails) {
+    const booking = { userId, carNumber, communityId, timeSlot };
+    if (await this.slots.reserve(booking)) return;
+    await this.slots.assertCapacity(booking);
+    throw new DomainError('slot-full');
+  }
+
+  private sync({ userId, carNumber }: SubscriptionOrder, { communityId, timeSlot }: ServiceDetails): Promise<void> {
+    return this.slots.sync({ userId, carNumber, communityId, timeSlot });
+  }
+}
+
+function unlessSame<T>(before: T, after: T): T | null {
+  return after === before ? null : after;
+}
