@@ -33,7 +33,7 @@ function recount(from: string, to: string, only: (plan: PlanResponse) => boolean
   const sold = plans.filter((plan) => plan.paidOn !== null && plan.paidOn >= from && plan.paidOn <= to && only(plan));
   const kept = sold.filter(({ status }) => status !== 'refunded');
   return {
-    plans: sold.length,
+    orders: sold.length,
     revenue: Math.round(kept.reduce((sum, { discountedAmount }) => sum + discountedAmount * 100, 0)) / 100,
   };
 }
@@ -60,7 +60,7 @@ describe('what was sold', () => {
         communityId,
         ...recount(from, to, (plan) => plan.communityName === communityName),
       });
-    expect(report.communities.reduce((sum, one) => sum + one.plans, 0)).toBe(report.plans);
+    expect(report.communities.reduce((sum, one) => sum + one.orders, 0)).toBe(report.orders);
   });
 
   it('is that of the last twelve months when no days are given', async () => {
@@ -74,7 +74,7 @@ describe('what was sold', () => {
       { filter: { paidOn_gte: '2026-01-01', paidOn_lte: '2026-06-30', carType: best!.carType }, range: [0, 0] },
       admin,
     );
-    expect(headers.get('content-range')).toBe(`allOrders 0-0/${best!.plans}`);
+    expect(headers.get('content-range')).toBe(`allOrders 0-0/${best!.orders}`);
   });
 
   it.each([
@@ -98,14 +98,14 @@ describe('what was sold', () => {
     const onThe22nd = async () =>
       (await app.get<SalesResponse>('/api/reports/sales?from=2026-11-22&to=2026-11-22', fresh)).body;
     expect(await onThe22nd()).toMatchObject({
-      plans: 1,
+      orders: 1,
       revenue: 1839.2,
-      carTypes: [{ carType: 'SUV', plans: 1 }],
+      carTypes: [{ carType: 'SUV', orders: 1 }],
       communities: [{ communityName: 'Amber Heights' }],
     });
 
     for (const status of ['cancelled', 'refunded'])
       expect((await app.patch(`/api/plans/${customer.userId}/${id}`, { status }, fresh)).status).toBe(200);
-    expect(await onThe22nd()).toMatchObject({ plans: 1, revenue: 0 });
+    expect(await onThe22nd()).toMatchObject({ orders: 1, revenue: 0 });
   });
 });

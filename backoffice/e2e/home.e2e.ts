@@ -73,8 +73,8 @@ test('what was sold is shown for the period in the address, as charts and as tab
   await sales.getByRole('button', { name: '30 days' }).click();
   await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}&to=\d{4}-\d{2}-\d{2}/);
   await expect(sales.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
-  const plans = sales.getByRole('region', { name: 'New plans by day' });
-  await expect(plans.getByRole('img', { name: /^New plans by day: 30 bars, the highest \d+ in / })).toBeVisible();
+  const plans = sales.getByRole('region', { name: 'New orders by day' });
+  await expect(plans.getByRole('img', { name: /^New orders by day: 30 bars, the highest \d+ in / })).toBeVisible();
   await plans.getByRole('button', { name: 'Show as table' }).click();
   await expect(plans.getByRole('row')).toHaveCount(31);
 
@@ -92,7 +92,7 @@ test('what was sold is shown for the period in the address, as charts and as tab
 test('a share of the sales leads to its orders', async ({ page, api, office, asAdmin }) => {
   await office.order(await api.customer());
   await asAdmin('/admindashboard');
-  const shares = page.getByRole('region', { name: 'Plans by car type' });
+  const shares = page.getByRole('region', { name: 'Orders by car type' });
   const share = shares.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'SUV', exact: true }) });
   const [, count] = /SUV(\d+)₹/.exec((await share.textContent())!)!;
   await share.getByRole('link').click();

@@ -31,7 +31,7 @@ test('a screen loads what it needs, and neither charts nor other screens', async
 test('the charts come with the dashboard alone', async ({ page, asAdmin }) => {
   const scripts = await scriptsOf(page, async () => {
     await asAdmin('/admindashboard');
-    await expect(page.getByRole('region', { name: 'Plans by car type' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Orders by car type' })).toBeVisible();
   });
   expect(scripts.filter(({ name }) => name.includes('SalesSection'))).toHaveLength(1);
 });

@@ -69,7 +69,7 @@ export class ReportsController {
     const [ofTypes, ofCommunities] = await Promise.all([read('carType'), read('communityId')]);
     const communities = await this.communities.lookup(ofCommunities.map(({ group }) => group));
     const byTime = sumsBy(ofTypes, ({ at }) => at);
-    const none = { plans: 0, revenue: 0 };
+    const none = { orders: 0, revenue: 0 };
     return {
       ...period,
       ...(sumsBy(ofTypes, () => 'all').get('all') ?? none),
@@ -84,5 +84,5 @@ export class ReportsController {
 }
 
 function ranked<K>(sums: Map<K, Sales>): [K, Sales][] {
-  return [...sums].sort(([, a], [, b]) => b.plans - a.plans || b.revenue - a.revenue);
+  return [...sums].sort(([, a], [, b]) => b.orders - a.orders || b.revenue - a.revenue);
 }

@@ -33,7 +33,7 @@ export class SummaryDto implements SummaryResponse {
 }
 
 class SumsDto {
-  @ApiProperty() plans!: number;
+  @ApiProperty({ description: 'Orders of both kinds' }) orders!: number;
   @ApiProperty({ description: 'Rupees' }) revenue!: number;
 }
 
@@ -49,7 +49,7 @@ class CarTypeSalesDto extends SumsDto {
 
 class CommunitySalesDto extends SumsDto {
   @ApiProperty({ type: String, nullable: true }) communityId!: string | null;
-  @ApiProperty({ description: 'Empty for plans whose community is not listed' }) communityName!: string;
+  @ApiProperty({ description: 'Empty for orders whose community is not listed' }) communityName!: string;
 }
 
 export class SalesDto extends PeriodSalesDto implements SalesResponse {

@@ -50,10 +50,10 @@ export function stepsOf({ from, to }: Period, step: 'day' | 'month'): (Period & 
 
 /** Sums by a key; in rupees. */
 export function sumsBy<K>(sold: readonly Sold[], keyOf: (one: Sold) => K): Map<K, Sales> {
-  const sums = new Map<K, { plans: number; revenue: number }>();
+  const sums = new Map<K, { orders: number; revenue: number }>();
   for (const one of sold) {
-    const { plans, revenue } = sums.get(keyOf(one)) ?? { plans: 0, revenue: 0 };
-    sums.set(keyOf(one), { plans: plans + one.orders, revenue: revenue + one.revenue });
+    const { orders, revenue } = sums.get(keyOf(one)) ?? { orders: 0, revenue: 0 };
+    sums.set(keyOf(one), { orders: orders + one.orders, revenue: revenue + one.revenue });
   }
-  return new Map([...sums].map(([key, { plans, revenue }]) => [key, { plans, revenue: rupeesFromPaise(revenue) }]));
+  return new Map([...sums].map(([key, { orders, revenue }]) => [key, { orders, revenue: rupeesFromPaise(revenue) }]));
 }

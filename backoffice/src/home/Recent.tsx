@@ -4,12 +4,12 @@ import { useGetList, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
-import type { PlanResponse } from '#libs/contract/plans.js';
+import type { OrderResponse } from '#libs/contract/orders.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { LEAD_STATUS } from '../leads/lead.js';
 import { RecordLink } from '../list/RecordLink.js';
-import { ORDER_STATUS } from '../orders/order-status.js';
+import { ANY_STATUS, kindText, resourceOf } from '../orders/order-status.js';
 import { FactsCard } from '../parts/Facts.js';
 import { Failure } from '../parts/Failure.js';
 import { momentText, monthsText } from '../parts/format.js';
@@ -20,17 +20,24 @@ const NEWEST = { field: 'createdAt', order: 'DESC' as const };
 
 export function RecentOrders() {
   return (
-    <Recent<PlanResponse>
+    <Recent<OrderResponse>
       title="Latest orders"
       resource="allOrders"
       count={10}
       texts={{ loading: MESSAGES.loadingOrders, failed: MESSAGES.ordersFailed, empty: MESSAGES.noOrders }}
-      line={({ carName, carNumber, planDuration, createdAt }) =>
-        `${carName}, ${formatCarNumber(carNumber)} · ${monthsText(planDuration)} · ${momentText(createdAt)}`
+      resourceOf={resourceOf}
+      line={(order) =>
+        [
+          [order.carName, formatCarNumber(order.carNumber)].filter(Boolean).join(', '),
+          order.planDuration ? monthsText(order.planDuration) : kindText(order),
+          momentText(order.createdAt),
+        ]
+          .filter(Boolean)
+          .join(' · ')
       }
       end={({ payable, status }) => (
         <>
-          {formatRupees(payable)} <StatusChip tone={ORDER_STATUS[status].tone}>{ORDER_STATUS[status].name}</StatusChip>
+          {formatRupees(payable)} <StatusChip tone={ANY_STATUS[status].tone}>{ANY_STATUS[status].name}</StatusChip>
         </>
       )}
     />
@@ -55,11 +62,21 @@ interface RecentProps<T> {
   resource: string;
   count: number;
   texts: { loading: string; failed: string; empty: string };
+  /** Whose page a record has; that of the list when left out. */
+  resourceOf?: (record: T) => string;
   line: (record: T) => string;
   end: (record: T) => ReactNode;
 }
 
-function Recent<T extends { id: string; name: string }>({ title, resource, count, texts, line, end }: RecentProps<T>) {
+function Recent<T extends { id: string; name: string }>({
+  title,
+  resource,
+  resourceOf = () => resource,
+  count,
+  texts,
+  line,
+  end,
+}: RecentProps<T>) {
   const { data, error, isPending, refetch } = useGetList<T & RaRecord>(resource, {
     sort: NEWEST,
     pagination: { page: 1, perPage: count },
@@ -84,7 +101,7 @@ function Recent<T extends { id: string; name: string }>({ title, resource, count
             sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, py: 0.75, borderTop: 1, borderColor: 'divider' }}
           >
             <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-              <RecordLink id={record.id} resource={resource}>
+              <RecordLink id={record.id} resource={resourceOf(record)}>
                 {record.name}
               </RecordLink>
               <Typography variant="body2" color="textSecondary" noWrap>

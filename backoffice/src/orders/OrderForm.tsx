@@ -1,30 +1,61 @@
-import { SelectInput } from 'react-admin';
+import { AutocompleteInput, SelectInput, TextInput } from 'react-admin';
+import { CAR_MODELS } from '#libs/car-models.js';
 import { PLAN_SLOTS } from '#libs/catalogue.js';
-import type { PlanResponse } from '#libs/contract/plans.js';
+import type { PlanChangeRequest, PlanResponse } from '#libs/contract/plans.js';
 import { FormDrawer } from '../parts/FormDrawer.js';
 import { addressRequest, parkingRequest } from '../parts/service-address.js';
 import { ParkingInputs, ServiceAddressInputs } from '../parts/ServiceAddressInputs.js';
 
 const SLOTS = PLAN_SLOTS.map((id) => ({ id, name: id }));
 
-function visitRequest(values: PlanResponse): object {
-  return { ...addressRequest(values), ...parkingRequest(values), timeSlot: values.timeSlot };
+function changeRequest(values: PlanResponse): PlanChangeRequest {
+  const { timeSlot, carName, carColor, carNumber } = values;
+  const car = { carName, carColor: carColor ?? '', carNumber };
+  return { ...addressRequest(values), ...parkingRequest(values), timeSlot, ...car };
 }
 
-/** The address, parking place and time slot of a running order. */
-export function OrderForm({ id, onClose }: { id: string; onClose: () => void }) {
+/** As the order will be tomorrow: a further change adds to one that is planned. */
+function asPlanned(order: PlanResponse): PlanResponse {
+  if (order.plannedChange === null) return order;
+  const { from: _, ...details } = order.plannedChange;
+  return { ...order, ...details };
+}
+
+/** Which car a running order serves, where and when, from tomorrow on. */
+export function OrderForm({
+  order: { id, carType, carName },
+  onClose,
+}: {
+  order: Pick<PlanResponse, 'id' | 'carType' | 'carName'>;
+  onClose: () => void;
+}) {
+  const names = CAR_MODELS.filter(({ type }) => type === carType).map(({ name }) => name);
+  const cars = [...new Set([carName, ...names])].map((name) => ({ id: name, name }));
   return (
     <FormDrawer<PlanResponse>
       title="Edit order"
       resource="allOrders"
       id={id}
-      send={visitRequest}
-      texts={{ saved: 'Order updated. We emailed the customer.', failed: 'Error saving order' }}
+      shownAs={asPlanned}
+      send={changeRequest}
+      texts={{
+        saved: 'Order updated. Changes take effect tomorrow. We emailed the customer.',
+        failed: 'Error saving order',
+      }}
       onClose={onClose}
     >
-      <ServiceAddressInputs required communityText="Its team serves the order" />
+      <ServiceAddressInputs required communityText="Its team serves the order from tomorrow" />
       <ParkingInputs />
       <SelectInput source="timeSlot" label="Time slot" choices={SLOTS} translateChoice={false} helperText={false} />
+      <AutocompleteInput
+        source="carName"
+        label="Car"
+        choices={cars}
+        translateChoice={false}
+        helperText="Of the same type: the price depends on it"
+      />
+      <TextInput source="carNumber" label="Car number" helperText={false} />
+      <TextInput source="carColor" label="Colour" helperText={false} />
     </FormDrawer>
   );
 }

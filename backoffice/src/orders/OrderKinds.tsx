@@ -13,7 +13,7 @@ const Kind = styled(ButtonBase)(({ theme }) => ({
   '&.active': { color: theme.palette.primary.main, borderColor: theme.palette.primary.main },
 })) as typeof ButtonBase;
 
-/** Tabs for the lists of plans, single washes and payments. */
+/** Tabs for the lists of orders, single washes and payments. */
 export function OrderKinds() {
   return (
     <Box
@@ -29,7 +29,7 @@ export function OrderKinds() {
       }}
     >
       <Kind component={NavLink} to="/allOrders">
-        Plans
+        All orders
       </Kind>
       <Kind component={NavLink} to="/washes">
         Single washes

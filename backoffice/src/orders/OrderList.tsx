@@ -3,8 +3,6 @@ import type { RaRecord } from 'react-admin';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
-import { PLAN_STATUSES, type PlanStatus } from '#libs/contract/plans.js';
-import type { WashStatus } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { ExportButton } from '../export/ExportButton.js';
@@ -16,17 +14,14 @@ import { Table } from '../list/Table.js';
 import { dayText, momentText, monthsText, NONE, phoneText } from '../parts/format.js';
 import { StatusChip } from '../parts/StatusChip.js';
 import { useCommunityChoices } from '../parts/use-communities.js';
-import { WASH_STATUS } from '../washes/wash.js';
 import { ORDER_FILTERS } from './order-filters.js';
-import { ORDER_STATUS } from './order-status.js';
+import { ANY_STATUS, kindText, resourceOf, STATUS_CHOICES } from './order-status.js';
 import { OrderKinds } from './OrderKinds.js';
 import { StatusTabs } from './StatusTabs.js';
 
 type Order = OrderResponse & RaRecord;
 
 const TEXTS = { loading: MESSAGES.loadingOrders, failed: MESSAGES.ordersFailed, empty: MESSAGES.noOrders };
-
-const STATUSES = PLAN_STATUSES.map((id) => ({ id, name: ORDER_STATUS[id].name }));
 
 const COLUMNS: readonly TableColumn<Order>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (order) => <OrderLink order={order} /> },
@@ -76,7 +71,7 @@ export default function OrderList() {
       filters={ORDER_FILTERS(communities)}
       searchLabel="Search name, email, phone, car number, or an ID"
       siblings={<OrderKinds />}
-      above={<StatusTabs statuses={STATUSES} />}
+      above={<StatusTabs statuses={STATUS_CHOICES} />}
       actions={
         <>
           <ColumnsChoice columns={COLUMNS} />
@@ -95,18 +90,7 @@ export default function OrderList() {
 }
 
 function OrderStatus({ status }: Pick<Order, 'status'>) {
-  const { name, tone } =
-    status in ORDER_STATUS ? ORDER_STATUS[status as PlanStatus] : WASH_STATUS[status as WashStatus];
-  return <StatusChip tone={tone}>{name}</StatusChip>;
-}
-
-/** Single washes have a page of their own. */
-function resourceOf({ kind }: Order): string {
-  return kind === 'wash' ? 'washes' : 'allOrders';
-}
-
-function kindText({ service }: Order): string {
-  return service ?? 'Subscription';
+  return <StatusChip tone={ANY_STATUS[status].tone}>{ANY_STATUS[status].name}</StatusChip>;
 }
 
 function OrderLink({ order }: { order: Order }) {

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { Box, Button, Link } from '@mui/material';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
+import { Navigate } from 'react-router-dom';
 import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
+import type { OrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
@@ -21,6 +23,7 @@ import { RefundsCard } from '../refunds/RefundsCard.js';
 import { ORDER_STATUS, SLOT_STATE } from './order-status.js';
 import { OrderForm } from './OrderForm.js';
 import { OrderSteps } from './OrderSteps.js';
+import { PlannedChangeCard } from './PlannedChangeCard.js';
 
 type Order = PlanResponse & RaRecord;
 
@@ -34,9 +37,11 @@ export default function OrderShow() {
 }
 
 function Content() {
-  const { record: order, error, refetch } = useShowContext<Order>();
+  const { record, error, refetch } = useShowContext<OrderResponse & RaRecord>();
   const [editing, setEditing] = useState(false);
   const above = <BackLink to="/allOrders">All Orders</BackLink>;
+  if (record?.kind === 'wash') return <Navigate to={`/washes/${encodeURIComponent(record.id)}/show`} replace />;
+  const order = record as Order | undefined;
   if (!order) {
     return (
       <Page title="Order" above={above}>
@@ -64,12 +69,13 @@ function Content() {
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
         <Amounts order={order} />
         <Plan order={order} />
+        <PlannedChangeCard order={order} />
         <Car order={order} />
         <Customer order={order} />
         <RefundsCard order={order} />
         <Changes record={order} />
       </Box>
-      {editing && <OrderForm id={order.id} onClose={() => setEditing(false)} />}
+      {editing && <OrderForm order={order} onClose={() => setEditing(false)} />}
     </Page>
   );
 }

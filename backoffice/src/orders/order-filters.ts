@@ -1,10 +1,9 @@
 import { CAR_TYPES, CAR_TYPE_LABELS, PLAN_DURATIONS, PLAN_SLOTS } from '#libs/catalogue.js';
-import { PLAN_STATUSES } from '#libs/contract/plans.js';
 import { WASH_PAYMENTS } from '#libs/contract/washes.js';
 import type { Choice, Filter } from '../list/filters.js';
 import { monthsText } from '../parts/format.js';
 import { WASH_PAYMENT } from '../washes/wash.js';
-import { ORDER_STATUS } from './order-status.js';
+import { STATUS_CHOICES } from './order-status.js';
 
 export const ORDER_FILTERS = (communities: readonly Choice[]): readonly Filter[] => [
   {
@@ -12,7 +11,7 @@ export const ORDER_FILTERS = (communities: readonly Choice[]): readonly Filter[]
     source: 'kind',
     label: 'Kind',
     choices: [
-      { id: 'subscription', name: 'Subscription' },
+      { id: 'subscription', name: 'Plan' },
       { id: 'wash', name: 'Single wash' },
     ],
   },
@@ -20,7 +19,7 @@ export const ORDER_FILTERS = (communities: readonly Choice[]): readonly Filter[]
     kind: 'choices',
     source: 'status',
     label: 'Status',
-    choices: PLAN_STATUSES.map((id) => ({ id, name: ORDER_STATUS[id].name })),
+    choices: STATUS_CHOICES,
   },
   {
     kind: 'choices',

@@ -1,8 +1,12 @@
+import type { OrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse, PlanStatus, SlotState } from '#libs/contract/plans.js';
+import type { WashStatus } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
+import type { Choice } from '../list/filters.js';
 import { dayText } from '../parts/format.js';
 import type { Step } from '../parts/Steps.js';
 import type { ToneName } from '../theme/palette.js';
+import { WASH_STATUS } from '../washes/wash.js';
 
 export const ORDER_STATUS: Record<PlanStatus, { name: string; tone: ToneName }> = {
   pending: { name: 'Pending', tone: 'waiting' },
@@ -13,6 +17,38 @@ export const ORDER_STATUS: Record<PlanStatus, { name: string; tone: ToneName }> 
   refunded: { name: 'Refunded', tone: 'special' },
   failed: { name: 'Failed', tone: 'bad' },
 };
+
+/** A status of an order of either kind. */
+export const ANY_STATUS: Record<PlanStatus | WashStatus, { name: string; tone: ToneName }> = {
+  ...WASH_STATUS,
+  ...ORDER_STATUS,
+};
+
+/** In the order in which an order goes through them. */
+export const STATUS_CHOICES: readonly Choice[] = (
+  [
+    'pending',
+    'active',
+    'paused',
+    'booked',
+    'assigned',
+    'done',
+    'expired',
+    'cancelled',
+    'refunded',
+    'failed',
+  ] satisfies (keyof typeof ANY_STATUS)[]
+).map((id) => ({ id, name: ANY_STATUS[id].name }));
+
+/** What an order is, where it is not said by its months. */
+export function kindText({ service }: Pick<OrderResponse, 'service'>): string {
+  return service ?? 'Plan';
+}
+
+/** Single washes have a page of their own. */
+export function resourceOf({ kind }: Pick<OrderResponse, 'kind'>): 'allOrders' | 'washes' {
+  return kind === 'wash' ? 'washes' : 'allOrders';
+}
 
 /** The button and the confirmation of a transition that the server allows. */
 export function stepTo(

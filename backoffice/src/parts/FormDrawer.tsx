@@ -27,6 +27,8 @@ interface FormDrawerProps<T> {
   id?: string;
   /** Initial values of a new record. */
   initial?: object;
+  /** The initial values of an existing record; its own when left out. */
+  shownAs?: (record: T) => T;
   /** Reduces the form's values to the fields that the API accepts. */
   send: (values: T) => object;
   texts: { saved: string; failed: string };
@@ -92,7 +94,7 @@ function Creation<T extends RaRecord>({ resource, initial, send, body, ...rest }
   );
 }
 
-function Change<T extends RaRecord>({ resource, id, send, body, ...rest }: HalfProps<T> & { id: string }) {
+function Change<T extends RaRecord>({ resource, id, shownAs, send, body, ...rest }: HalfProps<T> & { id: string }) {
   const { refusal, options } = useOutcome(rest);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   // Loaded once: a refetch would hide that somebody else has changed the record.
@@ -112,7 +114,12 @@ function Change<T extends RaRecord>({ resource, id, send, body, ...rest }: HalfP
       redirect={false}
       mutationMode="pessimistic"
       mutationOptions={{ ...options, onError: failed }}
-      queryOptions={{ enabled: !read, onSuccess: () => setRead(true), onError: () => undefined }}
+      queryOptions={{
+        enabled: !read,
+        onSuccess: () => setRead(true),
+        onError: () => undefined,
+        ...(shownAs && ({ select: ({ data }: { data: T }) => ({ data: shownAs(data) }) } as object)),
+      }}
     >
       {refusal}
       <WhenRead read={read}>{body}</WhenRead>

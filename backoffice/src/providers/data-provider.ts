@@ -45,6 +45,7 @@ export interface Calls {
   previewSettings(values: SettingsBody): Promise<SettingsPreviewResponse>;
   profile(): Promise<ProfileResponse>;
   plansOf(userId: string): Promise<PlanResponse[]>;
+  withdrawPlanChange(plan: Pick<PlanResponse, 'id' | 'userId'>): Promise<PlanResponse>;
   changePlanStatus(plan: Pick<PlanResponse, 'id' | 'userId'>, to: PlanStatusRequest): Promise<PlanResponse>;
   changeWashStatus(washId: string, status: WashStatus): Promise<WashResponse>;
   changeWashPayment(washId: string, payment: WashPayment): Promise<WashResponse>;
@@ -161,6 +162,7 @@ export const dataProvider: BackofficeProvider = {
   previewSettings: (values) => send('POST', 'settings/preview', values),
   profile: () => send('GET', 'profile'),
   plansOf: (userId) => send('GET', path`plans/${userId}`),
+  withdrawPlanChange: ({ id, userId }) => send('DELETE', path`plans/${userId}/${id}/plannedChange`),
   changePlanStatus: ({ id, userId }, to) => send('PATCH', path`plans/${userId}/${id}`, to),
   changeWashStatus: (washId, status) => send('PATCH', path`washes/${washId}`, { status }),
   changeWashPayment: (washId, payment) => send('PATCH', path`washes/${washId}/payment`, { payment }),

@@ -15,7 +15,7 @@ export interface SalesResponse {
   /** Days of Asia/Kolkata, both included. */
   from: string;
   to: string;
-  plans: number;
+  orders: number;
   revenue: number;
   /** Days up to two months, else months; those without sales too. The first and the last month only as far as the period goes. */
   step: 'day' | 'month';
@@ -27,7 +27,7 @@ export interface SalesResponse {
 }
 
 export interface Sales {
-  /** Orders. */
-  plans: number;
+  /** Of both kinds. */
+  orders: number;
   revenue: number;
 }

@@ -58,8 +58,8 @@ function useSales(period: Period) {
 }
 
 function Figures({ sales }: { sales: SalesResponse }) {
-  const { from, to, plans, revenue, periods, step } = sales;
-  if (plans === 0) {
+  const { from, to, orders, revenue, periods, step } = sales;
+  if (orders === 0) {
     return (
       <Typography role="status" color="textSecondary" sx={{ py: 4, textAlign: 'center' }}>
         Nothing was sold from {dayText(from)} to {dayText(to)}.
@@ -79,23 +79,23 @@ function Figures({ sales }: { sales: SalesResponse }) {
           write={(value) => formatRupees(Math.round(value))}
         />
         <Bars
-          title="New plans"
-          total={countText(plans)}
+          title="New orders"
+          total={countText(orders)}
           step={step}
           periods={periods}
-          valueOf={(one) => one.plans}
+          valueOf={(one) => one.orders}
           write={countText}
         />
-        <Shares title="Plans by car type" shares={carTypeShares(sales)} most={8} />
-        <Shares title="Plans by community" shares={communityShares(sales)} most={8} />
+        <Shares title="Orders by car type" shares={carTypeShares(sales)} most={8} />
+        <Shares title="Orders by community" shares={communityShares(sales)} most={8} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
-          Of plans, by the day they were paid; single washes are not in it. Revenue is after discount, before GST, and
-          without what was refunded since.
+          Plans and single washes, by the day they were paid. Revenue is after discount, before GST, and without what
+          was refunded since.
         </Typography>
         <Button size="small" component={Link} to={soldIn(sales)}>
-          Show these {countText(plans)} orders
+          Show these {countText(orders)} orders
         </Button>
       </Box>
     </>

@@ -7,23 +7,23 @@ import type { Share } from './sales.js';
 
 interface SharesProps {
   title: string;
-  /** Most plans first. */
+  /** Most orders first. */
   shares: readonly Share[];
   /** How many are shown initially. */
   most: number;
 }
 
-/** Shares of revenue, each with a bar, the number of plans and a link to its orders. */
+/** Shares of revenue, each with a bar, the number of orders and a link to them. */
 export function Shares({ title, shares, most }: SharesProps) {
   const [all, setAll] = useState(false);
-  const largest = Math.max(1, ...shares.map(({ plans }) => plans));
+  const largest = Math.max(1, ...shares.map(({ orders }) => orders));
   return (
     <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
       <Typography variant="h3" sx={{ mb: 1 }}>
         {title}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {(all ? shares : shares.slice(0, most)).map(({ name, to, plans, revenue }) => (
+        {(all ? shares : shares.slice(0, most)).map(({ name, to, orders, revenue }) => (
           <Box
             component="li"
             key={name}
@@ -39,14 +39,14 @@ export function Shares({ title, shares, most }: SharesProps) {
               )}
             </Box>
             <Box sx={{ whiteSpace: 'nowrap' }}>
-              <b>{countText(plans)}</b>
+              <b>{countText(orders)}</b>
               <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
                 {formatRupees(Math.round(revenue))}
               </Box>
             </Box>
             <Box aria-hidden sx={{ gridColumn: '1 / -1', height: 6, borderRadius: 3, bgcolor: 'action.hover' }}>
               <Box
-                sx={{ height: '100%', borderRadius: 3, bgcolor: 'primary.main', width: `${(plans / largest) * 100}%` }}
+                sx={{ height: '100%', borderRadius: 3, bgcolor: 'primary.main', width: `${(orders / largest) * 100}%` }}
               />
             </Box>
           </Box>

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Button } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { Confirmation } from '../parts/Confirmation.js';
+import { Fact, Facts, FactsCard } from '../parts/Facts.js';
+import { messageOf } from '../parts/Failure.js';
+import { dayText } from '../parts/format.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+
+/** What changes tomorrow, and a way to withdraw it; nothing without a planned change. */
+export function PlannedChangeCard({ order }: { order: PlanResponse }) {
+  const [asked, setAsked] = useState(false);
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataProvider.withdrawPlanChange(order),
+    onSuccess: () => {
+      notify('The planned change has been withdrawn', { type: 'success' });
+      void queryClient.invalidateQueries({ queryKey: ['allOrders'] });
+    },
+    onError: (error) => {
+      notify(messageOf(error), { type: 'error', autoHideDuration: 5000 });
+      refresh();
+    },
+    onSettled: () => setAsked(false),
+  });
+  const change = order.plannedChange;
+  if (!change) return null;
+  const differs = (...fields: (keyof typeof change & keyof PlanResponse)[]) =>
+    fields.some((field) => change[field] !== order[field]);
+  return (
+    <FactsCard
+      title={`Changes on ${dayText(change.from)}`}
+      action={
+        <Button size="small" onClick={() => setAsked(true)}>
+          Withdraw
+        </Button>
+      }
+    >
+      <Facts>
+        {differs('timeSlot') && <Fact name="Time Slot">{change.timeSlot}</Fact>}
+        {differs('carName', 'carNumber', 'carColor') && (
+          <Fact name="Car">
+            {[change.carName, change.carColor, formatCarNumber(change.carNumber)].filter(Boolean).join(', ')}
+          </Fact>
+        )}
+        {differs('address', 'communityName') && <Fact name="Address">{change.address}</Fact>}
+        {differs('communityName') && <Fact name="Community">{change.communityName}</Fact>}
+        {differs('parking') && <Fact name="Parking">{change.parking}</Fact>}
+      </Facts>
+      {asked && (
+        <Confirmation
+          title="Withdraw this change?"
+          text="The order stays as it is today. The customer is informed by mail."
+          confirm="Withdraw change"
+          keep="Keep change"
+          busy={isPending}
+          onConfirm={() => mutate()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </FactsCard>
+  );
+}
