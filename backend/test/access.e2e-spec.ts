@@ -17,6 +17,7 @@ const PUBLIC = [
   'POST /api/auth/reset-password/{token}',
   'POST /api/contact',
   'POST /api/login',
+  'POST /api/payments/webhook',
   'POST /api/register',
   'GET /health/live',
   'GET /health/ready',

@@ -1,10 +1,11 @@
 import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import type { CommunityLookup } from '../customers/address.js';
 import { Allow } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { Query as RecordQuery } from '../kernel/database.port.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
@@ -68,7 +69,6 @@ const allOrders: ListDefinition<OrderRecord> = {
 };
 
 @ApiTags('orders')
-@ApiBearerAuth()
 @Allow('admin')
 @Controller()
 export class OrdersAdminController {
@@ -78,16 +78,25 @@ export class OrdersAdminController {
     private readonly clock: Clock,
   ) {}
 
-  /** Orders of both kinds. */
   @Get('allOrders')
+  @ApiDoc({
+    summary: 'List orders',
+    description: 'Subscriptions and single washes of all customers; filter by `kind` for one of them.',
+  })
   @ApiListQuery(allOrders)
   @ApiOkResponse({ type: [OrderDto] })
-  list(@Query() parameters: ListParameters, @Res({ passthrough: true }) reply: FastifyReply): Promise<OrderResponse[]> {
+  listOrders(
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OrderResponse[]> {
     return this.page(parseListQuery(parameters, allOrders), reply);
   }
 
-  /** Subscriptions, by the columns of All Orders. */
   @Get('plans')
+  @ApiDoc({
+    summary: 'List subscriptions',
+    description: 'The same records as `GET /api/allOrders`, subscriptions alone.',
+  })
   @ApiListQuery(allOrders)
   @ApiOkResponse({ type: [OrderDto] })
   listSubscriptions(
@@ -99,8 +108,12 @@ export class OrdersAdminController {
   }
 
   @Get('allOrders/export')
+  @ApiDoc({
+    summary: 'Export orders',
+    description: 'The orders that match, as a CSV file.',
+  })
   @ApiListExport(allOrders)
-  async export(@Query() parameters: ListParameters): Promise<StreamableFile> {
+  async exportOrders(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const orders = this.orders.stream(parseListQuery(parameters, allOrders));
     const communities = await this.communities.lookupAll();
     return csvFile(
@@ -111,8 +124,12 @@ export class OrdersAdminController {
   }
 
   @Get('allOrders/:id')
+  @ApiDoc({
+    summary: 'Get an order',
+    description: 'One order of either kind.',
+  })
   @ApiOkResponse({ type: OrderDto })
-  async find(@Param('id') id: string): Promise<OrderResponse> {
+  async getOrder(@Param('id') id: string): Promise<OrderResponse> {
     const order = await this.orders.find(id);
     return this.row(order, await this.communities.lookup(communityIdsOf(order)));
   }

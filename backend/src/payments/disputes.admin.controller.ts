@@ -1,8 +1,9 @@
 import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { DisputeResponse } from '#libs/contract/payments.js';
 import { Allow } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
@@ -30,7 +31,6 @@ const disputes: ListDefinition<Dispute> = {
 };
 
 @ApiTags('disputes')
-@ApiBearerAuth()
 @Allow('admin')
 @Controller('payments/disputes')
 export class DisputesAdminController {
@@ -39,11 +39,15 @@ export class DisputesAdminController {
     private readonly payable: PayableOrdersService,
   ) {}
 
-  /** Payments that customers' banks demand back. */
   @Get()
+  @ApiDoc({
+    summary: 'List disputes',
+    description:
+      'Payments that customers dispute with their banks, with the amount at stake and the date to respond ' + 'by.',
+  })
   @ApiListQuery(disputes)
   @ApiOkResponse({ type: [DisputeDto] })
-  async list(
+  async listDisputes(
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DisputeResponse[]> {
@@ -54,8 +58,12 @@ export class DisputesAdminController {
   }
 
   @Get('export')
+  @ApiDoc({
+    summary: 'Export disputes',
+    description: 'The disputes that match, as a CSV file.',
+  })
   @ApiListExport(disputes)
-  export(@Query() parameters: ListParameters): StreamableFile {
+  exportDisputes(@Query() parameters: ListParameters): StreamableFile {
     const records = this.disputes.stream(parseListQuery(parameters, disputes));
     return csvFile(
       'disputes',
@@ -65,8 +73,12 @@ export class DisputesAdminController {
   }
 
   @Get(':id')
+  @ApiDoc({
+    summary: 'Get a dispute',
+    description: 'One dispute, as the payment provider reports it.',
+  })
   @ApiOkResponse({ type: DisputeDto })
-  async find(@Param('id') id: string): Promise<DisputeResponse> {
+  async getDispute(@Param('id') id: string): Promise<DisputeResponse> {
     const dispute = await this.disputes.find(id);
     return disputeResponse(dispute, await this.payable.purposesOf([dispute.orderId]));
   }

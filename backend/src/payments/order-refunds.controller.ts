@@ -1,8 +1,9 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { RefundProposalResponse, RefundResponse } from '#libs/contract/payments.js';
 import { paiseFromRupees } from '#libs/money.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { currentRequest } from '../kernel/request-identity.js';
 import { OrderRefundsService } from './order-refunds.service.js';
@@ -12,7 +13,6 @@ import { RefundDto, RefundProposalDto, RefundRequestDto } from './payments.dto.j
 
 /** Refunds of one order, which is a plan or a single wash. */
 @ApiTags('refunds')
-@ApiBearerAuth()
 @Allow('admin')
 @Controller('orders/:id/refunds')
 export class OrderRefundsController {
@@ -22,24 +22,46 @@ export class OrderRefundsController {
   ) {}
 
   @Get()
+  @ApiDoc({
+    summary: 'List the refunds of an order',
+    description: 'All refunds of the order, failed attempts among them.',
+  })
   @ApiOkResponse({ type: [RefundDto] })
-  async list(@Param('id') id: string): Promise<RefundResponse[]> {
+  async listOrderRefunds(@Param('id') id: string): Promise<RefundResponse[]> {
     const [refunds, purposeOf] = await Promise.all([this.refunds.list(id), this.payable.purposesOf([id])]);
     return refunds.map((refund) => refundResponse(refund, purposeOf));
   }
 
-  /** What the order's rules propose, and how that is computed. */
   @Get('proposal')
+  @ApiDoc({
+    summary: 'Propose a refund',
+    description:
+      "What the order's rules propose to refund and how it is computed: unused whole months of a " +
+      'subscription, or what the cancellation rule says for a wash.',
+  })
   @ApiOkResponse({ type: RefundProposalDto })
-  async proposal(@Param('id') id: string): Promise<RefundProposalResponse> {
+  async getRefundProposal(@Param('id') id: string): Promise<RefundProposalResponse> {
     return proposalResponse(await this.refunds.proposal(id));
   }
 
-  /** Refunds an amount, or what is proposed. Never more than what is left of the payment. */
   @Post()
+  @ApiDoc({
+    summary: 'Refund an order',
+    description:
+      'Refunds the amount, or the proposal when no amount is sent; never more than what is left of the ' +
+      'payment. The refund is complete when its status is `processed`.',
+    errors: [
+      'nothing-to-refund',
+      'refund-exceeds-payment',
+      'payment-not-captured',
+      'transition-not-allowed',
+      'payment-provider-unavailable',
+      'payment-provider-refused',
+    ],
+  })
   @Idempotent()
   @ApiCreatedResponse({ type: RefundDto })
-  async refund(
+  async refundOrder(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { amount, reason }: RefundRequestDto,

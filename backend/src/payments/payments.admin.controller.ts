@@ -1,8 +1,9 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { LedgerResponse, PaymentResponse } from '#libs/contract/payments.js';
 import { Allow } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
 import type { Page, Query as ListQuery } from '../kernel/database.port.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
@@ -47,7 +48,6 @@ const attention: ListDefinition<Payment> = {
 const EVER = '9999-12-31T23:59:59.999Z';
 
 @ApiTags('payments')
-@ApiBearerAuth()
 @Allow('admin')
 @Controller('payments')
 export class PaymentsAdminController {
@@ -59,9 +59,13 @@ export class PaymentsAdminController {
   ) {}
 
   @Get()
+  @ApiDoc({
+    summary: 'List payments',
+    description: 'Payments of orders of both kinds, as the payment provider reports them.',
+  })
   @ApiListQuery(payments)
   @ApiOkResponse({ type: [PaymentDto] })
-  async list(
+  async listPayments(
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaymentResponse[]> {
@@ -69,11 +73,14 @@ export class PaymentsAdminController {
     return this.sendPage(reply, payments, query, await this.payments.page(query));
   }
 
-  /** Payments that an operator should look at, and why. */
   @Get('attention')
+  @ApiDoc({
+    summary: 'List payments that need attention',
+    description: 'Payments that an operator should look at, and why.',
+  })
   @ApiListQuery(attention)
   @ApiOkResponse({ type: [PaymentDto] })
-  async listAttention(
+  async listPaymentsWithAttention(
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaymentResponse[]> {
@@ -82,24 +89,35 @@ export class PaymentsAdminController {
     return this.sendPage(reply, attention, query, await this.payments.page({ ...query, filter }));
   }
 
-  /** Whether all money is accounted for: what was captured, what went back, and what the orders say. */
   @Get('ledger')
+  @ApiDoc({
+    summary: 'Get the ledger',
+    description: 'Whether all money is accounted for: what was captured, what was refunded, and what the orders say.',
+  })
   @ApiOkResponse({ type: LedgerDto })
-  async ledger(): Promise<LedgerResponse> {
+  async getLedger(): Promise<LedgerResponse> {
     return ledgerResponse(await this.accounts.ledger());
   }
 
   @Get(':id')
+  @ApiDoc({
+    summary: 'Get a payment',
+    description: 'One payment.',
+  })
   @ApiOkResponse({ type: PaymentDto })
-  async find(@Param('id') id: string): Promise<PaymentResponse> {
+  async getPayment(@Param('id') id: string): Promise<PaymentResponse> {
     return this.response(await this.payments.find(id));
   }
 
-  /** Asks the provider about a payment now. */
   @Post(':id/check')
+  @ApiDoc({
+    summary: 'Check a payment with the provider',
+    description: 'Asks the payment provider about the payment now, and applies what it answers.',
+    errors: ['payment-provider-unavailable', 'payment-provider-refused'],
+  })
   @HttpCode(200)
   @ApiOkResponse({ type: PaymentDto })
-  async check(@Param('id') id: string): Promise<PaymentResponse> {
+  async checkPayment(@Param('id') id: string): Promise<PaymentResponse> {
     return this.response(await this.checks.checkNow(id));
   }
 

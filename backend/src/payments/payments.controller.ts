@@ -1,7 +1,9 @@
 import { Controller, Headers, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
-import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
+import { EventReceivedDto } from './payments.dto.js';
 import { PaymentEventsService } from './payment-events.service.js';
 
 @ApiTags('payments')
@@ -9,16 +11,27 @@ import { PaymentEventsService } from './payment-events.service.js';
 export class PaymentsController {
   constructor(private readonly events: PaymentEventsService) {}
 
-  /** The provider's events. What proves the caller is the signature over the raw bytes; the body's own shape is not trusted. */
   @Post('webhook')
+  @ApiDoc({
+    summary: 'Receive a payment event',
+    description:
+      'For the payment provider. The signature over the raw body proves the sender. Repeated, late and ' +
+      'reordered events are safe: each is applied once.',
+    errors: ['signature-invalid'],
+  })
   @Public()
   @HttpCode(200)
-  @ApiExcludeEndpoint()
-  async webhook(
+  @ApiSecurity('webhookSignature')
+  @ApiBody({
+    description: 'An event exactly as Razorpay sent it. Its fields are those of the provider.',
+    schema: { type: 'object', additionalProperties: true },
+  })
+  @ApiOkResponse({ type: EventReceivedDto })
+  async receivePaymentEvent(
     @Req() request: RawBodyRequest<FastifyRequest>,
     @Headers('x-razorpay-signature') signature: string | undefined,
     @Headers('x-razorpay-event-id') eventId: string | undefined,
-  ): Promise<{ status: 'ok' }> {
+  ): Promise<EventReceivedDto> {
     await this.events.receive({ rawBody: request.rawBody ?? Buffer.alloc(0), signature, eventId });
     return { status: 'ok' };
   }

@@ -185,3 +185,7 @@ export class LedgerDto implements LedgerResponse {
   @ApiProperty({ description: 'Rupees held for no order' }) unmatched!: number;
   @ApiProperty({ description: 'Rupees; 0 when everything is accounted for' }) difference!: number;
 }
+
+export class EventReceivedDto {
+  @ApiProperty({ enum: ['ok'], description: 'Always `ok`: the event was received.' }) status!: 'ok';
+}

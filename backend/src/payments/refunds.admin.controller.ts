@@ -1,8 +1,9 @@
 import { Controller, Get, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { RefundResponse } from '#libs/contract/payments.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
@@ -31,7 +32,6 @@ const refunds: ListDefinition<Refund> = {
 };
 
 @ApiTags('refunds')
-@ApiBearerAuth()
 @Allow('admin')
 @Controller('payments/refunds')
 export class RefundsAdminController {
@@ -42,9 +42,13 @@ export class RefundsAdminController {
   ) {}
 
   @Get()
+  @ApiDoc({
+    summary: 'List refunds',
+    description: 'Refunds of orders and of unmatched payments.',
+  })
   @ApiListQuery(refunds)
   @ApiOkResponse({ type: [RefundDto] })
-  async list(
+  async listRefunds(
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RefundResponse[]> {
@@ -55,8 +59,12 @@ export class RefundsAdminController {
   }
 
   @Get('export')
+  @ApiDoc({
+    summary: 'Export refunds',
+    description: 'The refunds that match, as a CSV file.',
+  })
   @ApiListExport(refunds)
-  export(@Query() parameters: ListParameters): StreamableFile {
+  exportRefunds(@Query() parameters: ListParameters): StreamableFile {
     const records = this.refunds.stream(parseListQuery(parameters, refunds));
     return csvFile(
       'refunds',
@@ -66,16 +74,31 @@ export class RefundsAdminController {
   }
 
   @Get(':id')
+  @ApiDoc({
+    summary: 'Get a refund',
+    description: 'One refund.',
+  })
   @ApiOkResponse({ type: RefundDto })
-  async find(@Param('id') id: string): Promise<RefundResponse> {
+  async getRefund(@Param('id') id: string): Promise<RefundResponse> {
     return this.response(await this.refunds.find(id));
   }
 
-  /** Sends a failed refund again, as a new attempt. */
   @Post(':id/retry')
+  @ApiDoc({
+    summary: 'Retry a failed refund',
+    description: 'Sends a failed refund again, as a new refund with the next attempt number.',
+    errors: [
+      'transition-not-allowed',
+      'nothing-to-refund',
+      'refund-exceeds-payment',
+      'payment-not-captured',
+      'payment-provider-unavailable',
+      'payment-provider-refused',
+    ],
+  })
   @Idempotent()
   @ApiCreatedResponse({ type: RefundDto })
-  async retry(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<RefundResponse> {
+  async retryRefund(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<RefundResponse> {
     return this.response(await this.orders.retry(id, caller.userId));
   }
 

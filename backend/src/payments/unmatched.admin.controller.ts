@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { UnmatchedPaymentResponse } from '#libs/contract/payments.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
@@ -28,7 +29,6 @@ const unmatched: ListDefinition<UnmatchedPayment> = {
 };
 
 @ApiTags('payments')
-@ApiBearerAuth()
 @Allow('admin')
 @Controller('payments/unmatched')
 export class UnmatchedAdminController {
@@ -37,11 +37,14 @@ export class UnmatchedAdminController {
     private readonly payable: PayableOrdersService,
   ) {}
 
-  /** Money at the provider that no order accounts for. */
   @Get()
+  @ApiDoc({
+    summary: 'List unmatched payments',
+    description: 'Money at the payment provider that no order accounts for.',
+  })
   @ApiListQuery(unmatched)
   @ApiOkResponse({ type: [UnmatchedPaymentDto] })
-  async listUnmatched(
+  async listUnmatchedPayments(
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UnmatchedPaymentResponse[]> {
@@ -52,8 +55,12 @@ export class UnmatchedAdminController {
   }
 
   @Get('export')
+  @ApiDoc({
+    summary: 'Export unmatched payments',
+    description: 'The unmatched payments that match the filter, as a CSV file.',
+  })
   @ApiListExport(unmatched)
-  exportUnmatched(@Query() parameters: ListParameters): StreamableFile {
+  exportUnmatchedPayments(@Query() parameters: ListParameters): StreamableFile {
     return csvFile(
       'unmatched-payments',
       UNMATCHED_COLUMNS,
@@ -62,26 +69,47 @@ export class UnmatchedAdminController {
   }
 
   @Get(':id')
+  @ApiDoc({
+    summary: 'Get an unmatched payment',
+    description: 'One unmatched payment.',
+  })
   @ApiOkResponse({ type: UnmatchedPaymentDto })
-  async findUnmatched(@Param('id') id: string): Promise<UnmatchedPaymentResponse> {
+  async getUnmatchedPayment(@Param('id') id: string): Promise<UnmatchedPaymentResponse> {
     return this.response(await this.unmatched.find(id));
   }
 
-  /** Sends it back whole. `returning` in the answer: the refund is on its way, and has not arrived yet. */
   @Post(':id/refund')
+  @ApiDoc({
+    summary: 'Refund an unmatched payment',
+    description: 'Refunds the whole amount. Its status is `returning` until the refund has arrived.',
+    errors: [
+      'transition-not-allowed',
+      'refund-exceeds-payment',
+      'nothing-to-refund',
+      'payment-provider-unavailable',
+      'payment-provider-refused',
+    ],
+  })
   @Idempotent()
   @HttpCode(200)
   @ApiOkResponse({ type: UnmatchedPaymentDto })
-  async refund(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<UnmatchedPaymentResponse> {
+  async refundUnmatchedPayment(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+  ): Promise<UnmatchedPaymentResponse> {
     return this.response(await this.unmatched.refund(id, caller.userId));
   }
 
-  /** Pays an order that waits for its payment. */
   @Post(':id/assign')
+  @ApiDoc({
+    summary: 'Assign an unmatched payment to an order',
+    description: 'Pays an order that waits for its payment. The order must have the same amount.',
+    errors: ['order-mismatch', 'transition-not-allowed', 'payment-provider-unavailable', 'payment-provider-refused'],
+  })
   @Idempotent()
   @HttpCode(200)
   @ApiOkResponse({ type: UnmatchedPaymentDto })
-  async assign(
+  async assignUnmatchedPayment(
     @Param('id') id: string,
     @Body() { purpose, subjectId }: AssignmentDto,
   ): Promise<UnmatchedPaymentResponse> {

@@ -1,22 +1,27 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { VisitDto, VisitStepDto, ScheduleDayDto, ScheduleDto } from './schedule.dto.js';
 import { ScheduleService } from './schedule.service.js';
 
 @ApiTags('schedule')
-@ApiBearerAuth()
 @Controller('register/employee/:id/work')
 export class ScheduleController {
   constructor(private readonly schedule: ScheduleService) {}
 
-  /** The cars of an employee's community on a day. */
   @Get()
+  @ApiDoc({
+    summary: 'Get the schedule of an employee',
+    description:
+      "The cars of the employee's community to clean on a day; today when none is given. Employees see " +
+      'their own schedule only.',
+  })
   @Allow('employee', 'admin')
   @ApiOkResponse({ type: ScheduleDto })
-  on(
+  getSchedule(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Query() { date }: ScheduleDayDto,
@@ -24,12 +29,16 @@ export class ScheduleController {
     return this.schedule.on(caller, id, date);
   }
 
-  /** An employee says that a single wash of their community is done. */
   @Patch(':washId')
+  @ApiDoc({
+    summary: 'Mark a scheduled wash',
+    description: 'Marks a single wash of your community as done.',
+    errors: ['transition-not-allowed'],
+  })
   @Idempotent()
   @Allow('employee')
   @ApiOkResponse({ type: VisitDto })
-  step(
+  changeVisitStatus(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Param('washId') washId: string,

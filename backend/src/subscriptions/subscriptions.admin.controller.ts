@@ -1,10 +1,11 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { Allow } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
 import { Clock } from '../kernel/clock.port.js';
-import { ApiEditConflict, editing } from '../kernel/edit.js';
+import { editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import { orderRow } from '../orders/order-row.js';
@@ -14,8 +15,7 @@ import { communityIdsOf } from './subscription-response.js';
 import { SubscriptionChangesService } from './subscription-changes.service.js';
 import { PlanChangeDto } from './subscriptions.dto.js';
 
-@ApiTags('orders')
-@ApiBearerAuth()
+@ApiTags('subscriptions')
 @Allow('admin')
 @Controller()
 export class SubscriptionsAdminController {
@@ -26,12 +26,17 @@ export class SubscriptionsAdminController {
     private readonly clock: Clock,
   ) {}
 
-  /** Which vehicle a running subscription serves, where and when, from tomorrow on. */
   @Put('allOrders/:id')
+  @ApiDoc({
+    summary: 'Change a running subscription',
+    description:
+      'Plans a change of vehicle, address, parking place or time slot for a running subscription. It takes ' +
+      'effect tomorrow at the earliest and reserves its time slot at once.',
+    errors: ['slot-full', 'transition-not-allowed'],
+  })
   @Idempotent()
   @ApiOkResponse({ type: OrderDto })
-  @ApiEditConflict()
-  change(@Param('id') id: string, @Body() request: PlanChangeDto): Promise<OrderResponse> {
+  changeOrder(@Param('id') id: string, @Body() request: PlanChangeDto): Promise<OrderResponse> {
     return editing(
       async () => this.row(await this.changes.plan(id, request)),
       async () => this.row(await this.orders.findOf('subscription', id)),

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Patch, Post, Put, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { PlanOrderResponse, PlanQuoteResponse, PlanResponse, PlanSlotsResponse } from '#libs/contract/plans.js';
 import { BRAND } from '#libs/brand.js';
 import { CommunitiesService } from '../communities/communities.service.js';
@@ -7,7 +7,7 @@ import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
-import { ApiEditConflict, editing } from '../kernel/edit.js';
+import { editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { subscriptionQuoteResponse } from '../pricing/quote-response.js';
@@ -28,8 +28,7 @@ import {
 } from './subscriptions.dto.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-@ApiTags('plans')
-@ApiBearerAuth()
+@ApiTags('subscriptions')
 @Controller()
 export class SubscriptionsController {
   constructor(
@@ -41,19 +40,40 @@ export class SubscriptionsController {
   ) {}
 
   @Post('checkout/quote')
+  @ApiDoc({
+    summary: 'Get a quote for a subscription',
+    description: 'Computes list price, discount, GST and amount to pay. Stores nothing.',
+    errors: ['amount-mismatch'],
+  })
   @Allow('user', 'admin')
   @HttpCode(200)
   @ApiOkResponse({ type: PlanQuoteDto })
-  async quote(@CurrentCaller() caller: Caller, @Body() { planData }: PlanRequestDto): Promise<PlanQuoteResponse> {
+  async quoteSubscription(
+    @CurrentCaller() caller: Caller,
+    @Body() { planData }: PlanRequestDto,
+  ): Promise<PlanQuoteResponse> {
     const { carType, quote } = await this.subscriptions.quote(caller.userId, planData, 'planData.');
     return subscriptionQuoteResponse(carType, quote);
   }
 
   @Post('checkout/order')
+  @ApiDoc({
+    summary: 'Order a subscription',
+    description:
+      "Creates a pending subscription and an order at the payment provider. Open the provider's checkout " +
+      'with the answer, then call `POST /api/checkout/add`.',
+    errors: [
+      'amount-mismatch',
+      'slot-full',
+      'too-many-open-orders',
+      'payment-provider-unavailable',
+      'payment-provider-refused',
+    ],
+  })
   @Idempotent()
   @Allow('user')
   @ApiCreatedResponse({ type: PlanOrderDto })
-  async order(
+  async orderSubscription(
     @CurrentCaller() caller: Caller,
     @Body() { planData }: PlanRequestDto,
     @Ip() ip: string,
@@ -71,48 +91,89 @@ export class SubscriptionsController {
     };
   }
 
-  /** Completes a purchase with what the provider's checkout handed back; repeating it returns the same plan. */
   @Post('checkout/add')
+  @ApiDoc({
+    summary: 'Complete the purchase of a subscription',
+    description:
+      "Confirms the payment that the provider's checkout reported, and returns the active subscription. " +
+      'Safe to repeat.',
+    errors: [
+      'not-found',
+      'amount-mismatch',
+      'signature-invalid',
+      'order-mismatch',
+      'payment-not-captured',
+      'purchase-closed',
+      'payment-unconfirmed',
+      'payment-provider-unavailable',
+      'payment-provider-refused',
+    ],
+  })
   @Idempotent()
   @Allow('user')
   @ApiCreatedResponse({ type: PlanDto })
-  async complete(@CurrentCaller() caller: Caller, @Body() body: CheckoutAddDto): Promise<PlanResponse> {
+  async completeSubscription(@CurrentCaller() caller: Caller, @Body() body: CheckoutAddDto): Promise<PlanResponse> {
     if (body.userId !== caller.userId) throw new DomainError('not-found', { message: 'This order does not exist.' });
     const proof = { providerOrderId: body.razorpay_order_id, signature: body.razorpay_signature };
     return this.response(caller, await this.subscriptions.complete(caller.userId, body.planData, proof));
   }
 
-  /** The time slots that the caller could have in a community, their own unless another is named. */
   @Get('checkout/slots')
+  @ApiDoc({
+    summary: 'List time slots for a subscription',
+    description:
+      'The time slots of a community and whether each can be booked. The community of your profile when ' +
+      'none is named.',
+  })
   @Allow('user')
   @ApiOkResponse({ type: PlanSlotsDto })
-  slots(@CurrentCaller() caller: Caller, @Query() { communityId }: PlanSlotsQueryDto): Promise<PlanSlotsResponse> {
+  listSubscriptionSlots(
+    @CurrentCaller() caller: Caller,
+    @Query() { communityId }: PlanSlotsQueryDto,
+  ): Promise<PlanSlotsResponse> {
     return this.subscriptions.slots(caller.userId, communityId);
   }
 
   @Get('checkout/:userId')
+  @ApiDoc({
+    summary: 'List the subscriptions of a customer at checkout',
+    description: 'The same records as `GET /api/plans/{userId}`. Customers reach their own only.',
+  })
   @Allow('user', 'admin')
   @ApiOkResponse({ type: [PlanDto] })
-  orders(@CurrentCaller() caller: Caller, @Param('userId') userId: string): Promise<PlanResponse[]> {
-    return this.list(caller, userId);
+  listCheckoutSubscriptions(@CurrentCaller() caller: Caller, @Param('userId') userId: string): Promise<PlanResponse[]> {
+    return this.listCustomerSubscriptions(caller, userId);
   }
 
   @Get('plans/:userId')
+  @ApiDoc({
+    summary: 'List the subscriptions of a customer',
+    description: 'All subscriptions of the customer, newest first. Customers reach their own only.',
+  })
   @Allow('user', 'admin')
   @ApiOkResponse({ type: [PlanDto] })
-  async list(@CurrentCaller() caller: Caller, @Param('userId') userId: string): Promise<PlanResponse[]> {
+  async listCustomerSubscriptions(
+    @CurrentCaller() caller: Caller,
+    @Param('userId') userId: string,
+  ): Promise<PlanResponse[]> {
     assertOwnerOrAdmin(caller, userId);
     const subscriptions = await this.subscriptions.ofUser(userId);
     const communities = await this.communities.lookup(subscriptions.flatMap(communityIdsOf));
     return subscriptions.map((one) => planResponse(one, caller.role, this.clock.now(), communities));
   }
 
-  /** A plan that waits for its payment (checkout/order pays it). */
   @Post('plans/:userId')
+  @ApiDoc({
+    summary: 'Create a pending subscription',
+    description:
+      'Creates a subscription that waits for its payment; `POST /api/checkout/order` begins the payment. ' +
+      'Customers create their own only.',
+    errors: ['amount-mismatch', 'slot-full', 'too-many-open-orders'],
+  })
   @Idempotent()
   @Allow('user', 'admin')
   @ApiCreatedResponse({ type: PlanDto })
-  async begin(
+  async createSubscription(
     @CurrentCaller() caller: Caller,
     @Param('userId') userId: string,
     @Body() data: PlanDataDto,
@@ -123,10 +184,26 @@ export class SubscriptionsController {
   }
 
   @Patch('plans/:userId/:planId')
+  @ApiDoc({
+    summary: 'Change the status of a subscription',
+    description:
+      'Pauses, resumes, cancels or refunds a subscription. `allowedStatuses` of the record lists what is ' +
+      'possible now. `from` and `until` belong to a pause.',
+    errors: [
+      'transition-not-allowed',
+      'pause-not-possible',
+      'slot-full',
+      'nothing-to-refund',
+      'refund-exceeds-payment',
+      'payment-not-captured',
+      'payment-provider-unavailable',
+      'payment-provider-refused',
+    ],
+  })
   @Idempotent()
   @Allow('user', 'admin')
   @ApiOkResponse({ type: PlanDto })
-  async step(
+  async changeSubscriptionStatus(
     @CurrentCaller() caller: Caller,
     @Param('userId') userId: string,
     @Param('planId') planId: string,
@@ -138,6 +215,14 @@ export class SubscriptionsController {
 
   @Put('plans/:userId/:planId')
   @ApiDoc({
+    summary: 'Change a running subscription',
+    description:
+      'Plans a change of vehicle, address, parking place or time slot. It takes effect tomorrow at the ' +
+      'earliest and reserves its time slot at once. A later change replaces an earlier one that has not ' +
+      'taken effect.',
+    errors: ['slot-full', 'transition-not-allowed'],
+  })
+  @ApiDoc({
     summary: 'Change a running plan from tomorrow on',
     description:
       'Plans a change of the time slot, parking place, address or car (of the same type). Fields that are left out stay. The new slot is reserved at once; the change takes effect tomorrow and adds to one that is planned already.',
@@ -145,8 +230,7 @@ export class SubscriptionsController {
   @Idempotent()
   @Allow('user', 'admin')
   @ApiOkResponse({ type: PlanDto })
-  @ApiEditConflict()
-  async changePlan(
+  async changeSubscription(
     @CurrentCaller() caller: Caller,
     @Param('userId') userId: string,
     @Param('planId') planId: string,
@@ -163,12 +247,17 @@ export class SubscriptionsController {
   @Delete('plans/:userId/:planId/plannedChange')
   @ApiDoc({
     summary: 'Withdraw a planned change',
+    description:
+      'Discards a change that has not taken effect, and releases its time slot. Succeeds without a change ' + 'too.',
+  })
+  @ApiDoc({
+    summary: 'Withdraw a planned change',
     description: 'The plan stays as it is, and the slot that was reserved for the change is released. Idempotent.',
   })
   @Idempotent()
   @Allow('user', 'admin')
   @ApiOkResponse({ type: PlanDto })
-  async withdrawPlanChange(
+  async withdrawSubscriptionChange(
     @CurrentCaller() caller: Caller,
     @Param('userId') userId: string,
     @Param('planId') planId: string,

@@ -12,7 +12,7 @@ import {
   Res,
   type StreamableFile,
 } from '@nestjs/common';
-import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { BRAND } from '#libs/brand.js';
 import type { WashTier } from '#libs/catalogue.js';
@@ -22,8 +22,9 @@ import { CommunitiesService } from '../communities/communities.service.js';
 import type { CommunityLookup } from '../customers/address.js';
 import { Clock } from '../kernel/clock.port.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
 import { Idempotent } from '../kernel/idempotency.js';
-import { ApiEditConflict, editing } from '../kernel/edit.js';
+import { editing } from '../kernel/edit.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
@@ -67,7 +68,6 @@ const washes: ListDefinition<OrderRecord> = {
 };
 
 @ApiTags('washes')
-@ApiBearerAuth()
 @Controller()
 export class WashesController {
   constructor(
@@ -79,35 +79,62 @@ export class WashesController {
   ) {}
 
   @Post('checkoutBasic')
+  @ApiDoc({
+    summary: 'Book a basic wash',
+    description: 'Books a Basic Car Wash that is paid for after it is done.',
+    errors: ['payment-not-captured', 'amount-mismatch', 'slot-full', 'too-many-open-orders'],
+  })
   @Idempotent()
   @Allow('user')
   @ApiCreatedResponse({ type: WashResponseDto })
-  basic(@CurrentCaller() caller: Caller, @Body() request: WashDto, @Ip() ip: string): Promise<WashResponse> {
+  bookBasicWash(@CurrentCaller() caller: Caller, @Body() request: WashDto, @Ip() ip: string): Promise<WashResponse> {
     return this.book(caller, 'basic', request, ip);
   }
 
   @Post('checkoutPremium')
+  @ApiDoc({
+    summary: 'Book a premium wash',
+    description: 'Books a Premium Car Wash that is paid for after it is done.',
+    errors: ['payment-not-captured', 'amount-mismatch', 'slot-full', 'too-many-open-orders'],
+  })
   @Idempotent()
   @Allow('user')
   @ApiCreatedResponse({ type: WashResponseDto })
-  premium(@CurrentCaller() caller: Caller, @Body() request: WashDto, @Ip() ip: string): Promise<WashResponse> {
+  bookPremiumWash(@CurrentCaller() caller: Caller, @Body() request: WashDto, @Ip() ip: string): Promise<WashResponse> {
     return this.book(caller, 'premium', request, ip);
   }
 
   @Post('checkoutUltimate')
+  @ApiDoc({
+    summary: 'Book an ultimate wash',
+    description: 'Books an Ultimate Car Wash that is paid for after it is done.',
+    errors: ['payment-not-captured', 'amount-mismatch', 'slot-full', 'too-many-open-orders'],
+  })
   @Idempotent()
   @Allow('user')
   @ApiCreatedResponse({ type: WashResponseDto })
-  ultimate(@CurrentCaller() caller: Caller, @Body() request: WashDto, @Ip() ip: string): Promise<WashResponse> {
+  bookUltimateWash(@CurrentCaller() caller: Caller, @Body() request: WashDto, @Ip() ip: string): Promise<WashResponse> {
     return this.book(caller, 'ultimate', request, ip);
   }
 
-  /** Begins a wash that is paid online: the provider's order for the browser's checkout. */
   @Post('washes/order')
+  @ApiDoc({
+    summary: 'Order a wash to be paid online',
+    description:
+      "Creates a pending wash and an order at the payment provider. Open the provider's checkout with the " +
+      'answer, then call `POST /api/washes/complete`.',
+    errors: [
+      'amount-mismatch',
+      'slot-full',
+      'too-many-open-orders',
+      'payment-provider-unavailable',
+      'payment-provider-refused',
+    ],
+  })
   @Idempotent()
   @Allow('user')
   @ApiCreatedResponse({ type: WashOrderResponseDto })
-  async order(
+  async orderWash(
     @CurrentCaller() caller: Caller,
     @Body() { tier, ...request }: WashOrderDto,
     @Ip() ip: string,
@@ -125,13 +152,27 @@ export class WashesController {
     };
   }
 
-  /** Completes a wash with what the provider's checkout handed back; repeating it returns the same wash. */
   @Post('washes/complete')
+  @ApiDoc({
+    summary: 'Complete the purchase of a wash',
+    description:
+      "Confirms the payment that the provider's checkout reported, and returns the booked wash. Safe to " + 'repeat.',
+    errors: [
+      'not-found',
+      'signature-invalid',
+      'order-mismatch',
+      'payment-not-captured',
+      'purchase-closed',
+      'payment-unconfirmed',
+      'payment-provider-unavailable',
+      'payment-provider-refused',
+    ],
+  })
   @Idempotent()
   @Allow('user')
   @HttpCode(200)
   @ApiOkResponse({ type: WashResponseDto })
-  async complete(@CurrentCaller() caller: Caller, @Body() completion: WashCompletionDto): Promise<WashResponse> {
+  async completeWash(@CurrentCaller() caller: Caller, @Body() completion: WashCompletionDto): Promise<WashResponse> {
     const proof = {
       providerOrderId: completion.razorpay_order_id,
       paymentId: completion.razorpay_payment_id,
@@ -141,19 +182,27 @@ export class WashesController {
   }
 
   @Get('washes/mine')
+  @ApiDoc({
+    summary: 'List your washes',
+    description: 'All single washes of the signed-in customer, newest first.',
+  })
   @Allow('user')
   @ApiOkResponse({ type: [WashResponseDto] })
-  async mine(@CurrentCaller() caller: Caller): Promise<WashResponse[]> {
+  async listOwnWashes(@CurrentCaller() caller: Caller): Promise<WashResponse[]> {
     const washes = await this.washes.ofUser(caller.userId);
     const communities = await this.communities.lookup(washes.map(({ communityId }) => communityId));
     return washes.map((wash) => this.response(wash, caller.role, communities));
   }
 
   @Get('washes')
+  @ApiDoc({
+    summary: 'List washes',
+    description: 'Single washes of all customers.',
+  })
   @Allow('admin')
   @ApiListQuery(washes)
   @ApiOkResponse({ type: [WashResponseDto] })
-  async list(
+  async listWashes(
     @Query() parameters: ListParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WashResponse[]> {
@@ -164,9 +213,13 @@ export class WashesController {
   }
 
   @Get('washes/export')
+  @ApiDoc({
+    summary: 'Export washes',
+    description: 'The washes that match, as a CSV file.',
+  })
   @Allow('admin')
   @ApiListExport(washes)
-  async export(@Query() parameters: ListParameters): Promise<StreamableFile> {
+  async exportWashes(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const records = this.washes.stream(parseListQuery(parameters, washes));
     const communities = await this.communities.lookupAll();
     return csvFile(
@@ -176,39 +229,63 @@ export class WashesController {
     );
   }
 
-  /** The times of a day for one of the washes: which can still be had. */
   @Get('washes/slots')
+  @ApiDoc({
+    summary: 'List time slots for a wash',
+    description: 'The time slots of a day for one of the washes, and whether each can be booked.',
+  })
   @Allow('user')
   @ApiOkResponse({ type: WashSlotsResponseDto })
-  slots(@Query() { tier, date }: WashSlotsDto): Promise<WashSlotsResponse> {
+  listWashSlots(@Query() { tier, date }: WashSlotsDto): Promise<WashSlotsResponse> {
     return this.washes.slots(tier, date);
   }
 
   @Get('washes/:id')
+  @ApiDoc({
+    summary: 'Get a wash',
+    description: 'One single wash.',
+  })
   @Allow('admin')
   @ApiOkResponse({ type: WashResponseDto })
-  async find(@Param('id') id: string): Promise<WashResponse> {
+  async getWash(@Param('id') id: string): Promise<WashResponse> {
     return this.responseOf(await this.washes.find(id), 'admin');
   }
 
-  /** Where and when a wash that is still to be done takes place. */
   @Put('washes/:id')
+  @ApiDoc({
+    summary: 'Change where a wash takes place',
+    description: 'Updates address, parking place or time slot of a wash that is still to be done.',
+    errors: ['slot-full', 'transition-not-allowed'],
+  })
   @Allow('admin')
   @Idempotent()
   @ApiOkResponse({ type: WashResponseDto })
-  @ApiEditConflict()
-  change(@Param('id') id: string, @Body() request: WashPlaceDto): Promise<WashResponse> {
+  changeWashPlace(@Param('id') id: string, @Body() request: WashPlaceDto): Promise<WashResponse> {
     return editing(
       async () => this.responseOf(await this.places.change(id, request), 'admin'),
-      () => this.find(id),
+      () => this.getWash(id),
     );
   }
 
   @Patch('washes/:id')
+  @ApiDoc({
+    summary: 'Change the status of a wash',
+    description:
+      'Moves the wash to one of its `allowedStatuses`. Customers cancel their own washes, up to the ' +
+      'deadline in `cancelUntil`.',
+    errors: [
+      'transition-not-allowed',
+      'nothing-to-refund',
+      'refund-exceeds-payment',
+      'payment-not-captured',
+      'payment-provider-unavailable',
+      'payment-provider-refused',
+    ],
+  })
   @Idempotent()
   @Allow('user', 'admin')
   @ApiOkResponse({ type: WashResponseDto })
-  async step(
+  async changeWashStatus(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { status }: WashStatusChangeDto,
@@ -216,12 +293,16 @@ export class WashesController {
     return this.responseOf(await this.washes.step(caller, id, status), caller.role);
   }
 
-  /** What a team was paid by hand, after the wash; or not, after all. */
   @Patch('washes/:id/payment')
+  @ApiDoc({
+    summary: 'Record a payment in cash',
+    description: 'Records that a team was paid after the wash, or takes that back.',
+    errors: ['transition-not-allowed'],
+  })
   @Idempotent()
   @Allow('admin')
   @ApiOkResponse({ type: WashResponseDto })
-  async payByHand(
+  async recordWashPayment(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { payment }: WashPaymentChangeDto,

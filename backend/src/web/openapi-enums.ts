@@ -4,6 +4,7 @@ import { CHANGE_ACTIONS } from '#libs/contract/changes.js';
 import { FAQ_GROUPS } from '#libs/contract/faq.js';
 import { IMPORT_KINDS } from '#libs/contract/imports.js';
 import { LEAD_STATUSES } from '#libs/contract/leads.js';
+import { ORDER_KINDS } from '#libs/contract/orders.js';
 import {
   ATTENTION_REASONS,
   DISPUTE_PHASES,
@@ -38,7 +39,12 @@ const ENUMS: Record<string, { values: readonly (string | number)[]; description:
   FaqGroup: { values: FAQ_GROUPS, description: 'A group of questions, in the order in which the site shows them.' },
   ImportKind: { values: IMPORT_KINDS, description: 'The kind of records in an import.' },
   LeadStatus: { values: LEAD_STATUSES, description: 'The state of a lead. A lost lead can be contacted again.' },
-  OrderKind: { values: PURPOSES, description: '`plan` is a subscription, `wash` a single wash.' },
+  OrderKind: { values: ORDER_KINDS, description: 'What was ordered.' },
+  OrderStatus: {
+    values: [...new Set([...PLAN_STATUSES, ...WASH_STATUSES])],
+    description: 'The state of an order, of either kind.',
+  },
+  PaymentPurpose: { values: PURPOSES, description: '`plan` is a subscription, `wash` a single wash.' },
   PaymentStatus: { values: PAYMENT_STATUSES, description: 'The state of a payment.' },
   PlanDuration: { values: PLAN_DURATIONS, description: 'The length of a subscription, in months.' },
   PlanTimeSlot: {

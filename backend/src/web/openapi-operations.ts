@@ -20,11 +20,15 @@ export function documentOperations(
     operation.security ??= accessOf(documented) === 'public' ? [] : [{ bearer: [] }];
     documentAccess(documented);
     documentList(documented, schemas);
+    operation.parameters = operation.parameters?.filter(({ name }) => !SECURITY_HEADERS.includes(name));
     for (const parameter of operation.parameters ?? []) parameter.description ??= PARAMETERS[parameter.name];
     documentSuccess(documented);
     Object.assign(operation.responses, problemResponses(errorsOf(documented, schemas), responses));
   }
 }
+
+/** Headers that a security scheme describes. */
+const SECURITY_HEADERS = ['authorization', 'x-razorpay-signature'];
 
 function accessOf({ handler }: DocumentedOperation): Access {
   return handler.metadata<Access>(ACCESS) ?? [];

@@ -61,6 +61,7 @@ export const PARAMETERS: Record<string, string> = {
   planId: "The subscription's id.",
   washId: "The wash's id.",
   token: 'The token of the mailed link.',
+  'x-razorpay-event-id': 'Identifies the event; repeated deliveries have the same id.',
   key: 'The key of the picture.',
   from: 'The first day, in Asia/Kolkata.',
   to: 'The last day, in Asia/Kolkata.',
