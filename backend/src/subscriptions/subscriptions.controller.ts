@@ -215,17 +215,10 @@ export class SubscriptionsController {
 
   @Put('plans/:userId/:planId')
   @ApiDoc({
-    summary: 'Change a running subscription',
-    description:
-      'Plans a change of vehicle, address, parking place or time slot. It takes effect tomorrow at the ' +
-      'earliest and reserves its time slot at once. A later change replaces an earlier one that has not ' +
-      'taken effect.',
-    errors: ['slot-full', 'transition-not-allowed'],
-  })
-  @ApiDoc({
     summary: 'Change a running plan from tomorrow on',
     description:
       'Plans a change of the time slot, parking place, address or car (of the same type). Fields that are left out stay. The new slot is reserved at once; the change takes effect tomorrow and adds to one that is planned already.',
+    errors: ['slot-full', 'transition-not-allowed'],
   })
   @Idempotent()
   @Allow('user', 'admin')
@@ -245,11 +238,6 @@ export class SubscriptionsController {
   }
 
   @Delete('plans/:userId/:planId/plannedChange')
-  @ApiDoc({
-    summary: 'Withdraw a planned change',
-    description:
-      'Discards a change that has not taken effect, and releases its time slot. Succeeds without a change ' + 'too.',
-  })
   @ApiDoc({
     summary: 'Withdraw a planned change',
     description: 'The plan stays as it is, and the slot that was reserved for the change is released. Idempotent.',
