@@ -38,7 +38,7 @@ describe('the export of a list', () => {
     ['/api/leads', 'leads', 'Name,Email,Phone'],
     ['/api/register/employees', 'employees', 'Name,Email,Phone'],
     ['/api/register/communities', 'communities', 'Name,Locality'],
-    ['/api/changes', 'changes', 'When,Who,Of what'],
+    ['/api/changes', 'changes', 'When,Who,Resource'],
     ['/api/payments/unmatched', 'unmatched-payments', 'Payment ID,Received'],
   ])('%s has every record, however many a page may hold', async (path, name, header) => {
     await new Provider(app).payForeignOrder(10_000);

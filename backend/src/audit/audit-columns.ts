@@ -4,12 +4,12 @@ import { csvMoment, type CsvColumn } from '../kernel/csv.js';
 export const AUDIT_COLUMNS: readonly CsvColumn<ChangeResponse>[] = [
   { title: 'When', value: ({ at }) => csvMoment(at) },
   { title: 'Who', value: ({ by }) => by },
-  { title: 'Of what', value: ({ resource }) => resource },
+  { title: 'Resource', value: ({ resource }) => resource },
   { title: 'Record', value: ({ name }) => name },
   { title: 'Record ID', value: ({ recordId }) => recordId },
-  { title: 'What was done', value: ({ action }) => action },
+  { title: 'Action', value: ({ action }) => action },
   {
-    title: 'Before and after',
+    title: 'Changes',
     value: ({ action, differences }) =>
       differences
         .map(

@@ -89,7 +89,7 @@ function changeResponse(entry: AuditEntry, communities: CommunityLookup): Change
   return { id, _id: id, resource, recordId, name, action, byId, by, at, differences };
 }
 
-/** Fields that refer to a community, and what they are called where its name stands in place of its id. */
+/** Fields with the id of a community, and their names in responses, which contain the community's name instead. */
 const COMMUNITY_FIELDS: Record<string, string> = {
   communityId: 'community',
   'address.communityId': 'address.community',
@@ -97,7 +97,7 @@ const COMMUNITY_FIELDS: Record<string, string> = {
   mergedInto: 'mergedInto',
 };
 
-/** People read names, not ids. The id of a community that is gone stays. */
+/** Replaces ids of communities with names. The id of a deleted community stays. */
 function withCommunityNames(difference: Difference, communities: CommunityLookup): Difference {
   const field = COMMUNITY_FIELDS[difference.field];
   if (field === undefined) return difference;

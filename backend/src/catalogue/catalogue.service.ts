@@ -17,7 +17,7 @@ import { quoteWash } from '../pricing/quote.js';
 import { washQuoteResponse } from '../pricing/quote-response.js';
 import { SettingsService } from '../settings/settings.service.js';
 
-/** What is sold and for how much, as it is now. */
+/** The products and their current prices. */
 @Injectable()
 export class CatalogueService {
   constructor(
@@ -29,7 +29,7 @@ export class CatalogueService {
     return { ...(await this.siteCatalogue()), carModels: [...CAR_MODELS] };
   }
 
-  /** What the storefront's documents show of it. */
+  /** The part that the storefront's documents contain. */
   async siteCatalogue(): Promise<SiteContent['catalogue']> {
     const { tariff, settings } = await this.settings.current();
     return {

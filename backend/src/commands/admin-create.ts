@@ -3,7 +3,7 @@ import { AccountsService } from '../identity/accounts.service.js';
 import { PasswordResetsService } from '../identity/password-resets.service.js';
 import { CommandError, runCommand } from './run-command.js';
 
-/** `npm run admin:create -- EMAIL`: makes the account an admin, and prints a link to choose its password. */
+/** `npm run admin:create -- EMAIL`: creates an admin, or makes an account one, and prints a link to choose the password. */
 await runCommand(async (nest, [argument = '', ...others]) => {
   const email = argument.trim().toLowerCase();
   if (!isEmail(email) || others.length > 0) throw new CommandError('Usage: npm run admin:create -- EMAIL');

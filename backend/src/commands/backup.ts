@@ -3,7 +3,7 @@ import { backUp } from '../app.module.js';
 import { readConfig } from '../config/config.js';
 import { CommandError, runAtTerminal } from './run-command.js';
 
-/** `npm run backup -- FILE`: the embedded store as it is now, also while the product runs. `npm run restore` puts it back. */
+/** `npm run backup -- FILE`: a consistent backup of the embedded store, also while the product runs. */
 await runAtTerminal(async () => {
   const [file, ...others] = process.argv.slice(2);
   if (!file || others.length > 0) throw new CommandError('Usage: npm run backup -- FILE');

@@ -6,7 +6,7 @@ import { CommandError, runAtTerminal } from './run-command.js';
 
 const USAGE = 'Usage: npm run restore -- FILE [--replace]';
 
-/** `npm run restore -- FILE`: puts a backup into the data folder of a stopped product. `--replace` sets aside the database that is there. */
+/** `npm run restore -- FILE`: restores a backup while the product is stopped. `--replace` moves an existing database aside. */
 await runAtTerminal(async () => {
   const { file, replace } = optionsFrom(process.argv.slice(2));
   const config = readConfig(process.env);

@@ -3,10 +3,10 @@ import { createApp } from '../app.js';
 import { readConfig } from '../config/config.js';
 import { explain } from '../config/start-errors.js';
 
-/** What the person at the terminal did wrong, in one line. */
+/** A usage error, in one line. */
 export class CommandError extends Error {}
 
-/** Runs one task on the product's own data, without opening an address, and prints what it answers. */
+/** Runs a task on the product's data without listening on a port, and prints its result. */
 export function runCommand(task: (nest: INestApplicationContext, args: string[]) => Promise<string>): Promise<void> {
   return runAtTerminal(async () => {
     const app = await createApp({ ...readConfig(process.env), logLevel: 'warn' });
@@ -17,7 +17,7 @@ export function runCommand(task: (nest: INestApplicationContext, args: string[])
   });
 }
 
-/** Prints what the task answers, or in one line why it could not. */
+/** Prints the result of a task, or its error in one line. */
 export async function runAtTerminal(task: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(await task());

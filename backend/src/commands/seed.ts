@@ -5,10 +5,10 @@ import { seedDemo } from '../demo/demo-data.js';
 import { CommandError, runCommand } from './run-command.js';
 
 const USAGE = 'Usage: npm run seed [-- --orders 100000 [--customers 50000] [--seed 1]]';
-/** Each seed has numbers for a million customers and leads. */
+/** Each seed has a range of numbers for a million customers and leads. */
 const MOST = { orders: 3_000_000, customers: 1_000_000, seed: 40 };
 
-/** `npm run seed`: demo data, for a store without any account. With `--orders`, as much business beside what is there. */
+/** `npm run seed`: demo data for a store without accounts. With `--orders`, adds that many to existing data. */
 await runCommand(async (nest, args) => {
   const { demoPassword } = readConfig(process.env);
   if (demoPassword === null) throw new CommandError('Demo data is not for production.');
@@ -43,8 +43,8 @@ function optionsFrom(args: string[]): { orders: number; customers: number; seed:
   }
 }
 
-function wholeNumber(text: string, most: number): number {
+function wholeNumber(text: string, max: number): number {
   const number = Number(text);
-  if (!/^\d+$/.test(text) || number > most) throw new RangeError(text);
+  if (!/^\d+$/.test(text) || number > max) throw new RangeError(text);
   return number;
 }

@@ -17,19 +17,19 @@ import type { Community } from './community.js';
 export const ASK_COMMUNITY = 'Please choose your community, or tell us its name if it is not listed';
 const CHOOSE = 'Please choose a community from the list';
 
-/** A community that was looked up: a listed one, or one that is not listed, by its name. */
+/** The community of a request: a listed one, or the name of one that is not listed. */
 type Chosen = Community | { id: null; name: string };
 
-/** Reads addresses out of requests: which community they mean is looked up once, here. */
+/** Reads addresses from requests, and finds their communities. */
 @Injectable()
 export class AddressesService {
   constructor(private readonly communities: CommunitiesService) {}
 
   /**
-   * The change that a request makes to any address: to be applied to the record as it is then. An address that is one
-   * line alone must name a listed community, unless it is the one that is stored.
-   * @param before the address as the request found it
-   * @param at what stands before the field names in the request, such as `carDetails.`
+   * The change that a request makes to an address, as a function to apply to the stored address. An address on one line
+   * must contain the name of a listed community, unless it is the stored one.
+   * @param before the address when the request arrived
+   * @param at the prefix of the address fields in the request, such as `carDetails.`
    * Throws validation-failed.
    */
   async change(request: AddressRequest, before: Address, at = ''): Promise<(address: Address) => Address> {
@@ -41,25 +41,25 @@ export class AddressesService {
     return (address) => changedAddress(address, request, communities, chosen);
   }
 
-  /** The address of a request that changes none. Throws validation-failed. */
+  /** The address of a request, without a stored one. Throws validation-failed. */
   async read(request: AddressRequest, at = ''): Promise<Address> {
     return (await this.change(request, NO_ADDRESS, at))(NO_ADDRESS);
   }
 
   /**
-   * The address that an order is for. One line alone may also be the customer's own address as their profile has it.
+   * The address of an order. One line may also be the address of the customer's profile.
    * @param home the address of the customer's profile
-   * Throws validation-failed: an order knows its community and where in it the car is.
+   * Throws validation-failed unless the address has a community and a place in it.
    */
   async forOrder(request: AddressRequest, home: Address, at = ''): Promise<Address> {
     const communities = await this.communities.lookup([home.communityId]);
-    const isHome = saysSame(request, home, communities);
+    const isHome = isSameAddress(request, home, communities);
     const address = isHome ? home : await this.read(request, at);
     await this.assertOrderable(address, at);
     return address;
   }
 
-  /** Throws validation-failed unless the community is listed and served, or is to be confirmed by the operator. */
+  /** Throws validation-failed unless the community is active, or is one for the operator to confirm. */
   async assertOrderable(address: Address, at = ''): Promise<void> {
     if (!isComplete(address))
       throw invalidFields([{ field: `${at}address`, message: 'Please enter the address where we find your car' }]);
@@ -69,7 +69,7 @@ export class AddressesService {
       throw invalidFields([{ field: `${at}communityId`, message: `We do not take new orders in ${community.name}` }]);
   }
 
-  /** Undefined when the community stays. */
+  /** Undefined when the community does not change. */
   private async chosen(
     { communityId, communityName, ...rest }: AddressRequest,
     before: Address,
@@ -80,13 +80,13 @@ export class AddressesService {
     if (communityId === null) return this.notListed(communityName ?? '', before);
     if (communityId !== undefined) {
       if (communityId === before.communityId || communityId === current?.id) return undefined;
-      return this.offered(await this.communities.current(communityId), `${at}communityId`);
+      return this.assertActive(await this.communities.current(communityId), `${at}communityId`);
     }
     if (communityName) {
       const name = current?.name ?? before.communityName;
       return communityName === name
         ? undefined
-        : this.offered(await this.communities.named(communityName), `${at}communityName`);
+        : this.assertActive(await this.communities.named(communityName), `${at}communityName`);
     }
     const { address } = rest;
     if (!address || !isTextAlone(rest) || address === addressText(before, communities)) return undefined;
@@ -96,21 +96,21 @@ export class AddressesService {
     return found;
   }
 
-  /** What people call a community may be in the list after all. */
+  /** A name may be that of a listed community after all. */
   private async notListed(name: string, before: Address): Promise<Chosen | undefined> {
     if (name === before.communityName && before.communityId === null) return undefined;
     const listed = name === '' ? null : await this.communities.named(name);
     return listed?.active ? listed : { id: null, name };
   }
 
-  private offered(community: Community | null, field: string): Community {
+  private assertActive(community: Community | null, field: string): Community {
     if (!community?.active) throw invalidFields([{ field, message: CHOOSE }]);
     return community;
   }
 }
 
-/** Whether an address as a line, with its community or without, is this one. */
-function saysSame(request: AddressRequest, home: Address, communities: CommunityLookup): boolean {
+/** Whether a request contains this address on one line, with or without its community. */
+function isSameAddress(request: AddressRequest, home: Address, communities: CommunityLookup): boolean {
   const { address, tower, flat, communityId, communityName } = request;
   if (tower || flat || address !== addressText(home, communities)) return false;
   const listed = communities(home.communityId);

@@ -20,8 +20,8 @@ export class CommunitiesController {
   @Header('cache-control', 'public, max-age=60')
   @ApiOkResponse({ type: [CommunityChoiceDto] })
   async listActiveCommunities(): Promise<CommunityChoice[]> {
-    const offered = await this.service.offered();
-    return offered.map(({ id, name, locality, city, state, pin }) => ({
+    const communities = await this.service.active();
+    return communities.map(({ id, name, locality, city, state, pin }) => ({
       id,
       _id: id,
       name,

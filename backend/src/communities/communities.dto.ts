@@ -20,7 +20,7 @@ const oneLine = ({ value }: { value: unknown }): unknown =>
 /** Forms send null for what was emptied. */
 const nullAsEmpty = ({ value }: { value: unknown }): unknown => (value === null ? '' : oneLine({ value }));
 
-/** One line in which something can be read. */
+/** One line of text with at least one letter or digit. */
 const Named = (what: string) =>
   applyDecorators(
     Transform(oneLine),

@@ -20,7 +20,7 @@ const MERGES = 'community merges';
 const EVERY_MS = 5 * 60_000;
 const NO_USES: CommunityUses = { employees: 0, customers: 0, leads: 0, orders: 0, washes: 0 };
 
-/** The residential communities. Records of other features refer to them by id, so that a new name needs no other write. */
+/** Residential communities. Records of other features refer to them by id, so that a rename is one write. */
 @Injectable()
 export class CommunitiesService implements OnModuleInit {
   private readonly references: CommunityReferences[] = [];
@@ -46,7 +46,7 @@ export class CommunitiesService implements OnModuleInit {
     );
   }
 
-  /** Called by each feature whose records refer to communities: for deletions and merges. */
+  /** Called by each feature whose records refer to communities. Deletions and merges need the references. */
   addReferences(references: CommunityReferences): void {
     this.references.push(references);
   }
@@ -59,49 +59,49 @@ export class CommunitiesService implements OnModuleInit {
     return this.store.communities.stream({ ...query, filter: { ...query.filter, mergedInto: null } });
   }
 
-  /** Those that may be chosen, by name. */
-  offered(): Promise<Community[]> {
-    return this.store.offered();
+  /** The active communities, by name. */
+  active(): Promise<Community[]> {
+    return this.store.active();
   }
 
-  /** The record itself, also of one that was merged. Throws not-found. */
+  /** A community, which may have been merged. Throws not-found. */
   async find(id: string): Promise<Community> {
     return (await this.store.communities.get(id)) ?? notFound();
   }
 
-  /** The community of an id, or the one that it became part of; null when there is none. */
+  /** The community with this id, or the one it was merged into; null when there is none. */
   async current(id: string): Promise<Community | null> {
     return (await this.currentOf([id])).get(id) ?? null;
   }
 
-  /** The community of a name, however it is written; null when there is none. */
+  /** The community with this name, ignoring case, accents and punctuation; null when there is none. */
   async named(name: string): Promise<Community | null> {
     const key = nameKey(name);
     return key === '' ? null : this.firstOf([key]);
   }
 
-  /** The community whose name a text contains as whole words, the longest such name; null when there is none. */
+  /** The community with the longest name that a text contains as whole words; null when there is none. */
   namedWithin(text: string): Promise<Community | null> {
     return this.firstOf(nameKeysWithin(text));
   }
 
-  /** Names and localities of the communities that records refer to. */
+  /** Finds the names and localities of communities by id. */
   async lookup(ids: Iterable<string | null>): Promise<CommunityLookup> {
     const known = await this.currentOf([...ids].filter((id) => id !== null));
     return (id) => (id === null ? null : (known.get(id) ?? null));
   }
 
-  /** For exports: names and localities of every community. */
+  /** Finds the names and localities of all communities, for exports. */
   async lookupAll(): Promise<CommunityLookup> {
     const known = new Map((await this.store.all()).map((community) => [community.id, community]));
     const current = survivors([...known.keys()], known);
     return (id) => (id === null ? null : (current.get(id) ?? null));
   }
 
-  /** Throws community-exists for a name that another one has, or had when it was merged. */
+  /** Throws community-exists for the name of another community, including merged ones. */
   create(request: CommunityRequest, id?: string): Promise<Community> {
     const made = this.newCommunity(request);
-    return translated(() =>
+    return withDomainErrors(() =>
       id === undefined
         ? createRecord(this.store.communities, this.clock, made)
         : this.store.communities.insert({ ...made, id }),
@@ -110,7 +110,7 @@ export class CommunitiesService implements OnModuleInit {
 
   /** Throws not-found, edit-conflict, community-exists or conflict. */
   async update(id: string, { version, name, ...details }: CommunityUpdate): Promise<Community> {
-    const changed = await translated(() =>
+    const changed = await withDomainErrors(() =>
       updateWithRetry(this.store.communities, id, (current) => {
         assertVersionCurrent(current, { version });
         if (current.mergedInto !== null)
@@ -127,13 +127,13 @@ export class CommunitiesService implements OnModuleInit {
     return changed ?? notFound();
   }
 
-  /** Throws not-found, or community-in-use with the numbers. */
+  /** Throws not-found, or community-in-use with the numbers of records. */
   async remove(id: string): Promise<void> {
     const community = await this.find(id);
     const uses = await this.uses(id);
     if (Object.values(uses).some((count) => count > 0)) {
       throw new DomainError('community-in-use', {
-        message: `${community.name} is in use: ${inWords(uses)}. Merge it into another community, or make it inactive.`,
+        message: `${community.name} is in use: ${usesText(uses)}. Merge it into another community, or make it inactive.`,
         uses,
       });
     }
@@ -142,7 +142,7 @@ export class CommunitiesService implements OnModuleInit {
     });
   }
 
-  /** How many records refer to it. Throws not-found. */
+  /** The number of records that refer to a community, by kind. Throws not-found. */
   async uses(id: string): Promise<CommunityUses> {
     await this.find(id);
     const counts = await Promise.all(this.references.map((references) => references.count(id)));
@@ -150,7 +150,7 @@ export class CommunitiesService implements OnModuleInit {
   }
 
   /**
-   * Makes one community part of another: its id and its name mean the other from now on, and a job moves its records.
+   * Merges a community into another one. Its id and name then find the other one, and a job moves its records.
    * Idempotent. Throws not-found, validation-failed or conflict.
    */
   async merge(id: string, intoId: string): Promise<Community> {
@@ -167,7 +167,7 @@ export class CommunitiesService implements OnModuleInit {
     return merged ?? notFound();
   }
 
-  /** Moves the records of merged communities, also those that another process wrote while it did not know of the merge. */
+  /** Moves the records of merged communities, including those that another process wrote during the merge. */
   private async finishMerges(): Promise<void> {
     for (const { id } of await this.store.merged()) {
       const survivor = await this.current(id);
@@ -176,7 +176,7 @@ export class CommunitiesService implements OnModuleInit {
     }
   }
 
-  /** By the ids asked for: the communities, or those that they became part of. */
+  /** The communities with these ids, or those they were merged into, by the given id. */
   private async currentOf(ids: readonly string[]): Promise<Map<string, Community>> {
     const known = new Map<string, Community>();
     for (let wanted = [...new Set(ids)]; wanted.length > 0;) {
@@ -188,7 +188,7 @@ export class CommunitiesService implements OnModuleInit {
     return survivors(ids, known);
   }
 
-  /** @param keys in the order of preference */
+  /** @param keys in order of preference */
   private async firstOf(keys: readonly string[]): Promise<Community | null> {
     const found = new Map((await this.store.withNameKeys(keys)).map((community) => [community.nameKey, community]));
     const key = keys.find((one) => found.has(one));
@@ -239,7 +239,7 @@ function defined<T extends object>(fields: T): { [Field in keyof T]?: NonNullabl
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
-async function translated<T>(write: () => Promise<T>): Promise<T> {
+async function withDomainErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -260,7 +260,7 @@ const WORDS: Record<keyof CommunityUses, [one: string, many: string]> = {
   washes: ['wash', 'washes'],
 };
 
-function inWords(uses: CommunityUses): string {
+function usesText(uses: CommunityUses): string {
   const named = Object.entries(WORDS).filter(([kind]) => uses[kind as keyof CommunityUses] > 0);
   return named
     .map(

@@ -54,12 +54,12 @@ export class CommunitiesStore {
     return all;
   }
 
-  /** Those that may be chosen, by name. */
-  async offered(): Promise<Community[]> {
-    const offered: Community[] = [];
+  /** By name. */
+  async active(): Promise<Community[]> {
+    const active: Community[] = [];
     const query = { filter: { mergedInto: null, active: true }, sort: ['name', 'ASC'] as const };
-    for await (const community of this.communities.stream(query)) offered.push(community);
-    return offered;
+    for await (const community of this.communities.stream(query)) active.push(community);
+    return active;
   }
 
   withIds(ids: readonly string[]): Promise<Community[]> {
@@ -72,7 +72,7 @@ export class CommunitiesStore {
     return keys.length === 0 ? Promise.resolve([]) : this.communities.list({ filter: { nameKey: { in: keys } } });
   }
 
-  /** Those that became part of another one. */
+  /** Communities that were merged into another one. */
   async merged(): Promise<Community[]> {
     return (await this.all()).filter(({ mergedInto }) => mergedInto !== null);
   }

@@ -2,11 +2,11 @@ import type { CommunityUses } from '#libs/contract/communities.js';
 import type { Collection, Filter, StoredRecord } from '../kernel/database.port.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 
-/** Records of a feature that refer to communities. */
+/** The records of a feature that refer to communities. */
 export interface CommunityReferences {
-  /** How many refer to a community, by kind. */
+  /** The number of records that refer to a community, by kind. */
   count: (id: string) => Promise<Partial<CommunityUses>>;
-  /** Makes those that refer to the one refer to the other. Idempotent. */
+  /** Changes the references to one community into references to another. Idempotent. */
   repoint: (from: string, to: string) => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function communityReferences<T extends StoredRecord & { communityId: stri
   };
 }
 
-/** Updates each record of a filter, in batches. Every update must make its record leave the filter. */
+/** Updates all records that match a filter, in batches. An updated record must no longer match. */
 export async function updateEach<T extends StoredRecord>(
   records: Collection<T>,
   filter: Filter<T>,

@@ -5,7 +5,7 @@ import { idFrom } from '../kernel/ids.js';
 /** A residential community. Other records refer to it by its id. */
 export interface Community extends StoredRecord {
   name: string;
-  /** The name as people mean it (nameKey below): no two communities share one. */
+  /** The normalised name (nameKey below). Unique. */
   nameKey: string;
   locality: string;
   address: string;
@@ -13,9 +13,9 @@ export interface Community extends StoredRecord {
   state: string;
   /** Six digits, or empty. */
   pin: string;
-  /** Offered where a community is chosen. */
+  /** Whether customers can choose it. */
   active: boolean;
-  /** The community that this one became part of: whoever still refers to this one means that one. */
+  /** The id of the community that this one was merged into. */
   mergedInto: string | null;
   createdAt: Instant;
   updatedAt: Instant;
@@ -30,12 +30,12 @@ export function nameKey(text: string): string {
   return (folded.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 }
 
-/** Longer names are not found within a text. */
+/** Longer names are not found in a text. */
 const MAX_NAME_WORDS = 10;
-/** Names beyond these words of a text are not looked for. */
+/** Only the first words of a text are searched. */
 const MAX_TEXT_WORDS = 60;
 
-/** The keys of every name that a text could contain as whole words, the longest first. */
+/** The keys of all names that a text could contain as whole words, the longest first. */
 export function nameKeysWithin(text: string): string[] {
   const words = nameKey(text).split(' ').filter(Boolean).slice(0, MAX_TEXT_WORDS);
   const keys = new Set<string>();
@@ -47,9 +47,9 @@ export function nameKeysWithin(text: string): string[] {
 }
 
 /**
- * The id of the community that a merged one finally became part of. Two that were merged into each other at the same time
- * are the first of them by id.
- * @param mergedInto what a community became part of; null for one that was not merged, undefined for one that does not exist
+ * Follows merges to the remaining community and returns its id; null when it does not exist. Of communities that were
+ * merged into each other at the same time, the first by id remains.
+ * @param mergedInto the id a community was merged into; null for one that was not, undefined for one that does not exist
  */
 export function survivorOf(id: string, mergedInto: (id: string) => string | null | undefined): string | null {
   const seen = new Set<string>();

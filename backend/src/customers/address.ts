@@ -1,21 +1,21 @@
 import type { AddressFields, AddressRequest, ParkingFields } from '#libs/contract/addresses.js';
 
-/** Where a car is found. A value: two with the same parts are the same address. */
+/** The address a vehicle is found at. A value object. */
 export interface Address {
-  /** A community of the list; null for one that is not listed, or not known yet. */
+  /** The id of a listed community; null for one that is not listed or not known. */
   communityId: string | null;
-  /** What the customer calls a community that is not listed; empty otherwise. */
+  /** The name of a community that is not listed; empty otherwise. */
   communityName: string;
   tower: string;
   flat: string;
   city: string;
   state: string;
   pin: string;
-  /** The address on one line, where it was given so; tower and flat are empty then. */
+  /** The address on one line, if it was given that way. Tower and flat are empty then. */
   text: string;
 }
 
-/** What an address takes from its community. */
+/** The part of a community that addresses use. */
 export interface AddressCommunity {
   id: string;
   name: string;
@@ -25,10 +25,10 @@ export interface AddressCommunity {
   pin: string;
 }
 
-/** The listed community of an id, or null. */
+/** Finds a listed community by id; null when there is none. */
 export type CommunityLookup = (id: string | null) => Pick<AddressCommunity, 'id' | 'name' | 'locality'> | null;
 
-/** The community that a request chose: a listed one, or one that is not listed, by its name. */
+/** The community of a request: a listed one, or the name of one that is not listed. */
 export type ChosenCommunity = AddressCommunity | { id: null; name: string };
 
 export const NO_ADDRESS: Address = {
@@ -42,7 +42,7 @@ export const NO_ADDRESS: Address = {
   text: '',
 };
 
-/** The address on one line: as it was given, else composed of its parts. */
+/** The address on one line: as it was given, or composed of its parts. */
 export function addressText(address: Address, communities: CommunityLookup): string {
   const { communityId, communityName, tower, flat, city, state, pin, text } = address;
   if (text !== '') return text;
@@ -59,17 +59,17 @@ export function addressText(address: Address, communities: CommunityLookup): str
     .join(', ');
 }
 
-/** Whether a team can be sent: the community is listed, or named for the operator to confirm. */
+/** Whether the community is listed, or named for the operator to confirm. */
 export function isCommunityKnown({ communityId, communityName }: Address): boolean {
   return communityId !== null || communityName !== '';
 }
 
-/** Whether the operator has to confirm that the community is served. */
+/** Whether the operator has to confirm the community. */
 export function needsConfirmation({ communityId, communityName }: Address): boolean {
   return communityId === null && communityName !== '';
 }
 
-/** An order's address, and what lists of orders filter by. */
+/** An order's address, with the fields that lists of orders filter by. */
 export interface OrderAddress {
   address: Address;
   communityId: string | null;
@@ -81,20 +81,20 @@ export function orderAddress(address: Address): OrderAddress {
   return { address, communityId: address.communityId, communityToConfirm: needsConfirmation(address) };
 }
 
-/** Whether it says more than the community: a flat, or a line of text. */
+/** Whether the address has more than the community: a flat, or a line of text. */
 export function isComplete({ flat, text }: Address): boolean {
   return flat !== '' || text !== '';
 }
 
-/** Whether a request gives the address as one line alone. */
+/** Whether a request contains the address as one line only. */
 export function isTextAlone({ address, tower, flat, communityId, communityName }: AddressRequest): boolean {
   return address !== undefined && !tower && !flat && communityId === undefined && communityName === undefined;
 }
 
 /**
- * The address with a request's changes. Tower and flat outweigh a line of text; a line that only says what the parts say
- * changes nothing. City, state and PIN code come with a community that was chosen, unless they are given.
- * @param chosen the community that the request names; undefined when it stays
+ * The address with a request's changes. Tower and flat take precedence over a line of text, and a line that equals the
+ * composed parts changes nothing. City, state and PIN code are taken from a new community unless the request has them.
+ * @param chosen the community of the request; undefined when it does not change
  */
 export function changedAddress(
   before: Address,
@@ -156,7 +156,7 @@ export function splitAddress<T extends AddressRequest>(
 
 export const NO_PARKING: ParkingFields = { parking: '', level: '', bay: '' };
 
-/** The parking place with a request's changes: level and bay outweigh the line of text, which is composed of them. */
+/** The parking place with a request's changes. Level and bay take precedence over the line of text. */
 export function changedParking(before: ParkingFields, { parking, level, bay }: Partial<ParkingFields>): ParkingFields {
   const parts = { level: level ?? before.level, bay: bay ?? before.bay };
   const isNew = parts.level !== before.level || parts.bay !== before.bay;
@@ -173,7 +173,7 @@ export function parkingText({ level, bay }: Pick<ParkingFields, 'level' | 'bay'>
 
 const NO_REGION = { city: '', state: '', pin: '' };
 
-/** `Tower B` for `B`; a value that has a word of its own, such as `Basement 1`, stays as it is. */
+/** `Tower B` for `B`. A value that contains a word, such as `Basement 1`, stays as it is. */
 function labelled(label: string, value: string): string {
   return value === '' || /\p{L}{3}/u.test(value) ? value : `${label} ${value}`;
 }

@@ -24,7 +24,7 @@ export function Phone(): PropertyDecorator {
   });
 }
 
-// The decorators run from the bottom up: a client is told of the first rule that a value breaks.
+// Decorators run from the bottom up. The error is that of the first rule a value violates.
 
 /** One line, because it is used in the headers of mails. */
 export const PersonName = () =>

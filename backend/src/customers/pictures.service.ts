@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
 import { Clock } from '../kernel/clock.port.js';
 import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
-import { redraw } from './picture.provider.js';
+import { reencode } from './picture.provider.js';
 
 interface Picture extends StoredRecord {
   /** WebP, base64. */
@@ -16,7 +16,7 @@ const definition: CollectionDefinition<Picture> = {
   fields: { data: 'json', createdAt: 'instant' },
 };
 
-/** Profile pictures, each under a key that nobody can guess. */
+/** Stores profile pictures under keys that cannot be guessed. */
 @Injectable()
 export class PicturesService {
   private readonly pictures;
@@ -28,9 +28,9 @@ export class PicturesService {
     this.pictures = database.collection(definition);
   }
 
-  /** Keeps a picture sent as a data URL and answers its key. Throws picture-invalid. */
-  async keep(dataUrl: string): Promise<string> {
-    const data = (await redraw(dataUrl)).toString('base64');
+  /** Stores a picture given as a data URL and returns its key. Throws picture-invalid. */
+  async add(dataUrl: string): Promise<string> {
+    const data = (await reencode(dataUrl)).toString('base64');
     const { id } = await this.pictures.insert({
       id: randomBytes(16).toString('hex'),
       data,

@@ -20,10 +20,10 @@ import { pictureUrl, profileResponse, withCarDetails, withVehicles } from './pro
 import { SecurityNoticesService } from '../identity/security-notices.service.js';
 import { SessionsService } from '../identity/sessions.service.js';
 
-/** What owner and office may change; what is left out stays. */
+/** What the owner and staff can change. What is left out stays as it is. */
 type AccountUpdate = Omit<ProfileUpdate, 'id' | 'currentPassword'> & { areaId?: string | null | undefined };
 
-/** An account as people see and change it. */
+/** Reads and changes profiles. */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -47,7 +47,7 @@ export class ProfileService {
     return (await this.responses([account]))[0]!;
   }
 
-  /** What writes each of many accounts, by the tariff of now. */
+  /** A function that maps each of many accounts to its response, by the current tariff. */
   async responder(): Promise<(account: Account) => ProfileResponse> {
     const [tariff, communities] = await Promise.all([this.settings.tariff(), this.communities.lookupAll()]);
     const now = this.clock.now();
@@ -64,8 +64,8 @@ export class ProfileService {
   }
 
   /**
-   * Changes what is given, all of it or nothing.
-   * @param editor the owner, or the office, whose changes of an email address are in force at once
+   * Applies all changes of a request, or none.
+   * @param editor the owner, or staff, whose changes of an email address take effect immediately
    * Throws not-found (the account or a car), edit-conflict, email-taken, picture-invalid, validation-failed,
    * amount-mismatch or too-many-requests.
    */
@@ -123,7 +123,7 @@ export class ProfileService {
     return changed ?? notFound();
   }
 
-  /** Undefined where the picture stays. */
+  /** Undefined when the picture does not change. */
   private async changedPicture(
     { id, pictureKey }: Account,
     sent: string | null | undefined,
@@ -131,7 +131,7 @@ export class ProfileService {
     if (sent === undefined || (pictureKey !== null && sent === pictureUrl(pictureKey))) return undefined;
     if (sent === null || sent === '') return { pictureKey: null };
     await this.limits.consume(PICTURES_PER_ACCOUNT, id);
-    return { pictureKey: await this.pictures.keep(sent) };
+    return { pictureKey: await this.pictures.add(sent) };
   }
 }
 

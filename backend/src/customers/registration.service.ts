@@ -15,7 +15,7 @@ import { FirstMailsService } from '../identity/first-mails.service.js';
 import { PicturesService } from './pictures.service.js';
 import { withCarDetails } from './profile.js';
 
-/** Customers who register themselves. */
+/** Registers customers. */
 @Injectable()
 export class RegistrationService {
   constructor(
@@ -34,7 +34,7 @@ export class RegistrationService {
    */
   async register({ name, email, phone, password, profilePic, carDetails }: RegisterRequest): Promise<void> {
     const details = carDetails && (await this.detailsOf(carDetails));
-    const pictureKey = profilePic ? await this.pictures.keep(profilePic) : null;
+    const pictureKey = profilePic ? await this.pictures.add(profilePic) : null;
     try {
       await this.firstMails.createAccount({
         name,

@@ -29,7 +29,7 @@ import { Rupees } from '../pricing/rupees.fields.js';
 import { asCarNumber, CarNumber } from './vehicle.fields.js';
 import { MAX_VEHICLES } from './vehicle.js';
 
-/** Forms send an empty text for what is not chosen yet. */
+/** Forms send an empty string for a choice that has not been made. */
 const chosen = (field: keyof VehicleRequest) => (details: VehicleRequest) =>
   details[field] !== undefined && details[field] !== '' && details[field] !== null;
 const emptyAsNull = ({ value }: { value: unknown }): unknown => (value === '' ? null : value);
@@ -37,7 +37,7 @@ const nullAsEmpty = ({ value }: { value: unknown }): unknown => (value === null 
 
 export const VehicleId = () => Matches(/^[0-9a-z]{1,64}$/, { message: 'Please choose one of your cars' });
 
-/** Everything optional: what is left out stays as it is. */
+/** A vehicle in a request. What is left out stays as it is. */
 export class VehicleDto extends ParkingDto implements VehicleRequest {
   @ApiPropertyOptional({ example: 'Hyundai Creta' })
   @Transform(nullAsEmpty)
@@ -97,7 +97,7 @@ export class VehicleDto extends ParkingDto implements VehicleRequest {
 
 export class CarDetailsDto extends IntersectionType(VehicleDto, AddressDto) implements CarDetailsRequest {}
 
-/** One of the cars that are there already. */
+/** A vehicle that the account already has, in a request. */
 export class OwnedVehicleDto extends VehicleDto implements OwnedVehicleRequest {
   @ApiProperty({ description: 'Which car' })
   @VehicleId()

@@ -13,19 +13,19 @@ import { demoLead } from './demo-leads.js';
 import { DemoRandom } from './demo-random.js';
 
 export interface DemoBusiness {
-  /** Plans; a quarter as many single washes and a third as many leads come with them. */
+  /** The number of plans. There are a quarter as many single washes and a third as many leads. */
   orders: number;
   customers: number;
-  /** The same seed makes the same records. */
+  /** The same seed creates the same records. */
   seed: number;
 }
 
-/** Customers written at once, with all that is theirs. */
+/** Customers that are written in one batch with their orders. */
 const AT_ONCE = 2_500;
 const WASHES_PER_ORDER = 0.25;
 const LEADS_PER_ORDER = 1 / 3;
 
-/** What a seed makes is in the store already, or a part of it. */
+/** Records of this seed exist already. */
 export class DemoDataExists extends Error {
   constructor(seed: number) {
     super(`What seed ${seed} makes is here already, or a part of it: choose another with --seed, or an empty store.`);
@@ -34,7 +34,7 @@ export class DemoDataExists extends Error {
 
 export type Progress = (what: string, done: number, of: number) => void;
 
-/** A year and a half of business: customers with their cars, plans and washes with the payments they have, and leads. Throws DemoDataExists. */
+/** Creates customers with vehicles, plans, washes and payments, and leads, for a year and a half. Throws DemoDataExists. */
 export async function seedBusiness(
   nest: INestApplicationContext,
   { orders, customers, seed }: DemoBusiness,
@@ -93,7 +93,7 @@ async function onlyOnce(seed: number, write: () => Promise<void>): Promise<void>
   }
 }
 
-/** So much of the whole falls to the nth of so many: evenly at large, but every other customer has two more than the next. */
+/** The share of the nth of `parts` in a total: even on the whole, but every other customer has two more than the next. */
 function shareOf(whole: number, count: number, nth: number): number {
   const upTo = (end: number) => Math.floor((end * whole) / count);
   const [first, second] = nth % 2 === 0 ? [nth, nth + 1] : [nth - 1, nth];

@@ -15,10 +15,10 @@ export const DEMO_PEOPLE = {
   customer: { name: 'Meera Deshpande', email: 'customer@example.com', phone: '+919800000003', role: 'user' },
 } as const;
 
-/** As much as makes a dashboard worth looking at, and is there in a moment. */
+/** Enough for a dashboard, and quick to create. */
 const SMALL = { orders: 60, customers: 32, seed: 0 };
 
-/** Demo data for a store without any account; false when there are some already. */
+/** Creates demo data in a store without accounts. Returns false when there are accounts. */
 export async function seedDemo(nest: INestApplicationContext, password: string): Promise<boolean> {
   const accounts = nest.get(AccountsService);
   if ((await accounts.page({ limit: 1 })).total > 0) return false;
@@ -52,7 +52,7 @@ export async function seedDemo(nest: INestApplicationContext, password: string):
   });
   await accounts.create({ ...DEMO_PEOPLE.employee, areaId, password });
   await seedBusiness(nest, SMALL);
-  await nest.get(LeadsService).keep({
+  await nest.get(LeadsService).add({
     name: 'Nikhil Bhosale',
     email: 'nikhil@example.com',
     phone: '+919822012345',
@@ -63,12 +63,12 @@ export async function seedDemo(nest: INestApplicationContext, password: string):
   return true;
 }
 
-/** Demo data in an empty store; later, the demo logins that there are get this password. False when there are none. */
+/** Creates demo data in an empty store, otherwise sets the password of existing demo logins. Returns false when there are none. */
 export async function prepareDemo(nest: INestApplicationContext, password: string): Promise<boolean> {
-  return (await seedDemo(nest, password)) || openLogins(nest.get(AccountsService), password);
+  return (await seedDemo(nest, password)) || setDemoPasswords(nest.get(AccountsService), password);
 }
 
-async function openLogins(accounts: AccountsService, password: string): Promise<boolean> {
+async function setDemoPasswords(accounts: AccountsService, password: string): Promise<boolean> {
   const people = await Promise.all(Object.values(DEMO_PEOPLE).map(({ email }) => accounts.byEmail(email)));
   const found = people.filter((person) => person !== null);
   for (const { id } of found) await accounts.setPassword(id, password);

@@ -25,14 +25,14 @@ const NOTES = [
   'No answer, will try again tomorrow.',
 ];
 
-/** An enquiry as visitors send them; every twentieth person asks twice. */
+/** An enquiry. Every twentieth person sends two. */
 export function demoLead(
   world: DemoWorld,
   number: number,
   assignees: readonly { id: string; email: string }[],
 ): DemoLead {
   const { random, now, today } = world;
-  // Beyond the numbers of customers, so that nobody is both by chance.
+  // Above the numbers of customers, so that a lead is not a customer by chance.
   const person = 50_000_000 + (number % 20 === 19 ? number - 1 : number);
   const createdAt = momentOn(
     random,

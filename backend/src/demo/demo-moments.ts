@@ -5,22 +5,22 @@ const MINUTE_MS = 60_000;
 const FIRST_MINUTE = 6 * 60;
 const LAST_MINUTE = 23 * 60;
 
-/** So far back reaches what the demo tells. Days. */
+/** The length of the demo's history, in days. */
 export const DEMO_DAYS = 540;
 
-/** A moment of a day when people are awake, IST, but none that is still to come. */
+/** A time during the day (IST) that is not in the future. */
 export function momentOn(random: DemoRandom, day: CalendarDate, now: Instant): Instant {
   const minutes = FIRST_MINUTE + random.below(LAST_MINUTE - FIRST_MINUTE);
   const moment = Date.parse(`${day}T00:00:00.000+05:30`) + minutes * MINUTE_MS + random.below(MINUTE_MS);
   return new Date(Math.min(moment, Date.parse(now) - random.below(30 * MINUTE_MS))).toISOString();
 }
 
-/** Later the same hour. */
+/** A time within the next hour. */
 export function soonAfter(random: DemoRandom, moment: Instant): Instant {
   return new Date(Date.parse(moment) + MINUTE_MS + random.below(5 * MINUTE_MS)).toISOString();
 }
 
-/** A day of the past: the business grows, so the more of them the nearer. */
+/** A day in the past. Recent days are more frequent, because the business grows. */
 export function pastDay(random: DemoRandom, today: CalendarDate): CalendarDate {
   return addDays(today, -Math.floor(DEMO_DAYS * (1 - Math.sqrt(random.fraction()))));
 }

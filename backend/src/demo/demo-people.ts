@@ -18,7 +18,7 @@ const LAST_NAMES =
 
 const COLOURS = ['White', 'Silver', 'Grey', 'Black', 'Red', 'Blue', 'Brown'];
 
-/** Smaller cars are commoner. */
+/** Weights: smaller cars are more frequent. */
 const TYPES: readonly (readonly [CarType, number])[] = [
   ['Hatchback', 30],
   ['Sedan', 22],
@@ -36,12 +36,12 @@ export function demoName(random: DemoRandom): string {
   return `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`;
 }
 
-/** Nobody else's: the number makes it so. */
+/** Unique by the number. */
 export function demoEmail(name: string, number: number): string {
   return `${name.toLowerCase().replaceAll(' ', '.')}.${number}@example.com`;
 }
 
-/** Nobody else's among the first hundred million. The digits of neighbours differ. */
+/** Unique for the first hundred million numbers. */
 export function demoPhone(number: number): string {
   const mixed = (number * 61_803_399 + 7_331) % 100_000_000;
   return `+9198${String(mixed).padStart(8, '0')}`;
@@ -60,7 +60,7 @@ export function demoCarNumber(random: DemoRandom): string {
   return `MH${random.pick(['12', '14'])}${letters}${String(1 + random.below(9_999)).padStart(4, '0')}`;
 }
 
-/** Some communities have many customers, most a few. */
+/** A few communities have many customers, most have few. */
 export function demoCommunity(random: DemoRandom) {
   return COMMUNITIES[Math.floor(random.fraction() ** 2 * COMMUNITIES.length)]!;
 }

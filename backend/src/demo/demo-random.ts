@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from a seed (mulberry32). */
 export class DemoRandom {
   private state: number;
 
@@ -6,7 +6,7 @@ export class DemoRandom {
     this.state = Math.imul(seed, 2_654_435_761) >>> 0;
   }
 
-  /** From 0 up to but without 1. */
+  /** From 0 inclusive to 1 exclusive. */
   fraction(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -14,7 +14,7 @@ export class DemoRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from 0 up to but without `below`. */
+  /** An integer from 0 inclusive to `below` exclusive. */
   below(below: number): number {
     return Math.floor(this.fraction() * below);
   }
@@ -27,7 +27,7 @@ export class DemoRandom {
     return choices[this.below(choices.length)]!;
   }
 
-  /** A choice by its weight. */
+  /** A weighted choice. */
   weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T {
     let left = this.fraction() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [choice, weight] of choices) {

@@ -1,23 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { placedAt, STEP } from './faq-entry.js';
+import { positionsAfterMove, STEP } from './faq-entry.js';
 
 const group = (...positions: number[]) => positions.map((position, index) => ({ id: `q${index}`, position }));
 
-describe('a question that is put elsewhere in its group', () => {
-  it('moves alone where there is room', () => {
-    expect(placedAt(group(1024, 2048, 3072), 'q2', 1)).toEqual(new Map([['q2', 1536]]));
-    expect(placedAt(group(1024, 2048), 'q1', 0)).toEqual(new Map([['q1', 0]]));
-    expect(placedAt(group(1024, 2048), 'q0', 99)).toEqual(new Map([['q0', 2048 + STEP]]));
+describe('a question that moves within its group', () => {
+  it('changes only its own position when there is a gap', () => {
+    expect(positionsAfterMove(group(1024, 2048, 3072), 'q2', 1)).toEqual(new Map([['q2', 1536]]));
+    expect(positionsAfterMove(group(1024, 2048), 'q1', 0)).toEqual(new Map([['q1', 0]]));
+    expect(positionsAfterMove(group(1024, 2048), 'q0', 99)).toEqual(new Map([['q0', 2048 + STEP]]));
   });
 
-  it('stays when it stands there already', () => {
-    expect(placedAt(group(1, 2, 3), 'q1', 1).size).toBe(0);
-    expect(placedAt(group(1, 2, 3), 'q2', 99).size).toBe(0);
-    expect(placedAt(group(1, 2), 'nobody', 0).size).toBe(0);
+  it('changes nothing when it is already there', () => {
+    expect(positionsAfterMove(group(1, 2, 3), 'q1', 1).size).toBe(0);
+    expect(positionsAfterMove(group(1, 2, 3), 'q2', 99).size).toBe(0);
+    expect(positionsAfterMove(group(1, 2), 'nobody', 0).size).toBe(0);
   });
 
-  it('stands where it was put, and the others keep their order, however close they stand', () => {
+  it('is at its new index, and the others keep their order', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 8 }),
@@ -27,7 +27,7 @@ describe('a question that is put elsewhere in its group', () => {
           const entries = group(...positions.sort((a, b) => a - b));
           const id = `q${which % entries.length}`;
           const others = entries.filter((entry) => entry.id !== id).map((entry) => entry.id);
-          const placed = placedAt(entries, id, index);
+          const placed = positionsAfterMove(entries, id, index);
           if (placed.size === 0) return;
           const order = entries
             .map((entry) => ({ id: entry.id, position: placed.get(entry.id) ?? entry.position }))

@@ -6,23 +6,23 @@ export interface Faq extends StoredRecord {
   group: FaqGroup;
   question: string;
   answer: string;
-  /** Grows within a group in the order of showing. */
+  /** Ascending within a group. */
   position: number;
   published: boolean;
   createdAt: Instant;
   updatedAt: Instant;
 }
 
-/** Room between neighbours, so that one that moves needs no other to. */
+/** The gap between neighbours, so that a move usually writes one record. */
 export const STEP = 1024;
 
 type Placed = Pick<Faq, 'id' | 'position'>;
 
 /**
- * The positions to write so that one of a group's entries stands at an index: its own alone, where there is room.
+ * The positions to write so that an entry moves to an index in its group: usually only its own.
  * @param entries the whole group, in order
  */
-export function placedAt(entries: readonly Placed[], id: string, index: number): ReadonlyMap<string, number> {
+export function positionsAfterMove(entries: readonly Placed[], id: string, index: number): ReadonlyMap<string, number> {
   const moving = entries.find((entry) => entry.id === id);
   const others = entries.filter((entry) => entry !== moving);
   const at = Math.min(index, others.length);

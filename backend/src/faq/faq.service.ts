@@ -9,10 +9,10 @@ import { assertVersionCurrent } from '../kernel/edit.js';
 import { idFrom } from '../kernel/ids.js';
 import { createRecord } from '../kernel/request-identity.js';
 import { Seeds } from '../kernel/seeds.js';
-import { placedAt, STEP, type Faq } from './faq-entry.js';
+import { positionsAfterMove, STEP, type Faq } from './faq-entry.js';
 import { FaqStore } from './faq.store.js';
 
-/** The questions customers ask, and what the site answers. */
+/** Frequently asked questions, edited by the operator. */
 @Injectable()
 export class FaqService implements OnModuleInit {
   constructor(
@@ -35,7 +35,7 @@ export class FaqService implements OnModuleInit {
     );
   }
 
-  /** What the site shows, by group and in order. */
+  /** The published questions, by group and position. */
   async published(): Promise<FaqPublished[]> {
     const entries = await this.store.published();
     const ordered = FAQ_GROUPS.flatMap((group) => entries.filter((entry) => entry.group === group));
@@ -50,7 +50,7 @@ export class FaqService implements OnModuleInit {
     return (await this.store.faq.get(id)) ?? notFound();
   }
 
-  /** The last of its group. */
+  /** Adds a question at the end of its group. */
   async create({ group, question, answer, published = true }: FaqRequest): Promise<Faq> {
     const now = this.clock.now();
     const position = (await this.store.lastPosition(group)) + STEP;
@@ -65,7 +65,7 @@ export class FaqService implements OnModuleInit {
     });
   }
 
-  /** In another group it becomes the last one. Throws not-found or edit-conflict. */
+  /** A question that changes its group moves to the end of the new one. Throws not-found or edit-conflict. */
   async update(id: string, { version, published, ...entry }: FaqUpdate): Promise<Faq> {
     const end = (await this.store.lastPosition(entry.group)) + STEP;
     const changed = await updateWithRetry(this.store.faq, id, (current) => {
@@ -80,10 +80,10 @@ export class FaqService implements OnModuleInit {
     if (!(await this.store.faq.remove(id))) notFound();
   }
 
-  /** Puts it elsewhere in its group. Broken off, the order is an order all the same. Throws not-found. */
+  /** Moves a question within its group. An interrupted move leaves a valid order. Throws not-found. */
   async place(id: string, index: number): Promise<Faq> {
     const { group } = await this.find(id);
-    for (const [moved, position] of placedAt(await this.store.ofGroup(group), id, index)) {
+    for (const [moved, position] of positionsAfterMove(await this.store.ofGroup(group), id, index)) {
       await updateWithRetry(this.store.faq, moved, (current) => ({
         ...current,
         position,

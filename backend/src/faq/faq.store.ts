@@ -43,7 +43,7 @@ export class FaqStore {
     this.faq = changes.collection(definition, { resource: 'faq', name: ({ question }) => question, shown });
   }
 
-  /** In order. */
+  /** By position. */
   ofGroup(group: FaqGroup): Promise<Faq[]> {
     return this.faq.list({ filter: { group }, sort: ['position', 'ASC'] });
   }

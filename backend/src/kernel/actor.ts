@@ -6,13 +6,13 @@ import type { Caller } from './access.js';
 interface RequestContext {
   /** Null for a visitor. */
   caller: Caller | null;
-  /** The caller's IP address; null for work that no request asked for. */
+  /** The caller's IP address; null outside a request. */
   remoteAddress: string | null;
 }
 
 const requests = new AsyncLocalStorage<RequestContext>();
 
-/** The member of staff on whose behalf the current work runs; null for customers, visitors, jobs and commands. */
+/** The member of staff who is acting; null for customers, visitors, jobs and commands. */
 export function actingStaff(): Caller | null {
   const caller = requests.getStore()?.caller ?? null;
   return caller && caller.role !== 'user' ? caller : null;

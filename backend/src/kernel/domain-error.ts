@@ -1,14 +1,14 @@
 import { ERRORS, type ErrorCode, type FieldError } from '#libs/errors.js';
 
-/** Details that a problem document carries beside the fields of RFC 9457. They reach the client: nothing internal belongs here. */
+/** Details of a problem document beside the fields of RFC 9457. They are sent to the client. */
 export interface ErrorFacts {
-  /** Replaces the code's default text when the case allows a more helpful one. */
+  /** A more specific text than the default of the code. */
   message?: string;
   errors?: FieldError[];
   [fact: string]: unknown;
 }
 
-/** The only error that domain and services throw on purpose. Its status and title are in libs/errors.ts. */
+/** The only error that domain and services throw on purpose. Status and title of its code are in libs/errors.ts. */
 export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,

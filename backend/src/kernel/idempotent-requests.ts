@@ -15,14 +15,14 @@ import { JobRunner } from './jobs.js';
 import { problemOf } from './problem.filter.js';
 import { runAsRequest } from './request-identity.js';
 
-/** The first attempt's reservation of a key, and later its answer. The key itself is not stored. */
+/** A reserved key, and later the response. The key itself is not stored. */
 interface RequestRecord extends StoredRecord {
   /** Made from the key and the request, so that nobody can guess a body from it. */
   fingerprint: string;
   /** Null until the request succeeded. */
   answer: { body?: unknown } | null;
   startedAt: Instant;
-  /** While an attempt runs; after a crash the next one takes over from then on. */
+  /** The end of the current attempt's lock. After a crash, the next attempt takes over then. */
   lockedUntil: Instant;
   expiresAt: Instant;
 }
@@ -40,17 +40,17 @@ const definition: CollectionDefinition<RequestRecord> = {
 };
 
 const KEPT_MS = 24 * 60 * 60_000;
-/** Longer than requests take; a second attempt after it is harmless all the same (kernel/request-identity.ts). */
+/** Longer than requests take. A second attempt after it would be harmless (kernel/request-identity.ts). */
 const LOCK_MS = 30_000;
-/** How long a duplicate waits for the first attempt's answer. */
+/** How long a duplicate waits for the response to the first attempt. */
 const MAX_WAIT_MS = 10_000;
-/** A longer answer is not kept; the request is carried out again. */
+/** Longer responses are not stored; the request is carried out again. */
 const MAX_ANSWER_LENGTH = 1_000_000;
 const SWEEP_EVERY_MS = 10 * 60_000;
 const BATCH = 500;
 
 export interface RepeatableRequest {
-  /** Keys of different scopes never meet: one scope per caller. */
+  /** Keys are unique within a scope: one per caller. */
   scope: string;
   key: string;
   /** What makes two requests the same: method, path, body. */
@@ -59,13 +59,13 @@ export interface RepeatableRequest {
 
 export interface RequestOutcome {
   body: unknown;
-  /** Whether an earlier attempt made it. */
+  /** Whether it is the response to an earlier attempt. */
   replayed: boolean;
 }
 
 /**
- * Carries out each request once, however often and on however many processes it arrives. Its answer is kept for a day
- * and given again. An attempt that failed leaves the key free: the next one is carried out.
+ * Carries out each request once, however often it arrives and on any number of processes. Responses are stored for a day
+ * and returned again. A failed attempt releases the key, and the next one is carried out.
  */
 @Injectable()
 export class IdempotentRequests {
@@ -81,7 +81,7 @@ export class IdempotentRequests {
     jobs.register({ name: 'idempotent requests', everyMs: SWEEP_EVERY_MS, run: () => this.removeExpired() });
   }
 
-  /** Throws idempotency-key-reused, request-in-progress, and what the work throws. */
+  /** Throws idempotency-key-reused, request-in-progress, and the errors of `work`. */
   async once(request: RepeatableRequest, work: () => Promise<unknown>): Promise<RequestOutcome> {
     const id = idFrom('idempotent request', request.scope, request.key);
     const fingerprint = idFrom(request.key, ...request.content);
@@ -100,7 +100,7 @@ export class IdempotentRequests {
     }
   }
 
-  /** Null when another attempt was faster. */
+  /** Null when another attempt has reserved the key. */
   private async reserve(id: string, fingerprint: string, current: RequestRecord | null): Promise<RequestRecord | null> {
     const now = this.clock.now();
     const lockedUntil = this.clock.in(LOCK_MS);
@@ -134,20 +134,20 @@ export class IdempotentRequests {
     else await this.requests.replace({ ...reserved, answer: body === undefined ? {} : { body } });
   }
 
-  /** A refused request changed nothing. After any other failure the next attempt finishes what this one began. */
+  /** A rejected request changed nothing. After any other failure, the next attempt finishes what this one started. */
   private async release(reserved: RequestRecord, error: unknown): Promise<void> {
     if (problemOf(error, '').status < 500) await this.requests.remove(reserved.id, reserved.version);
     else await this.requests.replace({ ...reserved, lockedUntil: this.clock.now() });
   }
 
-  /** The outcome stands, whether or not it could be noted: the lock ends by itself. */
+  /** Recording the outcome may fail: the lock expires on its own. */
   private async settled({ id }: RequestRecord, note: () => Promise<void>): Promise<void> {
     try {
       await note();
     } catch (error) {
       // Another attempt has taken over.
       if (error instanceof StaleWrite) return;
-      this.logger.warn(`request ${id} was not noted: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(`request ${id} could not be updated: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 

@@ -4,9 +4,9 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DomainError } from './domain-error.js';
 import type { JsonScan, TextRange } from './json-scan.js';
 
-/** Keys that would change what an object is, once it is copied into another one. */
+/** Keys that cause prototype pollution when objects are merged. */
 const POLLUTING_KEYS = ['__proto__', 'constructor', 'prototype'];
-/** Stands for a long text while the rest of its document is parsed; nobody outside can guess it. */
+/** Replaces a long text while the rest of the document is parsed. It cannot be guessed. */
 const PLACEHOLDER = randomUUID();
 
 /**

@@ -1,6 +1,6 @@
 import { DomainError } from './domain-error.js';
 
-/** More than any request here needs, and few enough that nothing which walks a body takes long. */
+/** More than any request needs, and few enough to process quickly. */
 export const MAX_FIELDS = 500;
 export const MAX_VALUES = 1_000;
 export const MAX_DEPTH = 10;
@@ -12,7 +12,7 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 const LOWER_U = 0x75;
-/** The state of an escape sequence whose backslash was read; from then on it counts the hex digits to come. */
+/** The state after the backslash of an escape sequence. Positive states count the remaining hex digits. */
 const BEGUN = -1;
 
 /** A text of a JSON document: the positions of its first byte and of its closing quote. */
@@ -24,8 +24,8 @@ export interface TextRange {
 }
 
 /**
- * Reads the bytes of a JSON document as they arrive and refuses it as soon as it has more fields, values or levels than
- * any request has. It does not check the grammar: JSON.parse does that later, on a document of harmless proportions.
+ * Reads the bytes of a JSON document as they arrive, and rejects it as soon as it has too many fields, values or levels.
+ * It does not check the syntax: JSON.parse does that later, on a document of limited size.
  */
 export class JsonScan {
   /** The texts that are longer than MAX_SHORT_TEXT. */
@@ -34,7 +34,7 @@ export class JsonScan {
   private depth = 0;
   private fields = 0;
   private values = 0;
-  /** Where the text begins that is being read. */
+  /** The start of the current text; null outside a text. */
   private from: number | null = null;
   private cuts: number[] = [];
   private nextCut = 0;
@@ -55,13 +55,13 @@ export class JsonScan {
     }
   }
 
-  /** Bytes read so far, without those of the long texts. */
+  /** Bytes read so far, except those of long texts. */
   get bytesBesideLongTexts(): number {
     const open = this.from !== null && this.cuts.length > 0 ? this.position - this.from : 0;
     return this.longTexts.reduce((rest, { from, to }) => rest - (to - from), this.position - open);
   }
 
-  /** How many bytes follow that readText need not see. Most bytes of a large body are passed over here. */
+  /** The number of bytes that readText can skip. Most bytes of a large body are skipped here. */
   private plainBytes(chunk: Uint8Array, start: number): number {
     if (this.escape !== 0) return 0;
     const cut = start + this.nextCut - this.position;
@@ -101,22 +101,22 @@ export class JsonScan {
   private readStructure(byte: number): void {
     if (byte === COLON) {
       this.fields += 1;
-      if (this.fields > MAX_FIELDS) refuse(`The body has more than ${MAX_FIELDS} fields.`);
+      if (this.fields > MAX_FIELDS) reject(`The body has more than ${MAX_FIELDS} fields.`);
     } else if (byte === COMMA) {
       this.values += 1;
-      if (this.values >= MAX_VALUES) refuse(`The body has more than ${MAX_VALUES} values.`);
+      if (this.values >= MAX_VALUES) reject(`The body has more than ${MAX_VALUES} values.`);
     } else if (byte === 0x7b || byte === 0x5b) {
       this.depth += 1;
-      if (this.depth > MAX_DEPTH) refuse(`The body is nested more than ${MAX_DEPTH} levels deep.`);
+      if (this.depth > MAX_DEPTH) reject(`The body is nested more than ${MAX_DEPTH} levels deep.`);
     } else if (byte === 0x7d || byte === 0x5d) this.depth -= 1;
   }
 }
 
-/** Whether a byte goes on with a character of UTF-8 that began before it. */
+/** Whether a byte continues a UTF-8 character. */
 function isContinuation(byte: number): boolean {
   return (byte & 0xc0) === 0x80;
 }
 
-function refuse(message: string): never {
+function reject(message: string): never {
   throw new DomainError('bad-request', { message });
 }

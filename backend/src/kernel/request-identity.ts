@@ -5,10 +5,10 @@ import { UniqueViolation, type Collection, type NewRecord, type StoredRecord } f
 import { idAt, newId } from './ids.js';
 import { jitteredDelay } from './jittered-delay.js';
 
-/** A request that its client may send again, under the same idempotency key. */
+/** A request with an idempotency key, which its client can repeat. */
 export interface RequestIdentity {
   id: string;
-  /** When its first attempt began. */
+  /** When the first attempt started. */
   startedAt: Instant;
 }
 
@@ -16,7 +16,7 @@ const MAX_READS = 10;
 
 const requests = new AsyncLocalStorage<RequestIdentity & { created: number }>();
 
-/** The repeatable request that is being carried out; null for one without a key, and for jobs. */
+/** The current request with an idempotency key; null for other requests and jobs. */
 export function currentRequest(): RequestIdentity | null {
   return requests.getStore() ?? null;
 }
@@ -25,7 +25,7 @@ export function runAsRequest<T>({ id, startedAt }: RequestIdentity, work: () => 
   return requests.run({ id, startedAt, created: 0 }, work);
 }
 
-/** The id of a record that the current request creates: within a repeatable request, the same at each attempt. */
+/** The id of a record that the current request creates. With an idempotency key, it is the same for every attempt. */
 export function newRecordId(clock: Clock): string {
   const request = requests.getStore();
   if (!request) return newId(clock.millis());
@@ -34,8 +34,8 @@ export function newRecordId(clock: Clock): string {
 }
 
 /**
- * Inserts a new record. Within a repeatable request its id follows from the idempotency key, so that another attempt
- * after a crash gets the record that the first one stored. Throws UniqueViolation for any other record's unique key.
+ * Inserts a new record. With an idempotency key its id derives from the key, so that another attempt after a crash gets
+ * the record that the first one stored. Throws UniqueViolation for the unique key of another record.
  */
 export async function createRecord<T extends StoredRecord>(
   collection: Collection<T>,
@@ -53,7 +53,7 @@ export async function createRecord<T extends StoredRecord>(
   }
 }
 
-/** On a replica set a duplicate is refused a moment before the first record can be read. */
+/** On a replica set, a duplicate can be rejected shortly before the first record is readable. */
 async function storedBefore<T extends StoredRecord>(
   collection: Collection<T>,
   id: string,

@@ -3,7 +3,7 @@ import type { LeadStatus } from '#libs/contract/leads.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 
 export interface LeadNote {
-  /** Made by who sent it, so that the same note sent again is one; absent where none was made. */
+  /** Chosen by the client, so that repeating a request adds the note once. */
   id?: string;
   at: Instant;
   /** Email address of the member of staff. */
@@ -15,9 +15,9 @@ export interface Lead extends StoredRecord {
   name: string;
   /** Lower case. */
   email: string;
-  /** +91 and ten digits; empty when the office took it out. */
+  /** +91 and ten digits; empty when staff removed it. */
   phone: string;
-  /** The location the enquirer named; the JSON calls it subject, as the spec does. */
+  /** The location that the enquirer named; `subject` in the API. */
   location: string;
   message: string;
   status: LeadStatus;
@@ -28,7 +28,7 @@ export interface Lead extends StoredRecord {
   updatedAt: Instant;
 }
 
-/** Every allowed step (docs/specification.md, Statuses). */
+/** All allowed transitions (docs/specification.md, Statuses). */
 export const LEAD_TRANSITIONS: Record<LeadStatus, readonly LeadStatus[]> = {
   new: ['contacted'],
   contacted: ['converted', 'lost'],

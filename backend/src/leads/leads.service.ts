@@ -29,21 +29,21 @@ export class LeadsService {
     );
   }
 
-  /** An enquiry from the site. A form that a program filled is not kept. */
+  /** Receives an enquiry from the site. One with the hidden field filled in comes from a program and is dropped. */
   async receive(enquiry: ContactRequest): Promise<void> {
-    if (!enquiry.website) await this.keep(enquiry);
+    if (!enquiry.website) await this.add(enquiry);
   }
 
-  /** Keeps an enquiry; the same one sent again on the same day is the same lead. */
-  async keep(enquiry: ContactRequest): Promise<void> {
+  /** Stores an enquiry. The same enquiry on the same day is one lead. */
+  async add(enquiry: ContactRequest): Promise<void> {
     const { email, phone, subject, message = '' } = enquiry;
     await insertIfAbsent(this.store.leads, {
-      ...(await this.enquired(enquiry)),
+      ...(await this.newLead(enquiry)),
       id: idFrom('lead', this.clock.today(), email, phone, subject, message),
     });
   }
 
-  private async enquired({
+  private async newLead({
     name,
     email,
     phone,
@@ -66,7 +66,7 @@ export class LeadsService {
     };
   }
 
-  /** The same for the same enquiry of the same person. */
+  /** Identifies the enquiry of a person: an imported lead with the same key is the same lead. */
   importKey({ email, phone, subject, message = '' }: ContactRequest): string {
     return idFrom('imported-lead', email, phone, subject, message);
   }
@@ -75,14 +75,14 @@ export class LeadsService {
     return (await this.store.leads.get(this.importKey(enquiry))) !== null;
   }
 
-  /** Keeps an enquiry out of a file. False when it was there already. */
+  /** Imports an enquiry. Returns false when it exists already. */
   async import(enquiry: ContactRequest): Promise<boolean> {
     if (await this.isImported(enquiry)) return false;
-    await insertIfAbsent(this.store.leads, { ...(await this.enquired(enquiry)), id: this.importKey(enquiry) });
+    await insertIfAbsent(this.store.leads, { ...(await this.newLead(enquiry)), id: this.importKey(enquiry) });
     return true;
   }
 
-  /** Stores leads as they were elsewhere or before, all or none: for demo data. */
+  /** Inserts leads with their history, all or none, for demo data. */
   async restore(leads: readonly NewRecord<Lead>[]): Promise<void> {
     await this.store.leads.insertAll(leads);
   }
@@ -111,7 +111,7 @@ export class LeadsService {
     const before = await this.find(id);
     if (assigneeId && assigneeId !== before.assigneeId) await this.employee(assigneeId);
     const community =
-      communityId && communityId !== before.communityId ? await this.offeredCommunity(communityId) : communityId;
+      communityId && communityId !== before.communityId ? await this.activeCommunity(communityId) : communityId;
     return this.change(id, (lead) => {
       assertVersionCurrent(lead, { version });
       return {
@@ -131,15 +131,15 @@ export class LeadsService {
     if (!(await this.store.leads.remove(id))) notFound();
   }
 
-  /** The leads of an employee's community and those given to them; an employee reaches only their own. */
+  /** The leads of an employee's community and those assigned to them. Employees can read only their own. Throws not-found. */
   async ofEmployee(caller: Caller, employeeId: string, query: Query<Lead>): Promise<Page<Lead>> {
     if (caller.role !== 'admin' && caller.userId !== employeeId) throw new DomainError('not-found');
     return this.store.ofEmployee(employeeId, (await this.employee(employeeId)).areaId, query);
   }
 
-  /** A step that was taken already is not taken again: a second press, an answer that was lost. Throws not-found or transition-not-allowed. */
-  async step(caller: Caller, id: string, to: LeadStatus): Promise<Lead> {
-    await this.reach(caller, id);
+  /** Changes a lead's status. Idempotent. Throws not-found or transition-not-allowed. */
+  async changeStatus(caller: Caller, id: string, to: LeadStatus): Promise<Lead> {
+    await this.assertAccess(caller, id);
     return this.change(id, (lead) => {
       if (lead.status === to) return null;
       const allowed = LEAD_TRANSITIONS[lead.status];
@@ -155,13 +155,13 @@ export class LeadsService {
     });
   }
 
-  /** A note with an id that the lead has already is not added again. Throws not-found. */
+  /** Adds a note. Idempotent by the note's id. Throws not-found. */
   async addNote(
     caller: Caller,
     id: string,
     { id: noteId = newRecordId(this.clock), text }: LeadNoteRequest,
   ): Promise<Lead> {
-    await this.reach(caller, id);
+    await this.assertAccess(caller, id);
     const note = { id: noteId, at: this.clock.now(), by: caller.email, text };
     return this.change(id, (lead) => {
       if (lead.notes.some((known) => known.id === noteId)) return null;
@@ -169,15 +169,15 @@ export class LeadsService {
     });
   }
 
-  /** An employee reaches the leads of their list; any other does not exist for them. */
-  private async reach(caller: Caller, id: string): Promise<void> {
+  /** Employees can access only the leads of their list. Throws not-found. */
+  private async assertAccess(caller: Caller, id: string): Promise<void> {
     const lead = await this.find(id);
     if (caller.role === 'admin' || lead.assigneeId === caller.userId) return;
     const { areaId } = await this.employee(caller.userId);
     if (areaId === null || lead.communityId !== areaId) notFound();
   }
 
-  private async offeredCommunity(communityId: string): Promise<string> {
+  private async activeCommunity(communityId: string): Promise<string> {
     const community = await this.communities.current(communityId);
     if (community?.active) return community.id;
     throw invalidFields([{ field: 'communityId', message: 'Please choose a community from the list' }]);

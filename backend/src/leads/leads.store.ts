@@ -57,7 +57,7 @@ export class LeadsStore {
     this.leads = changes.collection(definition, { resource: 'leads', name: ({ name }) => name, shown });
   }
 
-  /** Those of a community and those given to an employee by name: two lists without a record in common, read side by side. */
+  /** The leads of a community and those assigned to an employee: two disjoint lists, merged while they are read. */
   async ofEmployee(
     employeeId: string,
     communityId: string | null,

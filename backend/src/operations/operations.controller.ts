@@ -9,7 +9,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { Metrics } from './metrics.provider.js';
 import { HealthDto } from './operations.dto.js';
 
-/** For the machines that watch this one; outside /api. */
+/** Health checks and metrics, outside /api. */
 @ApiTags('operations')
 @Controller()
 export class OperationsController {
@@ -65,7 +65,7 @@ export class OperationsController {
     return this.metrics.text();
   }
 
-  /** Without a token, metrics are not to be found in production. */
+  /** In production, metrics are not found unless a token is configured. */
   private assertMayReadMetrics(authorization = ''): void {
     const { metricsToken, production } = this.config;
     if (metricsToken === null && production)
@@ -75,7 +75,7 @@ export class OperationsController {
   }
 }
 
-/** Compares secrets in a time that does not tell how much of them is the same. */
+/** Compares secrets in constant time. */
 function isSame(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(expected));

@@ -14,7 +14,7 @@ import { quoteSubscription, quoteWash } from '../pricing/quote.js';
 import { subscriptionQuoteResponse, washQuoteResponse } from '../pricing/quote-response.js';
 import { tariffOn, type Settings } from './settings.js';
 
-/** Settings as people and the API read them: rupees and percent. */
+/** Settings in the units of the API: rupees and percent. */
 export function settingsBody({
   monthlyPrices,
   washPrices,
@@ -85,7 +85,7 @@ export function settingsOf({
   };
 }
 
-/** What every plan and wash costs on a day, before and after. */
+/** The prices of all plans and washes on a day, before and after a change. */
 export function previewOf(before: Settings, after: Settings, on: CalendarDate): SettingsPreviewResponse {
   const [was, is] = [tariffOn(before, on), tariffOn(after, on)];
   const subscriptionLines = (tariff: Tariff, carType: CarType, months: PlanDuration) =>

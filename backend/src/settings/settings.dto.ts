@@ -41,7 +41,7 @@ const MAX_GST = 40;
 const MAX_CANCEL_HOURS = 72;
 const MAX_LINKS = 8;
 
-/** Rupees; what costs nothing cannot be paid for online. */
+/** Rupees. At least 1, because the payment provider accepts no payment of 0. */
 const Price = () =>
   applyDecorators(
     ApiProperty({ minimum: 1, maximum: MAX_PRICE, description: 'Rupees' }),
@@ -58,8 +58,8 @@ const Percent = (highest: number) =>
     Max(highest, { message: `At most ${highest} %` }),
   );
 
-/** So many at once, in each slot. */
-const Places = (description: string) =>
+/** The capacity of a slot. */
+const Capacity = (description: string) =>
   applyDecorators(
     ApiProperty({ minimum: 1, maximum: MAX_CAPACITY, description }),
     Max(MAX_CAPACITY, { message: `At most ${MAX_CAPACITY} at once` }),
@@ -75,7 +75,7 @@ const Days = ({ min, max, description }: { min: number; max: number; description
     IsInt({ message: 'Please enter a whole number of days' }),
   );
 
-/** One line of text, without anything that does not show. */
+/** One line of text without control characters. */
 const Line = (most: number, what: string) =>
   applyDecorators(
     ApiProperty({ maxLength: most }),
@@ -87,7 +87,7 @@ const Line = (most: number, what: string) =>
 
 const Part = <T extends object>(of: () => Class<T>) =>
   applyDecorators(
-    // Named `type`, by which @nestjs/swagger knows a function that returns the class.
+    // The name `type` tells @nestjs/swagger that the function returns the class.
     ApiProperty({ type: () => of() }),
     IsDefined({ message: 'This part is required' }),
     IsObject({ message: 'This part is required' }),
@@ -233,8 +233,8 @@ export class SettingsValuesDto implements SettingsBody {
   @Percent(MAX_GST) gstPercent!: number;
   @ApiProperty() @IsBoolean({ message: 'payAfterWash must be true or false' }) payAfterWash!: boolean;
 
-  @Places('Single washes at once, at each half hour of each day') washesAtOnce!: number;
-  @Places('Cars with plans, at each time slot of each community') carsPerSlot!: number;
+  @Capacity('Single washes at once, at each half hour of each day') washesAtOnce!: number;
+  @Capacity('Cars with plans, at each time slot of each community') carsPerSlot!: number;
 
   @ApiProperty({
     minimum: 0,

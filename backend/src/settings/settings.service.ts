@@ -5,11 +5,11 @@ import type { SettingsBody, SettingsPreviewResponse } from '#libs/contract/setti
 import { Clock } from '../kernel/clock.port.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { invalidFields } from '../kernel/validation.js';
-import { settingsErrors, tariffOn, tellingDay, type Settings } from './settings.js';
+import { settingsErrors, tariffOn, previewDay, type Settings } from './settings.js';
 import { previewOf, settingsBody, settingsOf } from './settings-response.js';
 import { SettingsStore } from './settings.store.js';
 
-/** The business settings an operator edits; the specification's values until then. */
+/** The business settings, edited by the operator. */
 @Injectable()
 export class SettingsService implements OnModuleInit {
   constructor(
@@ -21,17 +21,17 @@ export class SettingsService implements OnModuleInit {
     return this.store.begin();
   }
 
-  /** Read at every use, so that a change holds on every process at once. */
+  /** Read at every use, so that a change takes effect on all processes immediately. */
   async settings(): Promise<Settings> {
     return (await this.store.get()).value;
   }
 
-  /** The prices, promotion and GST rate in force now. */
+  /** The current prices, promotion and GST rate. */
   async tariff(): Promise<Tariff> {
     return (await this.current()).tariff;
   }
 
-  /** Both, of one reading. */
+  /** Both, from one read. */
   async current(): Promise<{ settings: Settings; tariff: Tariff }> {
     const settings = await this.settings();
     return { settings, tariff: tariffOn(settings, this.clock.today()) };
@@ -42,7 +42,7 @@ export class SettingsService implements OnModuleInit {
     return { ...settingsBody(value), id, version };
   }
 
-  /** Throws validation-failed or edit-conflict. Orders already made keep the prices they were made with. */
+  /** Existing orders keep their prices. Throws validation-failed or edit-conflict. */
   async change(body: SettingsBody, edit: Edit): Promise<SettingsBody & { id: string; version: number }> {
     const value = checked(body);
     const record = await this.store.change((current) => {
@@ -52,10 +52,10 @@ export class SettingsService implements OnModuleInit {
     return { ...settingsBody(record.value), id: record.id, version: record.version };
   }
 
-  /** What these settings would make of every price. Nothing is saved. Throws validation-failed. */
+  /** All prices with these settings, which are not saved. Throws validation-failed. */
   async preview(body: SettingsBody): Promise<SettingsPreviewResponse> {
     const after = checked(body);
-    return previewOf(await this.settings(), after, tellingDay(after, this.clock.today()));
+    return previewOf(await this.settings(), after, previewDay(after, this.clock.today()));
   }
 }
 

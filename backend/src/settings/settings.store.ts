@@ -6,7 +6,7 @@ import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import { settingsBody } from './settings-response.js';
 
-/** One record, so that settings which belong together change together. */
+/** One record, so that all settings change together. */
 export interface SettingsRecord extends StoredRecord {
   value: Settings;
 }
@@ -27,7 +27,7 @@ export class SettingsStore {
     });
   }
 
-  /** The defaults, before anybody changes them. */
+  /** The stored settings, or the defaults. */
   async begin(): Promise<void> {
     await insertIfAbsent(this.records, { id: ID, value: DEFAULT_SETTINGS });
   }
@@ -41,7 +41,7 @@ export class SettingsStore {
   }
 }
 
-/** What a later release added begins with its default. */
+/** Settings that a later release added have their defaults. */
 function complete(record: SettingsRecord): SettingsRecord {
   return { ...record, value: { ...DEFAULT_SETTINGS, ...record.value } };
 }

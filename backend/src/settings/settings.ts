@@ -7,24 +7,24 @@ import { stateOfGstin } from '#libs/gstin.js';
 import type { BasisPoints } from '#libs/money.js';
 import type { PausePolicy } from '../subscriptions/pause.js';
 
-/** What the operator decides. Amounts in paise, rates in basis points. */
+/** The business settings. Amounts in paise, rates in basis points. */
 export interface Settings extends Omit<Tariff, 'promotion'> {
-  /** The days are of Asia/Kolkata and both included; null for no bound. */
+  /** First and last day, inclusive, in Asia/Kolkata; null for no limit. */
   promotion: { rate: BasisPoints; active: boolean; from: CalendarDate | null; to: CalendarDate | null };
-  /** Single washes at once, at each half hour. */
+  /** The capacity for single washes at each half hour. */
   washesAtOnce: number;
-  /** Cars with plans at each time slot of each residential community. */
+  /** The capacity for subscriptions at each time slot of each community. */
   carsPerSlot: number;
-  /** Customers cancel a wash until so many hours before it begins; a wash keeps the rule it was booked with. */
+  /** Hours before a wash until which its customer can cancel it. A wash keeps the value it was booked with. */
   washCancelHours: number;
   orderLimits: OrderLimits;
-  /** Rules for pauses; a plan keeps those it was bought with. */
+  /** Rules for pauses. A subscription keeps those it was bought with. */
   pausePolicy: PausePolicy;
   invoice: InvoiceDetails;
   contacts: Contacts;
 }
 
-/** The specification's prices, until the operator changes them. The service code is the accountant's to confirm. */
+/** The specification's values. The accountant has to confirm the service accounting code. */
 export const DEFAULT_SETTINGS: Settings = {
   ...DEFAULT_TARIFF,
   promotion: { ...DEFAULT_TARIFF.promotion, from: null, to: null },
@@ -50,7 +50,7 @@ export const DEFAULT_SETTINGS: Settings = {
   contacts: DEFAULT_CONTACTS,
 };
 
-/** The prices in force on a day: the promotion runs within its days alone. */
+/** The tariff on a day. The promotion applies only between its first and last day. */
 export function tariffOn(
   { monthlyPrices, washPrices, promotion, gstRate, payAfterWash }: Settings,
   day: CalendarDate,
@@ -60,12 +60,12 @@ export function tariffOn(
   return { monthlyPrices, washPrices, promotion: { rate, active: runs }, gstRate, payAfterWash };
 }
 
-/** The day on which settings show what they do: today, or the first of a promotion that is yet to begin. */
-export function tellingDay({ promotion: { active, from } }: Settings, today: CalendarDate): CalendarDate {
+/** The day for a preview of settings: today, or the first day of a promotion that has not started. */
+export function previewDay({ promotion: { active, from } }: Settings, today: CalendarDate): CalendarDate {
   return active && from !== null && from > today ? from : today;
 }
 
-/** What is wrong between fields that are each right by themselves. */
+/** Errors between fields that are valid on their own. */
 export function settingsErrors({ promotion: { from, to }, invoice, pausePolicy }: Settings): FieldError[] {
   const errors: FieldError[] = [];
   if (from !== null && to !== null && from > to)
