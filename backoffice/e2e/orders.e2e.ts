@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { addDays, formatCalendarDate } from '../../libs/src/calendar.js';
+import { wash } from './support/made.js';
 import { expect, failing, fitsTheWindow, found, held, test } from './support/office.js';
 
 const LIST = /\/api\/allOrders\?/;
@@ -357,7 +358,12 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the address and the parking place of a running order are edited', async ({ page, api, office, asAdmin }) => {
+test('the address, parking place and car of a running order change tomorrow, or are withdrawn', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const order = await office.order(await api.customer(), { address: 'B-704, Amber Heights, Baner, Pune' });
   await asAdmin(`/allOrders/${order.id}/show`);
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -371,8 +377,53 @@ test('the address and the parking place of a running order are edited', async ({
   await form.getByLabel('Parking level').fill('P2');
   await form.getByLabel('Parking bay').fill('114');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Order updated. We emailed the customer.')).toBeVisible();
-  const car = page.getByRole('region', { name: 'Car' });
-  await expect(car).toContainText('Flat 12, Cedar Grove, Baner');
-  await expect(car).toContainText('Level P2, bay 114');
+  await expect(page.getByText('Order updated. Changes take effect tomorrow. We emailed the customer.')).toBeVisible();
+  const change = page.getByRole('region', { name: /^Changes on / });
+  await expect(change).toContainText('Flat 12, Cedar Grove, Baner');
+  await expect(change).toContainText('Level P2, bay 114');
+  await expect(page.getByRole('region', { name: 'Car' })).toContainText('B-704, Amber Heights');
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(form.getByLabel('Flat or house')).toHaveValue('12');
+  await form.getByLabel('Car number').fill('MH 12 ZZ 4321');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(change).toContainText('MH 12 ZZ 4321');
+  await expect(change).toContainText('Flat 12, Cedar Grove, Baner');
+
+  await change.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw change' }).click();
+  await expect(page.getByText('The planned change has been withdrawn')).toBeVisible();
+  await expect(change).toHaveCount(0);
+});
+
+test('plans and single washes stand in one list, told apart by their kind', async ({ page, api, office, asAdmin }) => {
+  const customer = await api.customer({ name: office.word() });
+  await office.order(customer);
+  const { id } = await wash(api, customer);
+  await asAdmin(found('allOrders', customer.name));
+  const rows = page.getByRole('row').filter({ hasText: customer.email });
+  await expect(rows).toHaveCount(2);
+  for (const text of ['Active', 'Booked', '₹299', '₹6,897'])
+    await expect(rows.getByRole('cell', { name: text, exact: true }).first()).toBeAttached();
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.trim().split('\r\n')).toHaveLength(3);
+  expect(text).toContain('Basic Car Wash');
+
+  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Booked' }).click();
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('link', { name: customer.name }).click();
+  await expect(page).toHaveURL(new RegExp(`/washes/${id}/show`));
+  await expect(page.getByRole('region', { name: 'Service' })).toContainText('Basic Car Wash');
+
+  await asAdmin(`/allOrders?filter=${JSON.stringify({ q: customer.name, kind: ['subscription'] })}`);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Active');
+  await expect(page.getByRole('button', { name: 'Remove the filter Kind: Plan' })).toBeVisible();
+  await asAdmin(`/allOrders/${id}/show`);
+  await expect(page).toHaveURL(new RegExp(`/washes/${id}/show`));
 });

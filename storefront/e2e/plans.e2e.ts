@@ -51,6 +51,28 @@ test.describe('My Plans', () => {
     await expect(page.getByText('Open deck, bay 3')).toBeVisible();
   });
 
+  test('a plan changes tomorrow, and the change is withdrawn', async ({ page, customer, api, standIn, visitor }) => {
+    await buyPlan(api, standIn, customer);
+    await page.goto('/profilepage');
+    const plan = visitor.plans(/Active/);
+    await plan.getByRole('button', { name: 'Change' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Change the plan of your/ });
+    await dialog.getByLabel('Time slot').selectOption('9:00-9:30');
+    await dialog.getByLabel('Parking level').fill('P2');
+    await dialog.getByLabel('Parking bay').fill('114');
+    await dialog.getByLabel('Car number').fill('nonsense');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(dialog.getByLabel('Car number')).toHaveAttribute('aria-invalid', 'true');
+    await dialog.getByLabel('Car number').fill('MH 12 ZZ 4321');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText(/^The plan of your .* changes on /)).toBeVisible();
+    await expect(plan).toContainText('time slot 9:00-9:30; parking Level P2, bay 114;');
+    await expect(plan).toContainText('MH 12 ZZ 4321');
+
+    await plan.getByRole('button', { name: 'Withdraw this change' }).click();
+    await expect(plan.getByText('time slot 9:00-9:30')).toHaveCount(0);
+  });
+
   test('a plan is paused, resumed and cancelled', async ({ page, customer, api, standIn, visitor }) => {
     const { startDate, endDate } = await buyPlan(api, standIn, customer);
     await page.goto('/profilepage');

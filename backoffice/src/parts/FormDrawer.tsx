@@ -118,7 +118,7 @@ function Change<T extends RaRecord>({ resource, id, shownAs, send, body, ...rest
         enabled: !read,
         onSuccess: () => setRead(true),
         onError: () => undefined,
-        ...(shownAs && ({ select: ({ data }: { data: T }) => ({ data: shownAs(data) }) } as object)),
+        ...(shownAs && { select: shownAs }),
       }}
     >
       {refusal}

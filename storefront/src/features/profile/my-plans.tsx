@@ -8,6 +8,7 @@ import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Loading } from '../../ui/spinner.js';
 import { CancelPlanDialog } from './cancel-plan-dialog.js';
+import { ChangePlanDialog } from './change-plan-dialog.js';
 import { Outcome } from './outcome.js';
 import { PlanCard } from './plan-card.js';
 import { PausePlanDialog } from './pause-plan-dialog.js';
@@ -21,6 +22,8 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
   const [now] = useState(() => new Date());
   /** The transition to confirm. */
   const [asked, setAsked] = useState<{ plan: PlanResponse; to: PlanStatus } | null>(null);
+
+  const [changing, setChanging] = useState<PlanResponse | null>(null);
 
   const [outcome, setOutcome] = useState({ message: '', count: 0 });
   const tell = (message: string) => setOutcome(({ count }) => ({ message, count: count + 1 }));
@@ -68,10 +71,24 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
                   plan={plan}
                   renew={renewable(plan, plans.data, now)}
                   onStep={(status) => ask(plan, status)}
+                  onChange={() => {
+                    setOutcome(({ count }) => ({ message: '', count }));
+                    setChanging(plan);
+                  }}
                 />
               </li>
             ))}
         </ul>
+      )}
+      {changing && (
+        <ChangePlanDialog
+          plan={changing}
+          onClose={() => setChanging(null)}
+          onChanged={(plan) => {
+            setChanging(null);
+            tell(changeOutcomeOf(plan));
+          }}
+        />
       )}
       {asked?.to === 'paused' && (
         <PausePlanDialog plan={asked.plan} onClose={close} onPaused={(plan) => done(outcomeOf(plan))} />
@@ -90,6 +107,12 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
       )}
     </section>
   );
+}
+
+function changeOutcomeOf({ carName, plannedChange }: PlanResponse): string {
+  return plannedChange
+    ? `The plan of your ${carName} changes on ${formatCalendarDate(plannedChange.from)}. We have emailed you the details.`
+    : `The plan of your ${carName} stays as it is.`;
 }
 
 /** Both take effect tomorrow at the earliest. */

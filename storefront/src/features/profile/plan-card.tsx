@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.js';
 import { paintOf } from '../../ui/car-paint.js';
 import { Car } from '../../ui/car.js';
 import { Facts } from '../../ui/facts.js';
+import { PlannedChange } from './planned-change.js';
 import { refundText } from './refund-text.js';
 import styles from './profile.module.css';
 import { carOf, checkoutDraftOf } from './profile-values.js';
@@ -37,9 +38,10 @@ interface PlanCardProps {
   /** Whether the plan can be renewed. */
   renew: boolean;
   onStep: (status: PlanStatus) => void;
+  onChange: () => void;
 }
 
-export function PlanCard({ profile, plan, renew, onStep }: PlanCardProps) {
+export function PlanCard({ profile, plan, renew, onStep, onChange }: PlanCardProps) {
   const navigate = useNavigate();
   const { text, tone } = STATUS[plan.status];
 
@@ -111,6 +113,7 @@ export function PlanCard({ profile, plan, renew, onStep }: PlanCardProps) {
           ...pauseFacts(plan),
         ]}
       />
+      <PlannedChange plan={plan} />
       <div className={styles.planActions}>
         {plan.status === 'pending' && (
           <Button size="small" onClick={() => checkOut(asOrdered())}>
@@ -123,6 +126,11 @@ export function PlanCard({ profile, plan, renew, onStep }: PlanCardProps) {
             onClick={() => checkOut(checkoutDraftOf(profile, carOf(profile, plan.carNumber)) ?? asOrdered())}
           >
             Renew
+          </Button>
+        )}
+        {(plan.status === 'active' || plan.status === 'paused') && (
+          <Button size="small" look="secondary" onClick={onChange}>
+            Change
           </Button>
         )}
         {plan.allowedStatuses.map(

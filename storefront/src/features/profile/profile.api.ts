@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ProfileResponse, ProfileUpdate } from '#libs/contract/accounts.js';
 import type { NewVehicleRequest } from '#libs/contract/vehicles.js';
-import type { PlanResponse, PlanSlotsResponse, PlanStatusRequest } from '#libs/contract/plans.js';
+import type { PlanChangeRequest, PlanResponse, PlanSlotsResponse, PlanStatusRequest } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { api } from '../../app/api.js';
 import { readSession, storeSession } from '../../app/session.js';
@@ -79,6 +79,25 @@ export function useStepPlan(userId: string) {
   return useMutation({
     mutationFn: ({ planId, ...body }: { planId: string } & PlanStatusRequest) =>
       api<PlanResponse>(`plans/${userId}/${planId}`, { method: 'PATCH', body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['plans', userId] }),
+  });
+}
+
+/** Plans a change, on top of one that is planned already. */
+export function useChangePlan(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ planId, ...body }: { planId: string } & PlanChangeRequest) =>
+      api<PlanResponse>(`plans/${userId}/${planId}`, { method: 'PUT', body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['plans', userId] }),
+  });
+}
+
+/** Withdraws the planned change of a plan. */
+export function useWithdrawPlanChange(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (planId: string) => api<PlanResponse>(`plans/${userId}/${planId}/plannedChange`, { method: 'DELETE' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['plans', userId] }),
   });
 }

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { Controller, FormProvider, useForm } from 'react-hook-form';
+import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
+import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
+import type { PlanChangeRequest, PlanResponse } from '#libs/contract/plans.js';
+import { MESSAGES } from '#libs/messages.js';
+import { messageOf } from '../../app/api.js';
+import { AddressFields, ParkingFields } from '../../lib/address-fields.js';
+import {
+  addressChangesOf,
+  addressValuesOf,
+  parkingRequestOf,
+  parkingValuesOf,
+  type AddressValues,
+  type ParkingValues,
+} from '../../lib/address-values.js';
+import { useWholeCatalogue } from '../../lib/catalogue.js';
+import { showFieldErrors } from '../../lib/field-errors.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { Combobox, NOT_LISTED } from '../../ui/combobox.js';
+import { Dialog } from '../../ui/dialog.js';
+import { SelectField, TextField } from '../../ui/field.js';
+import { Form } from '../../ui/form.js';
+import { useChangePlan } from './profile.api.js';
+import { CHOOSE } from './profile-values.js';
+import styles from './profile.module.css';
+
+type PlanValues = Pick<PlanResponse, 'timeSlot' | 'carName' | 'carColor' | 'carNumber'> & AddressValues & ParkingValues;
+
+interface ChangePlanDialogProps {
+  plan: PlanResponse;
+  onClose: () => void;
+  onChanged: (plan: PlanResponse) => void;
+}
+
+/** Changes the time slot, parking place, address and car of a running plan from tomorrow on. */
+export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogProps) {
+  const change = useChangePlan(plan.userId);
+  const { catalogue } = useWholeCatalogue();
+  const [failure, setFailure] = useState('');
+  // A further change adds to one that is planned.
+  const [initial] = useState(() => valuesOf(plan.plannedChange ?? plan));
+  const form = useForm<PlanValues>({ defaultValues: initial });
+  const { register, control, handleSubmit, setError, formState } = form;
+  const { errors } = formState;
+  const models = catalogue.carModels.filter(({ name, type }) => type === plan.carType || name === initial.carName);
+
+  const submit = handleSubmit(async (values) => {
+    setFailure('');
+    try {
+      onChanged(await change.mutateAsync({ planId: plan.id, ...changesOf(values, initial) }));
+    } catch (error) {
+      if (!showFieldErrors(error, values, setError)) setFailure(messageOf(error, MESSAGES.somethingWrong));
+    }
+  });
+
+  return (
+    <Dialog title={`Change the plan of your ${plan.carName}`} onClose={onClose}>
+      <FormProvider {...form}>
+        <Form onSubmit={submit} noValidate aria-label="Change the plan" className={styles.pauseForm}>
+          <div className={styles.fields}>
+            <p className={styles.soft}>Changes take effect tomorrow. Today’s visit stays as it is.</p>
+            <SelectField label="Time slot" error={errors.timeSlot?.message} {...register('timeSlot')}>
+              {catalogue.planSlots.map((slot) => (
+                <option key={slot} value={slot}>
+                  {slot}
+                </option>
+              ))}
+            </SelectField>
+            <ParkingFields />
+            <AddressFields required />
+            <Controller
+              name="carName"
+              control={control}
+              rules={{ validate: (value) => models.some(({ name }) => name === value) || NOT_LISTED }}
+              render={({ field: { ref, ...field } }) => (
+                <Combobox
+                  label={`Car (${CAR_TYPE_LABELS[plan.carType]})`}
+                  options={models.map(({ name }) => ({ value: name }))}
+                  error={errors.carName?.message}
+                  inputRef={ref}
+                  {...field}
+                />
+              )}
+            />
+            <div className={styles.pair}>
+              <TextField
+                label="Car number"
+                autoCapitalize="characters"
+                error={errors.carNumber?.message}
+                {...register('carNumber', {
+                  validate: (value) => isCarNumber(normaliseCarNumber(value)) || CHOOSE.carNumber,
+                })}
+              />
+              <TextField label="Colour" maxLength={40} error={errors.carColor?.message} {...register('carColor')} />
+            </div>
+            {failure && <Alert tone="error" message={failure} />}
+          </div>
+          <div className={styles.actions}>
+            <Button type="submit" busy={formState.isSubmitting}>
+              Save changes
+            </Button>
+            <Button type="button" look="secondary" onClick={onClose}>
+              Keep the plan as it is
+            </Button>
+          </div>
+        </Form>
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+function valuesOf(details: PlanResponse | NonNullable<PlanResponse['plannedChange']>): PlanValues {
+  const { timeSlot, carName, carColor, carNumber } = details;
+  return { timeSlot, carName, carColor, carNumber, ...addressValuesOf(details), ...parkingValuesOf(details) };
+}
+
+function changesOf(values: PlanValues, initial: PlanValues): PlanChangeRequest {
+  const own = (['timeSlot', 'carName', 'carColor', 'carNumber'] as const).filter(
+    (field) => values[field] !== initial[field],
+  );
+  const isParked = values.level !== initial.level || values.bay !== initial.bay;
+  return {
+    ...Object.fromEntries(own.map((field) => [field, values[field]])),
+    ...addressChangesOf(values, initial),
+    ...(isParked && parkingRequestOf(values)),
+  };
+}

@@ -1,0 +1,35 @@
+import { formatCalendarDate } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { MESSAGES } from '#libs/messages.js';
+import { messageOf } from '../../app/api.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { useWithdrawPlanChange } from './profile.api.js';
+import styles from './profile.module.css';
+
+/** What changes tomorrow, and a way to withdraw it; nothing without a planned change. */
+export function PlannedChange({ plan }: { plan: PlanResponse }) {
+  const withdraw = useWithdrawPlanChange(plan.userId);
+  const change = plan.plannedChange;
+  if (!change) return null;
+  const car = [change.carName, change.carColor, formatCarNumber(change.carNumber)].filter(Boolean).join(', ');
+  const isCarNew = (['carName', 'carColor', 'carNumber'] as const).some((field) => change[field] !== plan[field]);
+  const changes = [
+    change.timeSlot !== plan.timeSlot && `time slot ${change.timeSlot}`,
+    change.parking !== plan.parking && `parking ${change.parking || 'not given'}`,
+    change.address !== plan.address && change.address,
+    isCarNew && car,
+  ].filter(Boolean);
+  return (
+    <div className={styles.effect} role="status">
+      <p>
+        <strong>From {formatCalendarDate(change.from)}:</strong> {changes.join('; ')}
+      </p>
+      {withdraw.isError && <Alert tone="error" message={messageOf(withdraw.error, MESSAGES.somethingWrong)} />}
+      <Button size="small" look="ghost" busy={withdraw.isPending} onClick={() => withdraw.mutate(plan.id)}>
+        Withdraw this change
+      </Button>
+    </div>
+  );
+}
