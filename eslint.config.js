@@ -13,7 +13,17 @@ const TESTS = [
 const COMMAND_LINE = ['scripts/**', 'backend/src/commands/**', 'playwright.config.ts'];
 
 export default tseslint.config(
-  { ignores: ['dist/', 'data/', 'node_modules/', 'test-results/', 'coverage/', '**/*.d.mts'] },
+  {
+    ignores: [
+      'dist/',
+      'data/',
+      'node_modules/',
+      'test-results/',
+      'coverage/',
+      '**/*.d.mts',
+      'backend/test/third-party/',
+    ],
+  },
 
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },

@@ -17,7 +17,7 @@ import { inProject } from './workshop/paths.mjs';
 
 const ROLES = ['visitor', 'customer', 'employee', 'admin'];
 const PASSWORD = 'correct horse battery';
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

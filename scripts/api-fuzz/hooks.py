@@ -57,6 +57,10 @@ def relate(body, path):
         for item in value if isinstance(value, list) else [value]:
             if isinstance(item, dict):
                 relate(item, path)
+    if "cars" in body:
+        # Cars are known by ids that only their profile has.
+        del body["cars"]
+    body.pop("carId", None)
     if "password" in body and not path.endswith("/login"):
         body["password"] = f"{PASSWORD} {random.randrange(10**9)}"
         if "confirmPassword" in body:
@@ -65,8 +69,9 @@ def relate(body, path):
         body["currentPassword"] = PASSWORD
     if body.get("profilePic") is not None:
         body["profilePic"] = PICTURE
-    if body.get("carName"):
+    if "carName" in body or path.endswith("/cars"):
         body["carName"] = random.choice(CAR_MODELS)
+        body["carNumber"] = f"MH12AB{random.randrange(1000, 9999)}"
     for name in AMOUNTS & body.keys():
         if "monthlyPrices" not in body and "promotion" not in body:
             del body[name]
@@ -78,6 +83,7 @@ def relate_places(body):
     if ADDRESS_FIELDS & body.keys() and "locality" not in body and "supplierName" not in body:
         body["communityId"] = random.choice(COMMUNITIES)
         body.pop("communityName", None)
+        body["address"], body["tower"], body["flat"] = "", "B", "704"
     elif body.get("communityId") is not None:
         body["communityId"] = random.choice(COMMUNITIES)
     if body.get("area"):
@@ -88,14 +94,24 @@ def relate_places(body):
         body["into"] = random.choice(COMMUNITIES)
     if body.get("gstin"):
         body["gstin"] = ""
+    if "pauseMaxDaysPerTerm" in body:
+        body["pauseMinDays"], body["pauseMaxDaysPerTerm"] = 3, 60
+    if "percent" in body and "active" in body:
+        body["from"], body["to"] = None, None
 
 
 def relate_washes(body, path):
     tier = body.get("tier") or next((one for one in WASH_SLOTS if path.lower().endswith(f"checkout{one}")), None)
     if tier and "timeSlot" in body:
         body["timeSlot"] = random.choice(WASH_SLOTS[tier])
-    if tier and body.get("date") is not None:
+    if (tier or "/washes/" in path) and body.get("date") is not None:
         body["date"] = str(tomorrow())
+    if "/plans/" in path and body.get("status") not in (None, "paused"):
+        body.pop("from", None)
+        body.pop("until", None)
+    elif "/plans/" in path and body.get("from"):
+        body["from"] = str(tomorrow())
+        body.pop("until", None)
 
 
 def relate_query(query):
@@ -104,5 +120,7 @@ def relate_query(query):
         query["range"] = json.dumps([first, min(last, first + MAX_RECORDS - 1)])
     if query.get("from") and query.get("to"):
         query["from"], query["to"] = "2026-01-01", "2026-06-30"
+    if query.get("date"):
+        query["date"] = str(tomorrow())
     if query.get("communityId"):
         query["communityId"] = random.choice(COMMUNITIES)

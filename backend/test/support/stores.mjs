@@ -15,8 +15,12 @@ export const ON_ONE_STORE = {
   'faq.e2e-spec.ts': 'one record at a time',
   'hostile.e2e-spec.ts': 'input that is refused before the store is asked',
   'log.e2e-spec.ts': 'what is written to the log, above the store',
+  'null-fields.e2e-spec.ts': 'what is refused or emptied before the store is asked',
+  'openapi.e2e-spec.ts': 'the document, made without the store',
   'operations.e2e-spec.ts': 'probes, metrics and headers',
+  'rate-limit-factor.e2e-spec.ts': 'a setting; the counts are the same',
   'request-bodies.e2e-spec.ts': 'bodies that are refused before the store is asked',
   'settings.e2e-spec.ts': 'one record',
   'slow-clients.e2e-spec.ts': 'connections, above the store',
+  'third-party.e2e-spec.ts': 'types of requests and responses, and the simplest order',
 };
