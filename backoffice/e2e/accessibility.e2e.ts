@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     });
 
-    test('axe finds nothing in any form or window of the admin', async ({ page, api, office, asAdmin }) => {
+    test('axe finds nothing in the forms and dialogs of the admin', async ({ page, api, office, asAdmin }) => {
       test.slow();
       const { token } = await api.admin();
       const customer = await api.customer();

@@ -1,6 +1,6 @@
 import { expect, failing, fitsTheWindow, test } from './support/office.js';
 
-test('what staff changed of a record stands on its page, with before and after', async ({
+test('a record’s page shows changes by staff with the values before and after', async ({
   page,
   api,
   office,
@@ -86,7 +86,7 @@ test('communities, questions and employees show their changes where they are edi
   await expect(changes).toHaveCount(0);
 });
 
-test('all changes stand in one list, also of records that are gone', async ({ page, api, office, asAdmin }) => {
+test('all changes are listed, including those of deleted records', async ({ page, api, office, asAdmin }) => {
   const lead = await office.lead({ name: office.word() });
   const { token } = await api.admin();
   await api.expect(200, 'DELETE', `/api/leads/${lead.id}`, { token });
@@ -103,7 +103,7 @@ test('all changes stand in one list, also of records that are gone', async ({ pa
   expect(await fitsTheWindow(page)).toBe(true);
 });
 
-test('the list says that it is empty and that it failed', async ({ page, asAdmin }) => {
+test('the list shows its empty and error states', async ({ page, asAdmin }) => {
   await asAdmin(`/changes?filter=${encodeURIComponent(JSON.stringify({ q: 'nothingiscalledso' }))}`);
   await expect(page.getByText('No changes found')).toBeVisible();
   await page.route(/\/api\/changes\?/, failing('The line is busy.'));

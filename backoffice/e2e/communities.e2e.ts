@@ -40,7 +40,7 @@ test('a community is added, offered to an employee, changed and deleted', async 
   await expect(page.getByRole('status').filter({ hasText: 'No communities found' })).toBeVisible();
 });
 
-test('one that is in use is not deleted, and merging it says and shows what is moved', async ({
+test('a community in use is not deleted, and merging it shows what is moved', async ({
   page,
   api,
   office,
@@ -69,12 +69,7 @@ test('one that is in use is not deleted, and merging it says and shows what is m
   await expect(page.getByRole('combobox', { name: `Apartment of ${employee.name}` })).toHaveValue(into.name);
 });
 
-test('the list is searched, narrowed and sorted, and says that nothing was found', async ({
-  page,
-  api,
-  office,
-  asAdmin,
-}) => {
+test('the list is searched, filtered and sorted, and shows an empty result', async ({ page, api, office, asAdmin }) => {
   const word = office.word();
   for (const name of [`${word} Alpha`, `${word} Beta`]) await community(api, name);
   await asAdmin('/communities');
@@ -89,12 +84,7 @@ test('the list is searched, narrowed and sorted, and says that nothing was found
   await expect(page.getByRole('link', { name: 'Amber Heights', exact: true })).toBeVisible();
 });
 
-test('the list is sorted by its headings, and paged; both stay in the address', async ({
-  page,
-  api,
-  office,
-  asAdmin,
-}) => {
+test('sorting and paging are kept in the URL', async ({ page, api, office, asAdmin }) => {
   const word = office.word();
   const { token } = await api.admin();
   for (let count = 0; count < 27; count += 1) {
@@ -124,13 +114,13 @@ test('the list is sorted by its headings, and paged; both stay in the address', 
   await expect(names).toHaveCount(27);
 });
 
-test('the list says that it failed', async ({ page, asAdmin }) => {
+test('the list shows an error', async ({ page, asAdmin }) => {
   await page.route(/\/api\/register\/communities\?/, failing('Nobody is in.'));
   await asAdmin('/communities');
   await expect(page.getByRole('alert')).toContainText('Error loading communities: Nobody is in.');
 });
 
-test('a merge that fails says so, and nothing is gone', async ({ page, api, office, asAdmin }) => {
+test('a failed merge shows an error and changes nothing', async ({ page, api, office, asAdmin }) => {
   const [from, into] = [await community(api, `${office.word()} Old`), await community(api, `${office.word()} New`)];
   await asAdmin(found('communities', from.name));
   await page.route(/\/merge$/, failing('The line is busy.'));
@@ -144,7 +134,7 @@ test('a merge that fails says so, and nothing is gone', async ({ page, api, offi
   await expect(page.getByRole('row', { name: from.name })).toHaveCount(1);
 });
 
-test('a community that is not active any more is still filtered by', async ({ page, api, office, asAdmin }) => {
+test('inactive communities can still be filtered by', async ({ page, api, office, asAdmin }) => {
   const { id, name } = await community(api, `${office.word()} Court`);
   const { token } = await api.admin();
   await api.expect(200, 'PUT', `/api/register/communities/${id}`, {

@@ -2,7 +2,12 @@ import { expect, fitsTheWindow, test } from './support/office.js';
 
 const DIALOG = 'Someone else has edited this';
 
-test('two admins edit one lead: the second sees both versions and chooses', async ({ page, api, office, asAdmin }) => {
+test('two admins edit one lead, and the second sees both versions and chooses', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const lead = await office.lead({ name: office.word() });
   await asAdmin(`/leads/${lead.id}`);
   const form = page.getByRole('dialog', { name: 'Edit lead' });
@@ -29,7 +34,7 @@ test('two admins edit one lead: the second sees both versions and chooses', asyn
   });
 });
 
-test('a form is not read again under what is typed into it', async ({ page, api, office, asAdmin }) => {
+test('a refresh does not reload the form that is being edited', async ({ page, api, office, asAdmin }) => {
   const lead = await office.lead({ name: office.word() });
   await asAdmin(`/leads/${lead.id}`);
   const form = page.getByRole('dialog', { name: 'Edit lead' });
@@ -50,7 +55,7 @@ test('a form is not read again under what is typed into it', async ({ page, api,
   await expect(page.getByRole('dialog', { name: DIALOG })).toContainText('Their message');
 });
 
-test('theirs is taken, or the choice put off', async ({ page, api, office, asAdmin }) => {
+test('the other person’s version is kept, or the choice is cancelled', async ({ page, api, office, asAdmin }) => {
   const customer = await api.customer({ name: office.word() });
   await asAdmin(`/customers/${customer.userId}`);
   const form = page.getByRole('dialog', { name: 'Edit user' });
@@ -72,7 +77,7 @@ test('theirs is taken, or the choice put off', async ({ page, api, office, asAdm
   expect((await api.list('/api/customers', { email: customer.email }))[0].carDetails.bay).toBe('3');
 });
 
-test('a change of what one does not edit is no conflict, and stays', async ({ page, api, office, asAdmin }) => {
+test('a change to a field that is not edited is not a conflict', async ({ page, api, office, asAdmin }) => {
   const lead = await office.lead({ name: office.word() });
   await asAdmin(`/leads/${lead.id}`);
   const form = page.getByRole('dialog', { name: 'Edit lead' });
@@ -87,7 +92,12 @@ test('a change of what one does not edit is no conflict, and stays', async ({ pa
   });
 });
 
-test('an apartment that somebody else assigned is not overwritten unasked', async ({ page, api, office, asAdmin }) => {
+test('an apartment that somebody else assigned is not overwritten without a choice', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const employee = await office.employee(null, { name: office.word() });
   await asAdmin(`/manageemployees?filter=${encodeURIComponent(JSON.stringify({ q: employee.name }))}`);
   await page.getByRole('combobox', { name: `Apartment of ${employee.name}` }).fill('Cedar');
@@ -106,7 +116,12 @@ test('an apartment that somebody else assigned is not overwritten unasked', asyn
   expect(stored.area).toBe('Cedar Grove');
 });
 
-test('a community that somebody else changed is not overwritten unasked', async ({ page, api, office, asAdmin }) => {
+test('a community that somebody else changed is not overwritten without a choice', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const { token } = await api.admin();
   const body = { name: `${office.word()} Court`, locality: 'Baner', address: 'Lake Road 4', active: true };
   const community = (await api.expect(201, 'POST', '/api/register/communities', { token, body })).body;
@@ -130,7 +145,12 @@ test('a community that somebody else changed is not overwritten unasked', async 
   });
 });
 
-test('a question that somebody else changed is not overwritten unasked', async ({ page, api, office, asAdmin }) => {
+test('a question that somebody else changed is not overwritten without a choice', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const { token } = await api.admin();
   const body = { group: 'Support', question: `Who answers ${office.word()}?`, answer: 'We do.', published: true };
   const question = (await api.expect(201, 'POST', '/api/register/faq', { token, body })).body;

@@ -33,7 +33,7 @@ test('a user is added with the spec’s form and found in the table', async ({ p
   }
 });
 
-test('what is missing or malformed is said at its field before anything is sent', async ({ page, asAdmin }) => {
+test('missing and malformed values are marked at their field before sending', async ({ page, asAdmin }) => {
   await asAdmin('/customers/create');
   const form = page.getByRole('dialog', { name: 'Add New User' });
   await form.getByLabel('Phone Number').fill('12345');
@@ -49,7 +49,7 @@ test('what is missing or malformed is said at its field before anything is sent'
   }
 });
 
-test('what the server refuses is said at its field, and nothing typed is lost', async ({ page, api, asAdmin }) => {
+test('server errors are shown at their field, and no input is lost', async ({ page, api, asAdmin }) => {
   const { name, email, phone } = await api.register();
   await asAdmin('/customers/create');
   const form = page.getByRole('dialog', { name: 'Add New User' });
@@ -63,7 +63,12 @@ test('what the server refuses is said at its field, and nothing typed is lost', 
   await expect(form.getByLabel('Email')).toHaveValue(email);
 });
 
-test('a user is edited; what the form does not show stays as it was', async ({ page, api, office, asAdmin }) => {
+test('a user is edited, and fields that are not in the form keep their values', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const customer = await api.customer({ name: office.word() });
   const carDetails = {
     carName: 'Hyundai Creta',
@@ -98,7 +103,7 @@ test('a user is edited; what the form does not show stays as it was', async ({ p
   });
 });
 
-test('each of a customer’s cars is shown and edited', async ({ page, api, office, asAdmin }) => {
+test('all cars of a customer are shown and edited', async ({ page, api, office, asAdmin }) => {
   const customer = await api.customer({ name: office.word() });
   const [first, second, other] = [office.carNumber(), office.carNumber(), office.carNumber()];
   for (const [carName, carNumber] of [
@@ -131,7 +136,7 @@ test('each of a customer’s cars is shown and edited', async ({ page, api, offi
   ]);
 });
 
-test('leaving a changed form asks first', async ({ page, api, asAdmin }) => {
+test('leaving a changed form asks for a confirmation', async ({ page, api, asAdmin }) => {
   const customer = await api.customer();
   await asAdmin(`/customers/${customer.userId}`);
   const form = page.getByRole('dialog', { name: 'Edit user' });
@@ -148,7 +153,7 @@ test('leaving a changed form asks first', async ({ page, api, asAdmin }) => {
   expect((await api.list('/api/customers', { email: customer.email }))[0].name).toBe(customer.name);
 });
 
-test('who stays and leaves again in the same moment is asked again', async ({ page, api, asAdmin }) => {
+test('leaving again right after staying asks again', async ({ page, api, asAdmin }) => {
   const customer = await api.customer();
   await asAdmin(`/customers/${customer.userId}`);
   const form = page.getByRole('dialog', { name: 'Edit user' });
@@ -169,7 +174,7 @@ test('who stays and leaves again in the same moment is asked again', async ({ pa
   await expect(question).toBeVisible();
 });
 
-test('what a refused save left unsaved is asked about as well', async ({ page, api, asAdmin }) => {
+test('leaving after a refused save asks for a confirmation', async ({ page, api, asAdmin }) => {
   const customer = await api.customer();
   await asAdmin(`/customers/${customer.userId}`);
   const form = page.getByRole('dialog', { name: 'Edit user' });
@@ -183,7 +188,7 @@ test('what a refused save left unsaved is asked about as well', async ({ page, a
   await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
-test('a user is deleted only after the question was answered', async ({ page, api, office, asAdmin }) => {
+test('a user is deleted only after a confirmation', async ({ page, api, office, asAdmin }) => {
   const customer = await api.customer({ name: office.word() });
   await asAdmin(found('customers', customer.name));
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' });
@@ -198,7 +203,12 @@ test('a user is deleted only after the question was answered', async ({ page, ap
   await expect.poll(() => api.list('/api/customers', { email: customer.email })).toEqual([]);
 });
 
-test('a deletion is undone while its message stands, of one and of several', async ({ page, api, office, asAdmin }) => {
+test('a deletion of one or several records can be undone while its message is shown', async ({
+  page,
+  api,
+  office,
+  asAdmin,
+}) => {
   const name = office.word();
   const people = [await api.register({ name }), await api.register({ name })];
   await asAdmin(found('customers', name));
@@ -253,7 +263,7 @@ test('several users are selected and deleted together', async ({ page, api, offi
   await expect(bar).toHaveCount(0);
 });
 
-test('a selection ends with the search it was made in', async ({ page, api, office, asAdmin }) => {
+test('a new search clears the selection', async ({ page, api, office, asAdmin }) => {
   const name = office.word();
   await api.register({ name });
   await asAdmin(found('customers', name));
@@ -267,7 +277,7 @@ test('a selection ends with the search it was made in', async ({ page, api, offi
   await expect(page.getByRole('checkbox', { name: `Select ${name}` })).not.toBeChecked();
 });
 
-test('where some of several are refused, it is said how many are gone', async ({ page, api, office, asAdmin }) => {
+test('a partly refused deletion reports how many were deleted', async ({ page, api, office, asAdmin }) => {
   const name = office.word();
   const { userId } = await api.customer({ name });
   await api.register({ name });
@@ -285,7 +295,7 @@ test('where some of several are refused, it is said how many are gone', async ({
   await expect(boxes).toHaveCount(1);
 });
 
-test('who deletes a customer whose plan runs is told so, and the order says that the account is gone', async ({
+test('deleting a customer with an active plan warns, and the order shows the deleted account', async ({
   page,
   api,
   office,
@@ -325,7 +335,7 @@ test('users are filtered by role and sorted by name', async ({ page, api, office
   await expect(names).toHaveText([`Chetan ${word}`]);
 });
 
-test('a customer’s page tells their history on one line of time', async ({ page, api, office, asAdmin }) => {
+test('a customer’s page shows their history in one timeline', async ({ page, api, office, asAdmin }) => {
   const customer = await api.customer({ name: office.word() });
   const lead = await office.lead({ email: customer.email, name: customer.name });
   const { token } = await api.admin();
@@ -344,7 +354,7 @@ test('a customer’s page tells their history on one line of time', async ({ pag
   await expect(page).toHaveURL(`/dashboard/allOrders/${order.id}/show`);
 });
 
-test('the list says that it loads and that it failed', async ({ page, asAdmin }) => {
+test('the list shows its loading and error states', async ({ page, asAdmin }) => {
   const { handle, release } = held(failing('No paper.'));
   await page.route(LIST, handle);
   await asAdmin('/customers');

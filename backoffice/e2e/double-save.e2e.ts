@@ -1,11 +1,6 @@
 import { expect, test } from './support/office.js';
 
-test('a form saved by a double click, or by Enter pressed twice, makes one record', async ({
-  page,
-  api,
-  office,
-  asAdmin,
-}) => {
+test('a form submitted twice by double click or Enter creates one record', async ({ page, api, office, asAdmin }) => {
   const question = `Twice ${office.word()}`;
   await asAdmin('/faq');
   await page.getByRole('link', { name: 'Add question' }).click();
@@ -29,7 +24,7 @@ test('a form saved by a double click, or by Enter pressed twice, makes one recor
   expect(await api.list('/api/register/communities', { q: name })).toHaveLength(1);
 });
 
-test('a form whose answer was lost is saved once when it is sent again', async ({ page, api, office, asAdmin }) => {
+test('a form whose response was lost is saved once when it is resent', async ({ page, api, office, asAdmin }) => {
   const question = `Lost ${office.word()}`;
   await asAdmin('/faq');
   await page.getByRole('link', { name: 'Add question' }).click();

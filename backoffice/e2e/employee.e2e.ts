@@ -26,7 +26,7 @@ test('an employee sees their card, their community and the leads of it', async (
   expect(await fitsTheWindow(page)).toBe(true);
 });
 
-test('a lead is marked contacted and a note added, with a thumb', async ({ page, api, office, signIn }) => {
+test('a lead is marked contacted and gets a note on a phone', async ({ page, api, office, signIn }) => {
   const employee = await office.employee('Mistwood Residency');
   const lead = await office.lead({ name: office.word(), subject: 'Mistwood Residency, Baner' });
   await signIn(page, employee);
@@ -46,7 +46,7 @@ test('a lead is marked contacted and a note added, with a thumb', async ({ page,
   expect(after).toMatchObject({ status: 'contacted', notes: [{ text: 'Comes down at seven', by: employee.email }] });
 });
 
-test('many leads come a page at a time, and are searched by the server', async ({ page, office, signIn }) => {
+test('leads are paged and searched by the server', async ({ page, office, signIn }) => {
   const community = 'Windmill Park';
   const employee = await office.employee(community);
   const last = await office.lead({ name: office.word(), subject: community });
@@ -63,7 +63,7 @@ test('many leads come a page at a time, and are searched by the server', async (
   expect(await fitsTheWindow(page)).toBe(true);
 });
 
-test('today’s figures lead to the leads they count', async ({ page, api, office, signIn }) => {
+test('today’s figures link to the leads they count', async ({ page, api, office, signIn }) => {
   const employee = await office.employee('Lotus Court');
   const [called, fresh] = [
     await office.lead({ subject: 'Lotus Court' }),
@@ -98,11 +98,7 @@ const SMALL_TARGETS = `[...document.querySelectorAll('a, button, input:not([type
   .filter(({ width, height }) => width < 44 || height < 44)
   .map(({ name, width, height }) => name + ' ' + width + 'x' + height)`;
 
-test('everything on a phone is big enough for a thumb, and nothing lies beyond the edge', async ({
-  page,
-  office,
-  signIn,
-}) => {
+test('touch targets on a phone are large enough, and nothing overflows', async ({ page, office, signIn }) => {
   const community = 'Magnolia Park';
   const employee = await office.employee(community);
   const lead = await office.lead({
@@ -129,13 +125,13 @@ test('everything on a phone is big enough for a thumb, and nothing lies beyond t
   }
 });
 
-test('an employee without leads is told so', async ({ page, office, signIn }) => {
+test('an employee without leads sees the empty text', async ({ page, office, signIn }) => {
   await signIn(page, await office.employee(null));
   await page.goto('/dashboard/employeeleads');
   await expect(page.getByText('No leads assigned.')).toBeVisible();
 });
 
-test('leads that cannot be read say so, and can be asked for again', async ({ page, office, signIn }) => {
+test('leads that could not be loaded are loaded by trying again', async ({ page, office, signIn }) => {
   await signIn(page, await office.employee(null));
   await page.route(LEADS, failing('No signal.'));
   await page.goto('/dashboard/employeeleads');
@@ -145,11 +141,7 @@ test('leads that cannot be read say so, and can be asked for again', async ({ pa
   await expect(page.getByText('No leads assigned.')).toBeVisible();
 });
 
-test('on a wide window the leads are a table with the columns of the specification', async ({
-  page,
-  office,
-  signIn,
-}) => {
+test('a wide window shows the leads in a table with the specification’s columns', async ({ page, office, signIn }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const employee = await office.employee('Saffron Park');
   const lead = await office.lead({

@@ -18,7 +18,7 @@ test('an employee’s apartment is chosen and saved', async ({ page, api, office
   expect(stored.area).toBe('Cedar Grove');
 });
 
-test('the server’s own words are shown when it has any, and when it refuses', async ({ page, office, asAdmin }) => {
+test('the server’s messages are shown', async ({ page, office, asAdmin }) => {
   const employee = await office.employee(null, { name: office.word() });
   await asAdmin(found('manageemployees', employee.name));
   await page.getByRole('combobox', { name: `Apartment of ${employee.name}` }).fill('Cedar');
@@ -42,7 +42,7 @@ test('every community can be chosen', async ({ page, api, office, asAdmin }) => 
   await expect(page.getByRole('option')).toHaveCount(communities.length);
 });
 
-test('an employee is added, and mailed a link to choose a password', async ({ page, api, office, asAdmin }) => {
+test('an employee is added and emailed a link to choose a password', async ({ page, api, office, asAdmin }) => {
   const { name, email, phone } = api.person({ name: office.word() });
   await asAdmin('/manageemployees');
   await page.getByRole('link', { name: 'Add employee' }).click();
@@ -59,7 +59,7 @@ test('an employee is added, and mailed a link to choose a password', async ({ pa
   await expect.poll(async () => JSON.stringify((await api.call('GET', '/dev/mails')).body)).toContain(email);
 });
 
-test('an employee is disabled, is out at once, and is enabled again', async ({ page, api, office, asAdmin }) => {
+test('an employee is disabled, signed out immediately, and enabled again', async ({ page, api, office, asAdmin }) => {
   const employee = await office.employee(null, { name: office.word() });
   const { token } = await api.login(employee);
   const login = async () =>
@@ -78,13 +78,13 @@ test('an employee is disabled, is out at once, and is enabled again', async ({ p
   expect(await login()).toBe(200);
 });
 
-test('the list says that it failed', async ({ page, asAdmin }) => {
+test('the list shows an error', async ({ page, asAdmin }) => {
   await page.route(/\/api\/register\/employees\?/, failing('Nobody is in.'));
   await asAdmin('/manageemployees');
   await expect(page.getByRole('alert')).toContainText('Error loading employees: Nobody is in.');
 });
 
-test('an employee whom the server refuses is not added, and nothing typed is lost', async ({ page, api, asAdmin }) => {
+test('a refused employee is not added, and no input is lost', async ({ page, api, asAdmin }) => {
   const { name, email, phone } = await api.register();
   await asAdmin('/manageemployees/create');
   const form = page.getByRole('dialog', { name: 'Add employee' });
@@ -97,7 +97,7 @@ test('an employee whom the server refuses is not added, and nothing typed is los
   await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
 });
 
-test('communities that cannot be read are not just an empty choice', async ({ page, asAdmin }) => {
+test('communities that cannot be loaded show an error instead of an empty choice', async ({ page, asAdmin }) => {
   await page.route(/\/api\/register\/communities\?/, failing('The line is busy.'));
   await asAdmin('/manageemployees');
   await expect(page.getByText("We couldn't load the communities to choose from.")).toBeVisible();

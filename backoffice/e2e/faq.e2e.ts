@@ -77,7 +77,7 @@ test('a question is edited, hidden, moved and deleted', async ({ page, api, offi
   await expect(page.getByRole('button', { name: second, exact: true })).toBeHidden();
 });
 
-test('the screen says that it failed, and tries again', async ({ page, asAdmin }) => {
+test('the screen shows an error and a retry', async ({ page, asAdmin }) => {
   await page.route(/\/api\/register\/faq\?/, failing('Nobody is in.'));
   await asAdmin('/faq');
   await expect(page.getByRole('alert')).toContainText('Error loading the FAQ: Nobody is in.');
@@ -86,10 +86,7 @@ test('the screen says that it failed, and tries again', async ({ page, asAdmin }
   await expect(page.getByRole('heading', { name: 'Refunds' })).toBeVisible();
 });
 
-test('the screen says that it loads, and offers each group its first question where there is none', async ({
-  page,
-  asAdmin,
-}) => {
+test('the screen shows loading, and offers to add a question to each empty group', async ({ page, asAdmin }) => {
   const { handle, release } = held((route) => route.fulfill({ json: [], headers: { 'content-range': 'faq */0' } }));
   await page.route(/\/api\/register\/faq\?/, handle);
   await asAdmin('/faq');

@@ -204,7 +204,7 @@ async function community(api: Api, word: string): Promise<CommunityResponse> {
 }
 
 for (const { screen, empty, make } of LISTS) {
-  test(`${screen}: each filter selects, leaves out, and is named`, async ({ page, api, office, standIn, asAdmin }) => {
+  test(`${screen}: each filter includes, excludes and is shown`, async ({ page, api, office, standIn, asAdmin }) => {
     test.slow();
     const word = office.word();
     const { q = word, matching, others } = await make({ api, office, standIn, word });
@@ -222,7 +222,7 @@ for (const { screen, empty, make } of LISTS) {
     }
   });
 
-  test(`${screen}: goes on on the next page`, async ({ page, api, office, standIn, asAdmin }) => {
+  test(`${screen}: continues on the next page`, async ({ page, api, office, standIn, asAdmin }) => {
     const word = office.word();
     for (let made = 0; made < 3; made += 1) await make({ api, office, standIn, word });
     await asAdmin(

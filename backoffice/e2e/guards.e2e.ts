@@ -29,7 +29,7 @@ async function watched(page: Page): Promise<{ drawn: string[]; asked: string[] }
   return { drawn, asked };
 }
 
-test('without a token every screen leads to the login, and shows nothing before', async ({ page }) => {
+test('without a token every screen redirects to the login without rendering', async ({ page }) => {
   const seen = await watched(page);
   for (const screen of [...ADMIN_SCREENS, ...EMPLOYEE_SCREENS, '']) {
     await page.goto(`/dashboard/${screen}`);
@@ -38,11 +38,7 @@ test('without a token every screen leads to the login, and shows nothing before'
   expect(seen).toEqual({ drawn: [], asked: [] });
 });
 
-test('whoever has to sign in first comes to the address they opened, filters and all', async ({
-  page,
-  api,
-  office,
-}) => {
+test('signing in leads back to the opened URL, including filters', async ({ page, api, office }) => {
   const signIn = async ({ email, password }: { email: string; password: string }) => {
     await expect(page).toHaveURL('/login');
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -66,7 +62,7 @@ test('whoever has to sign in first comes to the address they opened, filters and
   await expect(page, 'nobody is led to a screen of others').toHaveURL('/dashboard/empdashboard');
 });
 
-test('a customer who opens the backoffice is taken home, and sees nothing of it', async ({ page, api, signIn }) => {
+test('a customer who opens the backoffice is redirected without seeing it', async ({ page, api, signIn }) => {
   await signIn(page, api.demo('customer'));
   const seen = await watched(page);
   for (const screen of [...ADMIN_SCREENS, ...EMPLOYEE_SCREENS, '']) {
@@ -117,7 +113,7 @@ test('an admin reaches every screen of theirs', async ({ page, asAdmin }) => {
   }
 });
 
-test('an admin is taken away from the employee’s screens', async ({ page, asAdmin }) => {
+test('an admin is redirected from the employee’s screens', async ({ page, asAdmin }) => {
   for (const screen of EMPLOYEE_SCREENS) {
     await asAdmin(`/${screen}`);
     await expect(page).toHaveURL('/');
@@ -150,7 +146,7 @@ test('logout ends the session on the server, in this tab and in the others', asy
   expect((await page.request.post('/api/auth/refresh')).status()).toBe(401);
 });
 
-test('a token the server no longer takes is renewed without the admin noticing', async ({ page, asAdmin }) => {
+test('an expired token is renewed without the admin noticing', async ({ page, asAdmin }) => {
   await asAdmin('/faq');
   // A document without scripts, so that nothing of the screen before renews as well.
   await page.goto('/health/live');
@@ -163,7 +159,7 @@ test('a token the server no longer takes is renewed without the admin noticing',
   expect(await page.evaluate("localStorage.getItem('token')")).not.toBe('worn.out.token');
 });
 
-test('a session that cannot be renewed ends at the login', async ({ page, context, asAdmin }) => {
+test('a session that cannot be renewed leads to the login', async ({ page, context, asAdmin }) => {
   await asAdmin('/faq');
   await page.evaluate("localStorage.setItem('token', 'worn.out.token')");
   await context.clearCookies();

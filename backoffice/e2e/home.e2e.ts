@@ -2,7 +2,7 @@ import { expect, failing, found, held, test } from './support/office.js';
 
 const SUMMARY = '**/api/reports/summary';
 
-test('the tiles show the figures in Indian grouping and lead to their lists', async ({ page, asAdmin }) => {
+test('the tiles show figures in Indian grouping and link to their lists', async ({ page, asAdmin }) => {
   await page.route(SUMMARY, (route) =>
     route.fulfill({
       json: { orders: 1234, revenue: 1234567, customers: 890, leads: 12, washes: { paid: 56, revenue: 16744 } },
@@ -33,7 +33,7 @@ test('revenue counts what was paid', async ({ page, api, office, asAdmin }) => {
   expect(after.revenue).toBeGreaterThan(before.revenue);
 });
 
-test('the tiles say that they load and that they failed', async ({ page, asAdmin }) => {
+test('the tiles show their loading and error states', async ({ page, asAdmin }) => {
   const { handle, release } = held(failing('Cannot count now.'));
   await page.route(SUMMARY, handle);
   await asAdmin('/admindashboard');
@@ -46,7 +46,7 @@ test('the tiles say that they load and that they failed', async ({ page, asAdmin
   await expect(page.getByRole('link', { name: /^Revenue/ })).toContainText('₹');
 });
 
-test('what needs attention leads to the orders it counts', async ({ page, api, office, asAdmin }) => {
+test('records that need attention are linked', async ({ page, api, office, asAdmin }) => {
   await office.pendingOrder(await api.customer());
   await asAdmin('/admindashboard');
   await page.getByRole('link', { name: 'Waiting for payment' }).click();
@@ -59,7 +59,7 @@ test('what needs attention leads to the orders it counts', async ({ page, api, o
 
 const SALES = '**/api/reports/sales?**';
 
-test('what was sold is shown for the period in the address, as charts and as tables that lead to the orders', async ({
+test('revenue of the period in the URL is shown as charts and as tables that link to the orders', async ({
   page,
   api,
   office,
@@ -89,7 +89,7 @@ test('what was sold is shown for the period in the address, as charts and as tab
   await expect(sales.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a share of the sales leads to its orders', async ({ page, api, office, asAdmin }) => {
+test('a share of revenue links to its orders', async ({ page, api, office, asAdmin }) => {
   await office.order(await api.customer());
   await asAdmin('/admindashboard');
   const shares = page.getByRole('region', { name: 'Orders by car type' });
@@ -100,7 +100,7 @@ test('a share of the sales leads to its orders', async ({ page, api, office, asA
   await expect(page.getByLabel(`${count} in all`)).toBeVisible();
 });
 
-test('the sales say that they load, that they failed, and that there were none', async ({ page, asAdmin }) => {
+test('the sales show their loading, error and empty states', async ({ page, asAdmin }) => {
   const { handle, release } = held(failing('The till is closed.'));
   await page.route(SALES, handle);
   await asAdmin('/admindashboard');
@@ -147,7 +147,11 @@ test('the palette finds an order by car number, and screens, by keyboard alone',
   await expect(page.getByRole('dialog', { name: 'Add New User' })).toBeVisible();
 });
 
-test('keys: new, search, and the list of them, which can be turned off', async ({ page, office, asAdmin }) => {
+test('keyboard shortcuts create, search and list themselves, and can be turned off', async ({
+  page,
+  office,
+  asAdmin,
+}) => {
   await asAdmin(found('customers', office.word()));
   await expect(page.getByText('No customers found')).toBeVisible();
   await page.keyboard.press('/');
@@ -188,7 +192,7 @@ test('keys: new, search, and the list of them, which can be turned off', async (
   await expect(palette).toBeVisible();
 });
 
-test('the menu of the account names who is signed in, and leads to their profile', async ({ page, api, asAdmin }) => {
+test('the account menu names the user and links to their profile', async ({ page, api, asAdmin }) => {
   await asAdmin('/admindashboard');
   await page.getByRole('button', { name: 'Account' }).click();
   const menu = page.getByRole('menu', { name: 'Account' });
@@ -240,7 +244,7 @@ for (const { title, call, loading, failed, empty } of [
     empty: 'No leads found.',
   },
 ]) {
-  test(`${title}: loading, failed, tried again, and none`, async ({ page, asAdmin }) => {
+  test(`${title}: loading, error, retry and empty`, async ({ page, asAdmin }) => {
     const { handle, release } = held(failing('The line is busy.'));
     await page.route(call, handle);
     await asAdmin('/admindashboard');
@@ -255,10 +259,7 @@ for (const { title, call, loading, failed, empty } of [
   });
 }
 
-test('what needs attention says that it is counted and that it could not be, and counts each day once', async ({
-  page,
-  asAdmin,
-}) => {
+test('the attention card shows its loading and error states, and counts each day once', async ({ page, asAdmin }) => {
   const call = /\/api\/payments\/unmatched\?/;
   const { handle, release } = held(failing('The line is busy.'));
   await page.route(call, handle);

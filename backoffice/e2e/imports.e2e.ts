@@ -86,7 +86,7 @@ test('an import continues after its dialog is closed, and a message shows the re
   await expect(page.getByText('Import of communities done: 1 new')).toBeVisible();
 });
 
-test('leaving with rows that are not imported asks first', async ({ page, asAdmin }) => {
+test('leaving with rows that are not imported asks for a confirmation', async ({ page, asAdmin }) => {
   await asAdmin('/leads');
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import leads' });

@@ -6,7 +6,7 @@ const STEP = /\/api\/leads\/\w+\/status$/;
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('the table is narrowed by community, assignee and day, and the address keeps it', async ({
+test('the table is filtered by community, assignee and day, and the URL keeps the filters', async ({
   page,
   api,
   office,
@@ -55,12 +55,7 @@ test('the table is narrowed by community, assignee and day, and the address keep
   await expect(rows.filter({ hasText: other.name })).toBeVisible();
 });
 
-test('the table comes a page at a time, and several leads are deleted at once', async ({
-  page,
-  api,
-  office,
-  asAdmin,
-}) => {
+test('the table is paged, and several leads are deleted together', async ({ page, api, office, asAdmin }) => {
   const word = office.word();
   for (let count = 0; count < 27; count += 1) await office.lead({ name: `Asha ${word}`, subject: 'Nowhere we know' });
   await asAdmin(found('leads', word));
@@ -76,7 +71,7 @@ test('the table comes a page at a time, and several leads are deleted at once', 
   await expect.poll(async () => (await api.list('/api/leads', { q: word })).length).toBe(25);
 });
 
-test('the table keeps its rows when it cannot be read again', async ({ page, office, asAdmin }) => {
+test('the table keeps its rows when a refresh fails', async ({ page, office, asAdmin }) => {
   const lead = await office.lead({ name: office.word() });
   await asAdmin(found('leads', lead.name));
   const row = page.getByRole('row').filter({ hasText: lead.email });
@@ -92,7 +87,7 @@ test('the table keeps its rows when it cannot be read again', async ({ page, off
   await expect(row).toBeVisible();
 });
 
-test('a lead’s page loads, fails, and is read again', async ({ page, office, asAdmin }) => {
+test('a lead’s page shows loading, an error and a retry', async ({ page, office, asAdmin }) => {
   const lead = await office.lead({ name: office.word() });
   const { handle, release } = held(failing('The line is busy.'));
   const one = new RegExp(`/api/leads/${lead.id}$`);
@@ -106,7 +101,7 @@ test('a lead’s page loads, fails, and is read again', async ({ page, office, a
   await expect(page.getByRole('heading', { level: 1, name: lead.name })).toBeVisible();
 });
 
-test('a lead’s page asks before it is lost, and its steps wait for one another', async ({ page, office, asAdmin }) => {
+test('a lead’s page confirms a loss and runs one transition at a time', async ({ page, office, asAdmin }) => {
   const lead = await office.lead({ name: office.word() });
   await asAdmin(`/leads/${lead.id}/show`);
   const { handle, release } = held((route) => route.continue());
@@ -129,7 +124,7 @@ test('a lead’s page asks before it is lost, and its steps wait for one another
   await expect(page.getByText(`${lead.name} is now contacted`)).toBeVisible();
 });
 
-test('a lead without a phone, of a former employee, is saved; who may not sign in is not offered', async ({
+test('a lead without a phone is saved, and employees who cannot sign in are not offered as assignees', async ({
   page,
   api,
   office,
@@ -165,7 +160,7 @@ test('a lead without a phone, of a former employee, is saved; who may not sign i
   await expect(page.getByRole('region', { name: 'Enquiry' })).toContainText('Former employee');
 });
 
-test('a converted lead’s customer lives where the office said; one who had an account is said to have had it', async ({
+test('a converted lead’s customer gets the lead’s community, and an existing account is reported', async ({
   page,
   api,
   office,
@@ -192,11 +187,7 @@ test('a converted lead’s customer lives where the office said; one who had an 
   await expect(page.getByText(`${lead.name} already has an account. The lead is converted.`)).toBeVisible();
 });
 
-test('the board loads, shows more without losing what is there, and tells of a move that failed', async ({
-  page,
-  office,
-  asAdmin,
-}) => {
+test('the board loads more leads, keeps those shown, and reports a failed move', async ({ page, office, asAdmin }) => {
   const word = office.word();
   const last = await office.lead({ name: `Bela ${word}` });
   for (let count = 0; count < 26; count += 1) await office.lead({ name: `Asha ${word}` });
@@ -231,7 +222,7 @@ test('the board loads, shows more without losing what is there, and tells of a m
   await expect(column(page, 'Contacted').getByText('No leads found.')).toBeVisible();
 });
 
-test('on a phone nothing of the leads lies beyond the edge', async ({ page, office, asAdmin }) => {
+test('leads fit a phone', async ({ page, office, asAdmin }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const word = office.word();
   const lead = await office.lead({

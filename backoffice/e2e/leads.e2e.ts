@@ -2,7 +2,7 @@ import { expect, failing, found, held, test } from './support/office.js';
 
 const LIST = /\/api\/leads\?/;
 
-test('a lead is edited; the form is there only while it is', async ({ page, office, asAdmin }) => {
+test('the edit form of a lead is shown only while it is edited', async ({ page, office, asAdmin }) => {
   const lead = await office.lead({ name: office.word() });
   await asAdmin(found('leads', lead.name));
   const row = page.getByRole('row').filter({ hasText: lead.email });
@@ -43,7 +43,7 @@ test('a lead is deleted after the question', async ({ page, api, office, asAdmin
   await expect.poll(() => api.list('/api/leads', { email: lead.email })).toEqual([]);
 });
 
-test('a lead moves along the board, by its buttons and by dragging', async ({ page, office, asAdmin }) => {
+test('a lead moves on the board by button and by dragging', async ({ page, office, asAdmin }) => {
   const lead = await office.lead({ name: office.word() });
   await asAdmin(found('leads', lead.name));
   await page.getByRole('button', { name: 'Board' }).click();
@@ -66,7 +66,7 @@ test('a lead moves along the board, by its buttons and by dragging', async ({ pa
   await expect(column('Lost').getByRole('button', { name: `Contacted: ${lead.name}` })).toBeVisible();
 });
 
-test('the board takes only allowed steps, and the keyboard goes with the lead', async ({
+test('the board takes only allowed transitions, and the focus follows the lead', async ({
   page,
   api,
   office,
@@ -102,12 +102,7 @@ test('the board takes only allowed steps, and the keyboard goes with the lead', 
   expect(await api.list('/api/customers', { email: lead.email })).toHaveLength(1);
 });
 
-test('the board has a filter’s columns alone, says whose a lead is, and tells of a failure', async ({
-  page,
-  api,
-  office,
-  asAdmin,
-}) => {
+test('the board shows the filtered columns, assignees and errors', async ({ page, api, office, asAdmin }) => {
   const employee = await office.employee(null, { name: `Asha ${office.word()}` });
   const lead = await office.lead({ name: office.word() });
   const { token } = await api.admin();
@@ -184,12 +179,7 @@ test('notes are added to a lead', async ({ page, office, asAdmin }) => {
   await expect(notes.getByLabel('Add a note')).toHaveValue('');
 });
 
-test('another enquiry of the same person is pointed out, and so is an account', async ({
-  page,
-  api,
-  office,
-  asAdmin,
-}) => {
+test('other leads and accounts of the same person are shown', async ({ page, api, office, asAdmin }) => {
   const person = await api.register();
   const lead = await office.lead({ email: person.email });
   const other = await office.lead({ name: office.word(), phone: lead.phone });
@@ -234,7 +224,7 @@ test('leads are filtered by status', async ({ page, api, office, asAdmin }) => {
   await expect(rows).toContainText('Asha');
 });
 
-test('the list says that it loads and that it failed', async ({ page, asAdmin }) => {
+test('the list shows its loading and error states', async ({ page, asAdmin }) => {
   const { handle, release } = held(failing('The line is busy.'));
   await page.route(LIST, handle);
   await asAdmin('/leads');

@@ -36,7 +36,7 @@ test.beforeEach(async ({ api, office }) => {
 });
 
 for (const { screen, call, loading, failed, empty } of LISTS) {
-  test(`${screen}: loading, failed, tried again, found nothing, and all again`, async ({ page, office, asAdmin }) => {
+  test(`${screen}: loading, error, retry, empty result, and all records again`, async ({ page, office, asAdmin }) => {
     const { handle, release } = held(failing('The line is busy.'));
     await page.route(call, handle);
     await asAdmin(`/${screen}`);
@@ -55,7 +55,7 @@ for (const { screen, call, loading, failed, empty } of LISTS) {
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
-  test(`${screen}: every heading that offers it sorts, both ways, and the address keeps it`, async ({
+  test(`${screen}: sortable headings sort in both directions, and the URL keeps the sort`, async ({
     page,
     asAdmin,
   }) => {
@@ -90,7 +90,7 @@ for (const { screen, call, loading, failed, empty } of LISTS) {
 }
 
 for (const screen of ['customers', 'allOrders', 'communities']) {
-  test(`${screen}: a page at a time, of the size that is chosen`, async ({ page, asAdmin }) => {
+  test(`${screen}: pages of the chosen size`, async ({ page, asAdmin }) => {
     await asAdmin(`/${screen}`);
     const rows = page.locator('tbody').getByRole('row');
     await expect(rows).toHaveCount(25);

@@ -79,7 +79,7 @@ test('the table has every column of the specification', async ({ page, api, offi
   }
 });
 
-test('filters narrow the list, say so, and stay in the address', async ({ page, api, office, asAdmin }) => {
+test('filters are applied, shown and kept in the URL', async ({ page, api, office, asAdmin }) => {
   const name = office.word();
   const customer = await api.customer({ name });
   await office.pendingOrder(customer, { planDuration: 1 });
@@ -106,7 +106,7 @@ test('filters narrow the list, say so, and stay in the address', async ({ page, 
   await expect(page.getByRole('status').filter({ hasText: 'No orders found' })).toBeVisible();
 });
 
-test('filters take days of India and amounts in rupees', async ({ page, api, office, asAdmin }) => {
+test('filters take days in Asia/Kolkata and amounts in rupees', async ({ page, api, office, asAdmin }) => {
   const name = office.word();
   const customer = await api.customer({ name });
   const { createdAt } = await office.pendingOrder(customer, { planDuration: 1 });
@@ -128,7 +128,7 @@ test('filters take days of India and amounts in rupees', async ({ page, api, off
   await expect(rows).toContainText('1 month');
 });
 
-test('a plan is cancelled, and its money given back', async ({ page, api, office, asAdmin }) => {
+test('a plan is cancelled and refunded', async ({ page, api, office, asAdmin }) => {
   const order = await office.order(await api.customer({ name: office.word() }));
   await asAdmin(`/allOrders/${order.id}/show`);
   const question = page.getByRole('alertdialog');
@@ -177,7 +177,7 @@ test('the list pages, 25 orders at a time', async ({ page, api, office, asAdmin 
   await expect(rows).toHaveCount(2);
 });
 
-test('a plan is paused and resumed, each after a question', async ({ page, api, office, asAdmin }) => {
+test('a plan is paused and resumed, each after a confirmation', async ({ page, api, office, asAdmin }) => {
   const order = await office.order(await api.customer());
   await asAdmin(`/allOrders/${order.id}/show`);
 
@@ -206,7 +206,7 @@ test('a plan is paused and resumed, each after a question', async ({ page, api, 
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('a step somebody else made impossible is refused with the server’s words, and the page catches up', async ({
+test('a transition that is no longer allowed shows the server’s message and refreshes the page', async ({
   page,
   api,
   office,
@@ -228,7 +228,7 @@ test('a step somebody else made impossible is refused with the server’s words,
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
 });
 
-test('the list says that it loads, that it failed, and that it is empty', async ({ page, office, asAdmin }) => {
+test('the list shows its loading, error and empty states', async ({ page, office, asAdmin }) => {
   const { handle, release } = held(failing('The books are being moved.'));
   await page.route(LIST, handle);
   await asAdmin('/allOrders');
@@ -251,12 +251,7 @@ test('an order that does not exist says so', async ({ page, asAdmin }) => {
   await expect(page.getByRole('alert')).toContainText('This order does not exist.');
 });
 
-test('the export holds what the list shows, and nothing a spreadsheet would run', async ({
-  page,
-  api,
-  office,
-  asAdmin,
-}) => {
+test('the export has the list’s records, without spreadsheet formulas', async ({ page, api, office, asAdmin }) => {
   const word = office.word();
   const customer = await api.customer({ name: `=HYPERLINK("${word}")` });
   await office.pendingOrder(customer);
@@ -275,7 +270,7 @@ test('the export holds what the list shows, and nothing a spreadsheet would run'
   expect(lines[1]).toContain(',6897,5517.6,993.17,6510.77,');
 });
 
-test('of the rows that are marked, those alone are exported', async ({ page, api, office, asAdmin }) => {
+test('only selected rows are exported', async ({ page, api, office, asAdmin }) => {
   const name = office.word();
   const customers = [await api.customer({ name }), await api.customer({ name })];
   await asAdmin(found('customers', name));
@@ -291,7 +286,7 @@ test('of the rows that are marked, those alone are exported', async ({ page, api
   expect(text).not.toContain(customers[1]!.email);
 });
 
-test('an export says how far it is, and is stopped', async ({ page, asAdmin }) => {
+test('an export shows its progress and can be stopped', async ({ page, asAdmin }) => {
   const { handle, release } = held((route) => route.continue());
   await page.route('**/api/allOrders/export?**', handle);
   await asAdmin('/allOrders');
@@ -302,14 +297,14 @@ test('an export says how far it is, and is stopped', async ({ page, asAdmin }) =
   release();
 });
 
-test('an export that fails says why', async ({ page, asAdmin }) => {
+test('a failed export shows the reason', async ({ page, asAdmin }) => {
   await page.route('**/api/allOrders/export?**', failing('The printer is on fire.'));
   await asAdmin('/allOrders');
   await page.getByRole('button', { name: 'Export' }).click();
   await expect(page.getByText('Export failed: The printer is on fire.')).toBeVisible();
 });
 
-test('columns are chosen, and the choice is remembered', async ({ page, api, office, asAdmin }) => {
+test('chosen columns are remembered', async ({ page, api, office, asAdmin }) => {
   const name = office.word();
   await office.pendingOrder(await api.customer({ name }));
   await asAdmin(found('allOrders', name));

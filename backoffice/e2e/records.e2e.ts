@@ -31,7 +31,7 @@ const PAGES: readonly Page[] = [
 ];
 
 for (const { screen, list, make } of PAGES) {
-  test(`a page of ${screen}: loading, failed, tried again, and unknown, with a way back`, async ({
+  test(`a page of ${screen}: loading, error, retry, and unknown with a back link`, async ({
     page,
     api,
     office,

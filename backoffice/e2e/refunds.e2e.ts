@@ -51,7 +51,7 @@ test('a part of a payment is refunded with a reason', async ({ page, api, office
   await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('a refund needs a reason, and says what the server refuses', async ({ page, api, office, asAdmin }) => {
+test('a refund needs a reason and shows server errors', async ({ page, api, office, asAdmin }) => {
   const order = await office.order(await api.customer({ name: office.word() }));
   await asAdmin(`/allOrders/${order.id}/show`);
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
@@ -70,7 +70,7 @@ test('a refund needs a reason, and says what the server refuses', async ({ page,
   expect(await api.list<RefundResponse>('/api/payments/refunds', { orderId: order.id })).toHaveLength(1);
 });
 
-test('a refund that failed is sent again', async ({ page, api, office, standIn, asAdmin }) => {
+test('a failed refund is retried', async ({ page, api, office, standIn, asAdmin }) => {
   const order = await office.order(await api.customer({ name: office.word() }));
   await failedRefund(api, standIn, order);
   await asAdmin(`/allOrders/${order.id}/show`);
@@ -104,13 +104,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('refunds are listed beside the orders, and those that failed are sent again', async ({
-  page,
-  api,
-  office,
-  standIn,
-  asAdmin,
-}) => {
+test('refunds are listed, and failed ones are retried', async ({ page, api, office, standIn, asAdmin }) => {
   const order = await office.order(await api.customer());
   await failedRefund(api, standIn, order);
   await asAdmin(found('refunds', order.id));
@@ -203,7 +197,7 @@ for (const { path, call, loading, failed, empty } of [
     empty: 'No payments need attention',
   },
 ])
-  test(`the list of ${path} says that it loads, that it failed, and that it is empty`, async ({ page, asAdmin }) => {
+  test(`the list of ${path} shows its loading, error and empty states`, async ({ page, asAdmin }) => {
     const { handle, release } = held(failing('The line is busy.'));
     await page.route(call, handle);
     await asAdmin(path);

@@ -3,7 +3,7 @@ import { expect, failing, fitsTheWindow, held, test } from './support/office.js'
 // Prices are everybody's: one test at a time changes them, and puts them back.
 test.describe.configure({ mode: 'serial' });
 
-test('a price and the promotion change: previewed, saved, on the site, and back', async ({ page, api, asAdmin }) => {
+test('prices and promotion are previewed, saved, shown on the site and restored', async ({ page, api, asAdmin }) => {
   await asAdmin('/settings');
   const preview = page.getByRole('region', { name: 'Quote preview' });
   const line = (name: string) => preview.getByRole('row', { name: new RegExp(`^${name}`) });
@@ -51,7 +51,7 @@ test('a price and the promotion change: previewed, saved, on the site, and back'
   await expect(changes.getByRole('listitem')).toHaveCount(listed + 1);
 });
 
-test('the promotion gets its days and is switched off, and so is paying after the wash; the site follows', async ({
+test('promotion dates, promotion and paying after the wash are changed, and the site follows', async ({
   page,
   api,
   asAdmin,
@@ -87,7 +87,7 @@ test('the promotion gets its days and is switched off, and so is paying after th
   await api.expect(200, 'PUT', '/api/settings', { token, body: values });
 });
 
-test('what is wrong is said at its field, by the form and by the server', async ({ page, asAdmin }) => {
+test('errors of the form and the server are shown at their field', async ({ page, asAdmin }) => {
   await asAdmin('/settings');
   await page.getByLabel('Sedan').fill('0');
   await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZX');
@@ -103,7 +103,7 @@ test('what is wrong is said at its field, by the form and by the server', async 
   await expect(page.getByText('This GSTIN is registered in Karnataka').first()).toBeVisible();
 });
 
-test('two admins change settings: the second sees both versions', async ({ page, api, asAdmin }) => {
+test('two admins change settings, and the second sees both versions', async ({ page, api, asAdmin }) => {
   await asAdmin('/settings');
   const { token } = await api.admin();
   const {
@@ -132,7 +132,7 @@ test('two admins change settings: the second sees both versions', async ({ page,
   await api.expect(200, 'PUT', '/api/settings', { token, body: values });
 });
 
-test('changes that are not saved are asked for before the screen is left', async ({ page, asAdmin }) => {
+test('leaving with unsaved settings asks for a confirmation', async ({ page, asAdmin }) => {
   await asAdmin('/settings');
   await page.getByRole('spinbutton', { name: 'GST', exact: true }).fill('12');
   await page.getByRole('link', { name: 'Leads', exact: true }).click();
@@ -144,7 +144,7 @@ test('changes that are not saved are asked for before the screen is left', async
   await expect(page).toHaveURL(/\/dashboard\/leads/);
 });
 
-test('the screen says that it loads and that it failed, and fits a phone', async ({ page, asAdmin }) => {
+test('the screen shows its loading and error states and fits a phone', async ({ page, asAdmin }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { handle, release } = held(failing('The line is busy.'));
   await page.route(/\/api\/settings$/, handle);

@@ -5,11 +5,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 const LEADS = /\/api\/register\/employee\/\w+\/leads/;
 const OFFLINE = 'You are offline.';
 
-test('a list that cannot be read again keeps its rows, and the note that is being typed', async ({
-  page,
-  office,
-  signIn,
-}) => {
+test('a failed refresh keeps the rows and the note that is being typed', async ({ page, office, signIn }) => {
   const employee = await office.employee('Sparrow Woods');
   const lead = await office.lead({ name: office.word(), subject: 'Sparrow Woods' });
   await signIn(page, employee);
@@ -29,7 +25,7 @@ test('a list that cannot be read again keeps its rows, and the note that is bein
   await expect(card.getByLabel('Add a note')).toHaveValue('Has two cars');
 });
 
-test('without a connection it says so, keeps what is there, refuses at once, and goes on when it is back', async ({
+test('offline, it says so, keeps the data, fails requests immediately, and recovers', async ({
   page,
   context,
   api,
@@ -66,7 +62,7 @@ test('without a connection it says so, keeps what is there, refuses at once, and
   expect(await api.list('/api/leads', { email: lead.email })).toMatchObject([{ status: 'contacted' }]);
 });
 
-test('a screen whose code does not arrive says that the connection was lost, and opens when it is back', async ({
+test('a screen whose code cannot be loaded reports the lost connection and opens when it is back', async ({
   page,
   asAdmin,
 }) => {
@@ -89,7 +85,7 @@ test('a screen whose code does not arrive says that the connection was lost, and
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });
 
-test('a note outlives its card: folded, filtered away or reloaded, until it is added or its writer logs out', async ({
+test('the draft of a note survives folding, filtering and reloading until it is added or its author logs out', async ({
   page,
   office,
   signIn,
@@ -134,7 +130,7 @@ test('a note outlives its card: folded, filtered away or reloaded, until it is a
   expect(await page.evaluate('Object.keys(sessionStorage).filter((key) => key.startsWith("note-draft:"))')).toEqual([]);
 });
 
-test('a note whose answer was lost is sent again, and stands there once', async ({ page, api, office, signIn }) => {
+test('a note whose response was lost is added once when it is resent', async ({ page, api, office, signIn }) => {
   const employee = await office.employee('Foothill Residency');
   const lead = await office.lead({ name: office.word(), subject: 'Foothill Residency' });
   await signIn(page, employee);
@@ -160,7 +156,11 @@ test('a note whose answer was lost is sent again, and stands there once', async 
   expect(after.notes).toHaveLength(1);
 });
 
-test('a step that is refused leaves the lead where it is; one press is one step', async ({ page, office, signIn }) => {
+test('a refused transition leaves the lead unchanged, and a double click is one transition', async ({
+  page,
+  office,
+  signIn,
+}) => {
   const employee = await office.employee('Stone Arch Towers');
   const lead = await office.lead({ name: office.word(), subject: 'Stone Arch Towers' });
   await signIn(page, employee);
@@ -177,7 +177,7 @@ test('a step that is refused leaves the lead where it is; one press is one step'
   await expect(card.getByText('New', { exact: true })).toBeVisible();
 });
 
-test('logging out takes effect here even if the server never answers', async ({ page, office, signIn }) => {
+test('logging out takes effect in the browser even if the server never responds', async ({ page, office, signIn }) => {
   await signIn(page, await office.employee(null));
   await page.goto('/dashboard/empdashboard');
   await expect(page.getByRole('navigation', { name: 'My work' }).getByRole('link')).toHaveText(['Home', 'My Leads']);

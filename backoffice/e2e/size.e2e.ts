@@ -17,7 +17,7 @@ async function scriptsOf(page: Page, open: () => Promise<void>): Promise<{ name:
   return Promise.all(scripts);
 }
 
-test('a screen loads what it needs, and neither charts nor other screens', async ({ page, asAdmin }) => {
+test('a screen loads neither charts nor other screens', async ({ page, asAdmin }) => {
   const scripts = await scriptsOf(page, async () => {
     await asAdmin('/faq');
     await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible();
@@ -28,7 +28,7 @@ test('a screen loads what it needs, and neither charts nor other screens', async
   expect(scripts.reduce((sum, { kb }) => sum + kb, 0)).toBeLessThan(MAX_KB);
 });
 
-test('the charts come with the dashboard alone', async ({ page, asAdmin }) => {
+test('only the dashboard loads the charts', async ({ page, asAdmin }) => {
   const scripts = await scriptsOf(page, async () => {
     await asAdmin('/admindashboard');
     await expect(page.getByRole('region', { name: 'Orders by car type' })).toBeVisible();

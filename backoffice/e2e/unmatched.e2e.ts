@@ -6,7 +6,7 @@ const LIST = /\/api\/payments\/unmatched\?/;
 /** Another amount than was ordered is paid, so that the money waits for the operator. Answers the provider's payment id. */
 async function wrongAmount(
   standIn: {
-    misbehave(faults: object, orderId: string): Promise<void>;
+    misbehave(behaviour: object, orderId: string): Promise<void>;
     pay(orderId: string): Promise<{ razorpay_payment_id: string }>;
   },
   orderId: string,
@@ -16,13 +16,7 @@ async function wrongAmount(
   return (await standIn.pay(orderId)).razorpay_payment_id;
 }
 
-test('money that no order accounts for is refunded after a question', async ({
-  page,
-  api,
-  office,
-  standIn,
-  asAdmin,
-}) => {
+test('an unmatched payment is refunded after a confirmation', async ({ page, api, office, standIn, asAdmin }) => {
   const orderId = await office.begun(await api.customer());
   const id = await wrongAmount(standIn, orderId, 123_400);
   await expect
@@ -58,7 +52,7 @@ test('money that no order accounts for is refunded after a question', async ({
   ).toHaveText('from open →  to returning');
 });
 
-test('money is assigned to the order it was for, which becomes active', async ({
+test('an unmatched payment is assigned to its order, which becomes active', async ({
   page,
   api,
   office,
@@ -85,7 +79,7 @@ test('money is assigned to the order it was for, which becomes active', async ({
   await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('what is refused is said in the server’s words, and the payment stays open', async ({
+test('a refusal shows the server’s message, and the payment stays open', async ({
   page,
   api,
   office,
@@ -117,7 +111,7 @@ test('what is refused is said in the server’s words, and the payment stays ope
   ]);
 });
 
-test('the list says that it loads, that it failed, and that it is empty', async ({ page, asAdmin }) => {
+test('the list shows its loading, error and empty states', async ({ page, asAdmin }) => {
   const { handle, release } = held(failing('The safe is locked.'));
   await page.route(LIST, handle);
   await asAdmin('/unmatched');

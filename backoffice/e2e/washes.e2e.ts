@@ -1,7 +1,7 @@
 import { wash } from './support/made.js';
 import { expect, failing, found, test } from './support/office.js';
 
-test('a single wash is found beside the plans, and taken through its steps', async ({ page, api, office, asAdmin }) => {
+test('a single wash is listed and taken through its statuses', async ({ page, api, office, asAdmin }) => {
   const customer = await api.customer({ name: office.word() });
   await wash(api, customer);
   await asAdmin('/allOrders');
@@ -35,7 +35,7 @@ test('a single wash is found beside the plans, and taken through its steps', asy
   }
 });
 
-test('what a team was paid by hand is noted, taken back, and given back when the wash is cancelled', async ({
+test('a cash payment is recorded, reverted, and returned when the wash is cancelled', async ({
   page,
   api,
   office,
@@ -60,7 +60,7 @@ test('what a team was paid by hand is noted, taken back, and given back when the
 
   await take('Cancel wash');
   await page.getByRole('button', { name: 'Refund' }).click();
-  await expect(question).toContainText(`Give ₹352.82 back to ${customer.name} by hand`);
+  await expect(question).toContainText(`Return ₹352.82 to ${customer.name} yourself`);
   await question.getByRole('button', { name: 'Refund' }).click();
   await expect(payment.getByText('Refunded')).toBeVisible();
 });
@@ -82,7 +82,7 @@ test('washes are filtered by status and payment', async ({ page, api, office, as
   await expect(page.getByText('No orders found')).toBeVisible();
 });
 
-test('the list says that it failed', async ({ page, asAdmin }) => {
+test('the list shows an error', async ({ page, asAdmin }) => {
   await page.route(/\/api\/washes\?/, failing('The hose is frozen.'));
   await asAdmin('/washes');
   await expect(page.getByRole('alert')).toContainText('Error loading orders: The hose is frozen.');

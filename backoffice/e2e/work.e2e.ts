@@ -47,7 +47,7 @@ async function round(office: Office, api: Api, community: string) {
   return { customer, plan, wash };
 }
 
-test('an employee sees the cars of a day by time, and can call their owners', async ({ page, api, office, signIn }) => {
+test('an employee sees the cars of a day by time and can call their owners', async ({ page, api, office, signIn }) => {
   const community = await newCommunity(office, api);
   const employee = await office.employee(community);
   const { customer, plan } = await round(office, api, community);
@@ -77,7 +77,7 @@ test('an employee sees the cars of a day by time, and can call their owners', as
   expect(await fitsTheWindow(page)).toBe(true);
 });
 
-test('a wash of today is marked done after the question, and a refusal is told', async ({
+test('a wash of today is marked done after a confirmation, and a refusal is shown', async ({
   page,
   api,
   office,
@@ -130,7 +130,7 @@ test('a wash of today is marked done after the question, and a refusal is told',
   expect(asked).toEqual([{ status: 'done' }]);
 });
 
-test('the work loads, fails, is tried again, and stays when it cannot be read again', async ({
+test('the schedule shows loading, an error and a retry, and stays when a refresh fails', async ({
   page,
   api,
   office,
@@ -153,14 +153,14 @@ test('the work loads, fails, is tried again, and stays when it cannot be read ag
   await expect(work(page).getByRole('status')).toHaveText('No cars to clean today.');
 });
 
-test('an employee without a community is told what to do', async ({ page, office, signIn }) => {
+test('an employee without a community sees what to do', async ({ page, office, signIn }) => {
   await signIn(page, await office.employee(null));
   await page.goto('/dashboard/empdashboard');
   await expect(page.getByRole('region', { name: 'Me' })).toContainText('No community yet');
   await expect(work(page)).toContainText('You have no community yet.');
 });
 
-test('the home loads its figures, and says that it could not', async ({ page, api, office, signIn }) => {
+test('the home shows its figures, or an error', async ({ page, api, office, signIn }) => {
   await signIn(page, await office.employee(await newCommunity(office, api)));
   const leads = /\/api\/register\/employee\/\w+\/leads/;
   const { handle, release } = held(failing('The line is busy.'));

@@ -44,7 +44,7 @@ const busy = () =>
   );
 
 describe.each(LISTS)('%s', (path, call, loading, failed, empty) => {
-  it('loads, fails, is tried again, finds nothing, and shows all again', async () => {
+  it('shows loading, an error, a retry, an empty result and all records again', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
     backoffice.intercept = ({ pathname, search }) => (pathname === call && search ? gate.then(busy) : null);
@@ -66,7 +66,7 @@ describe.each(LISTS)('%s', (path, call, loading, failed, empty) => {
     expect(search.value).toBe('');
   });
 
-  it('is sorted by every heading that offers it, both ways, and the address keeps it', async () => {
+  it('sorts by every sortable heading in both directions and keeps the sort in the URL', async () => {
     await backoffice.open(`/${path}`);
     await someRows();
     backoffice.answers.length = 0;

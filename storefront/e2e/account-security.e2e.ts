@@ -3,7 +3,7 @@ import { expect, test } from './support/visitor.js';
 
 const NEW_PASSWORD = 'another horse entirely';
 
-test('a customer changes the password, and goes on in this browser', async ({ page, customer, api }) => {
+test('a customer changes the password and stays signed in in this browser', async ({ page, customer, api }) => {
   await page.goto('/profilepage');
   await page.getByRole('button', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
@@ -23,7 +23,7 @@ test('a customer changes the password, and goes on in this browser', async ({ pa
   expect((await login(NEW_PASSWORD)).status).toBe(200);
 });
 
-test('a new email address is in force once its mailed link is opened', async ({ page, customer }) => {
+test('a new email address takes effect when its link is opened', async ({ page, customer }) => {
   const next = `moved.${customer.email}`;
   await page.goto('/profilepage');
   await page.getByRole('button', { name: 'Edit' }).click();

@@ -26,7 +26,7 @@ test.describe('login', () => {
     await expect(page.getByRole('link', { name: 'Signup' })).toBeVisible();
   });
 
-  test('says that it failed, and nothing about why', async ({ page, api }) => {
+  test('shows a failure without the reason', async ({ page, api }) => {
     const { email } = await api.register();
     await page.goto('/login');
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -36,7 +36,7 @@ test.describe('login', () => {
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
   });
 
-  test('says that it failed when the server broke', async ({ page }) => {
+  test('shows a failure when the server fails', async ({ page }) => {
     await page.route('**/api/login', refusing(500, 'internal-error', 'Something went wrong'));
     await page.goto('/login');
     await page.getByRole('textbox', { name: 'Email' }).fill('a@example.com');
@@ -45,7 +45,7 @@ test.describe('login', () => {
     await expect(page.getByRole('alert')).toHaveText('Login failed');
   });
 
-  test('says when the answer holds no token', async ({ page }) => {
+  test('shows an error when the response has no token', async ({ page }) => {
     await page.route('**/api/login', (route) =>
       route.fulfill({ json: { userId: 'x', email: 'a@example.com', role: 'user' } }),
     );
@@ -71,7 +71,7 @@ test.describe('login', () => {
     });
   }
 
-  test('shows the password when asked to', async ({ page }) => {
+  test('shows the password on request', async ({ page }) => {
     await page.goto('/login');
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('soap and water');
@@ -100,7 +100,7 @@ test.describe('registration', () => {
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   });
 
-  test('puts the server’s refusal at its field and keeps what was typed', async ({ page, api }) => {
+  test('shows the server’s error at its field and keeps the input', async ({ page, api }) => {
     const { name, email, phone } = await api.register();
     await page.goto('/register');
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -114,7 +114,7 @@ test.describe('registration', () => {
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
   });
 
-  test('says that something went wrong when the server says no more', async ({ page, api }) => {
+  test('shows a general message when the server sends none', async ({ page, api }) => {
     const { name, email, phone, password } = api.person();
     await page.goto('/register');
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -133,7 +133,7 @@ test.describe('registration', () => {
 });
 
 test.describe('forgotten password', () => {
-  test('mails a link, which sets a new password once @every-store', async ({ page, api }) => {
+  test('emails a link, which sets a new password once @every-store', async ({ page, api }) => {
     const { email } = await api.register();
     await page.goto('/forgot');
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -170,7 +170,7 @@ test.describe('forgotten password', () => {
     await expect(page.getByRole('alert').getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
   });
 
-  test('says what is wrong with the new password at its field', async ({ page, api }) => {
+  test('shows errors of the new password at its field', async ({ page, api }) => {
     const { email } = await api.register();
     await api.expect(200, 'POST', '/api/auth/forgot-password', { body: { email } });
     await page.goto(await mailedLink(page, email));
@@ -184,7 +184,7 @@ test.describe('forgotten password', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('says when it failed', async ({ page }) => {
+  test('shows a failure', async ({ page }) => {
     await page.route('**/api/auth/reset-password/*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/forgot?token=abc');
     await page.getByLabel('New password').fill('seven wet herons');
@@ -194,7 +194,7 @@ test.describe('forgotten password', () => {
   });
 });
 
-test('without a connection the form says so, keeps its content and can be sent again', async ({ page, api }) => {
+test('offline, the form shows an error, keeps its input and can be resent', async ({ page, api }) => {
   const { email, password } = await api.register();
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -208,7 +208,7 @@ test('without a connection the form says so, keeps its content and can be sent a
   await expect(page).toHaveURL('/profilepage');
 });
 
-test('an address that would lead elsewhere after the login is not followed', async ({ page, api }) => {
+test('the login does not redirect to another site', async ({ page, api }) => {
   const { email, password } = await api.register();
   await page.goto('/login');
   await page.evaluate("history.replaceState({ usr: { returnTo: '//evil.example/' }, key: 'k', idx: 0 }, '')");
@@ -219,7 +219,7 @@ test('an address that would lead elsewhere after the login is not followed', asy
   await expect(page).toHaveURL('/profilepage');
 });
 
-test('too many attempts are named as that', async ({ page }) => {
+test('too many attempts show their own message', async ({ page }) => {
   await page.route('**/api/login', refusing(429, 'too-many-requests', 'Too many attempts. Please wait and try again.'));
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Email' }).fill('a@example.com');

@@ -11,7 +11,7 @@ const MAX_STYLE = 15_000;
 const PUBLIC = STOREFRONT_ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path);
 const MARKETING = STOREFRONT_ROUTES.filter(({ indexed }) => indexed).map(({ path }) => path);
 
-test('every marketing page begins with at most 90 kB of scripts and 15 kB of styles, and paints before they are there', async ({
+test('every marketing page starts with at most 90 kB of scripts and 15 kB of styles, and paints before they have loaded', async ({
   page,
 }) => {
   await withoutPopup(page);
@@ -43,7 +43,7 @@ test('every marketing page begins with at most 90 kB of scripts and 15 kB of sty
   }
 });
 
-test('a page come to from another brings its styles along, and no file twice', async ({ page }) => {
+test('navigation loads a page’s styles, and no file twice', async ({ page }) => {
   await withoutPopup(page);
   const styles: string[] = [];
   page.on('request', (request) => request.url().endsWith('.css') && styles.push(new URL(request.url()).pathname));
@@ -80,7 +80,7 @@ test('hashed assets are kept for ever, and arrive compressed', async ({ api }) =
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page has its content, its name, and what machines read of it', async ({ page, product, api }) => {
+  test('every page has content, a title and metadata', async ({ page, product, api }) => {
     const titles = new Set<string>();
     for (const path of MARKETING) {
       await page.goto(path);
@@ -133,7 +133,7 @@ test.describe('without JavaScript', () => {
     expect(await structuredData(page)).toMatchObject([{ '@type': 'BlogPosting' }]);
   });
 
-  test('the site can be walked, and forms say how else to reach us', async ({ page }) => {
+  test('the site can be navigated, and forms show the phone number', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'See your car’s price' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'One price per kind of car' })).toBeVisible();
@@ -152,7 +152,7 @@ test('sitemap and robots name this site’s own addresses', async ({ api, produc
   expect(robots).toContain('Disallow: /dashboard/');
 });
 
-test('what the office changes is on every page at once, with and without JavaScript @every-store', async ({
+test('changes of settings appear on every page immediately, with and without JavaScript @every-store', async ({
   page,
   startProduct,
 }) => {
@@ -181,7 +181,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
 
-    test('every document is taken over as it is, and nothing moves', async ({ page, misconduct }) => {
+    test('every document hydrates without changes or layout shifts', async ({ page, misconduct }) => {
       test.slow();
       await withoutPopup(page);
       await page.addInitScript(`localStorage.setItem('theme', '${colorScheme}')`);
@@ -202,7 +202,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('what a page cannot hear yet it does not take: fields wait for their code', async ({ page }) => {
+test('fields are disabled until hydration', async ({ page }) => {
   await withoutPopup(page);
   await page.route('**/assets/*.js', (route) => route.abort());
   for (const [path, role] of [
@@ -215,7 +215,7 @@ test('what a page cannot hear yet it does not take: fields wait for their code',
   }
 });
 
-test('signed in, documents made for everyone are taken over without a word', async ({ page, customer, misconduct }) => {
+test('prerendered documents hydrate without warnings for signed-in users', async ({ page, customer, misconduct }) => {
   await withoutPopup(page);
   for (const path of ['/', '/prices', '/profilepage']) {
     await page.goto(path);

@@ -19,7 +19,7 @@ async function fillContact(page: Page, email: string): Promise<void> {
 }
 
 test.describe('the marketing popup', () => {
-  test('comes five seconds after the home page, and stays away once it was closed', async ({ page }) => {
+  test('appears five seconds after the home page, and not again once closed', async ({ page }) => {
     await freeze(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.clock.runFor(4_999);
@@ -43,7 +43,7 @@ test.describe('the marketing popup', () => {
     await expect(popup(page)).toHaveCount(0);
   });
 
-  test('sends once, says so, closes, and reaches the office with its location @every-store', async ({ page, api }) => {
+  test('sends once, confirms, closes, and reaches the office with its location @every-store', async ({ page, api }) => {
     const { email } = api.person();
     await freeze(page);
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -75,7 +75,7 @@ test.describe('the marketing popup', () => {
     });
   });
 
-  test('says that it failed and why, and keeps what was typed', async ({ page, api }) => {
+  test('shows why it failed and keeps the input', async ({ page, api }) => {
     await page.route(
       '**/api/contact',
       refusing(429, 'too-many-requests', 'Too many attempts. Please wait a little and try again.'),
@@ -93,7 +93,7 @@ test.describe('the marketing popup', () => {
 });
 
 test.describe('the contact form', () => {
-  test('wants every field, sends once, says so and is empty again @every-store', async ({ page, api }) => {
+  test('requires every field, sends once, confirms and resets @every-store', async ({ page, api }) => {
     const { email } = api.person();
     await page.goto('/contact');
     await page.getByRole('button', { name: 'Send message' }).click();
@@ -118,10 +118,7 @@ test.describe('the contact form', () => {
     ]);
   });
 
-  test('says that it failed, keeps its content, and can be sent again when the connection is back', async ({
-    page,
-    api,
-  }) => {
+  test('shows a failure, keeps the input, and can be resent when the connection is back', async ({ page, api }) => {
     await page.goto('/contact');
     await fillContact(page, api.person().email);
     await page.context().setOffline(true);
@@ -155,7 +152,7 @@ test.describe('a toast', () => {
     test.describe(`with motion: ${reducedMotion}`, () => {
       test.use({ contextOptions: { reducedMotion } });
 
-      test('stands at the top right for its time, and Alt+T leads to it', async ({ page, api }) => {
+      test('is shown at the top right for its time, and Alt+T focuses it', async ({ page, api }) => {
         await page.goto('/contact');
         await fillContact(page, api.person().email);
         await page.getByRole('button', { name: 'Send message' }).click();
@@ -171,7 +168,7 @@ test.describe('a toast', () => {
     });
   }
 
-  test('stays five seconds where the screen says no other time', async ({ page, api }) => {
+  test('stays five seconds by default', async ({ page, api }) => {
     await freeze(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.clock.runFor(5_000);
@@ -183,7 +180,7 @@ test.describe('a toast', () => {
   });
 });
 
-test('the questions are searched, open one by one, and lead on when nothing is found', async ({ page }) => {
+test('the questions are searched, open one by one, and offer contact when nothing is found', async ({ page }) => {
   await page.goto('/faq');
   await page.getByRole('searchbox').fill('long refund');
   await expect(page.locator('main details')).toHaveCount(1);
@@ -209,7 +206,7 @@ test('the three articles can be read', async ({ page }) => {
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('the counter climbs to 85% in a second and a half, once it is seen', async ({ page }) => {
+  test('the counter runs to 85% in 1.5 seconds when it scrolls into view', async ({ page }) => {
     await withoutPopup(page);
     await freeze(page);
     await page.goto('/about');
@@ -223,7 +220,7 @@ test.describe('with motion', () => {
     await expect(counter).toHaveText('85%');
   });
 
-  test('the reviews pass by in 40 seconds, and stand still under pointer and focus', async ({ page }) => {
+  test('the reviews loop in 40 seconds and pause on hover and focus', async ({ page }) => {
     await withoutPopup(page);
     await page.goto('/about');
     const strip = page.getByRole('region', { name: 'Customer reviews' });

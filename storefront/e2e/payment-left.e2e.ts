@@ -19,13 +19,7 @@ async function paidOnce(standIn: StandInControl, orders: Set<string>): Promise<v
 }
 
 test.describe('a plan', () => {
-  test('Back from the payment closes it; it is finished later, once', async ({
-    page,
-    visitor,
-    customer,
-    standIn,
-    api,
-  }) => {
+  test('Back closes the payment, which is completed later, once', async ({ page, visitor, customer, standIn, api }) => {
     const orders = ordersOf(page, /\/api\/checkout\/order$/);
     await visitor.goToCheckout();
     await visitor.proceed.click();
@@ -45,7 +39,7 @@ test.describe('a plan', () => {
     await paidOnce(standIn, orders);
   });
 
-  test('left while the order is on its way, no payment opens over another page', async ({
+  test('no payment opens when the page is left while the order is being created', async ({
     page,
     visitor,
     customer,
@@ -69,7 +63,7 @@ test.describe('a plan', () => {
     expect(customer.role).toBe('user');
   });
 
-  test('a reload during the payment loses nothing and orders nothing twice; after it nothing is left to pay', async ({
+  test('a reload during the payment neither loses nor repeats the order', async ({
     page,
     visitor,
     customer,
@@ -100,7 +94,7 @@ test.describe('a plan', () => {
     expect(await plansOf(api, customer)).toHaveLength(1);
   });
 
-  test('left while it is being recorded, it is recorded all the same', async ({ page, visitor, customer, api }) => {
+  test('a payment is recorded although the page was left', async ({ page, visitor, customer, api }) => {
     await visitor.goToCheckout();
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -131,7 +125,7 @@ test.describe('a single wash', () => {
   const now = (page: Page) => page.getByRole('button', { name: 'Pay online now' });
   const choose = (page: Page) => page.getByRole('combobox', { name: 'Time slot' }).selectOption(SLOT);
 
-  test('Back from the payment closes it; ordered again it is the same order', async ({
+  test('Back closes the payment, and ordering again continues the same order', async ({
     page,
     visitor,
     customer,
@@ -159,13 +153,7 @@ test.describe('a single wash', () => {
     await paidOnce(standIn, orders);
   });
 
-  test('a reload during the payment orders nothing twice; after it nothing is left to pay', async ({
-    page,
-    visitor,
-    customer,
-    standIn,
-    api,
-  }) => {
+  test('a reload during the payment does not repeat the order', async ({ page, visitor, customer, standIn, api }) => {
     await giveCars(api, customer);
     const orders = ordersOf(page, /\/api\/washes\/order$/);
     await page.goto('/checkoutpremium');

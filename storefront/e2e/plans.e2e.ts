@@ -5,7 +5,7 @@ import { expect, refusing, test } from './support/visitor.js';
 const DAY_MS = 86_400_000;
 
 test.describe('My Plans', () => {
-  test('an ending plan is renewed in two clicks, and goes on where it ends @every-store', async ({
+  test('an ending plan is renewed in two clicks and continues after its end @every-store', async ({
     page,
     customer,
     api,
@@ -33,13 +33,7 @@ test.describe('My Plans', () => {
     expect(Date.parse(plans[0]!.startDate) - Date.parse(endDate!)).toBe(DAY_MS);
   });
 
-  test('a plan is renewed with what the profile says of its car now', async ({
-    page,
-    customer,
-    api,
-    standIn,
-    visitor,
-  }) => {
+  test('a plan is renewed with the car’s current data', async ({ page, customer, api, standIn, visitor }) => {
     const { endDate } = await buyPlan(api, standIn, customer, SWIFT);
     await giveCars(api, customer, { ...SWIFT, level: 'Open deck', bay: '3' });
     await page.clock.setFixedTime(Date.parse(endDate!) - 3 * DAY_MS);
@@ -77,7 +71,7 @@ test.describe('My Plans', () => {
     const { startDate, endDate } = await buyPlan(api, standIn, customer);
     await page.goto('/profilepage');
     await expect(page.getByRole('button', { name: 'Renew' })).toHaveCount(0);
-    const told = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
+    const message = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
     await visitor
       .plans(/Active/)
       .getByRole('button', { name: 'Pause' })
@@ -92,7 +86,7 @@ test.describe('My Plans', () => {
     await expect(pausing).toContainText('10 days without cleaning');
     await expect(pausing).toContainText('50 days of pause are left after that.');
     await pausing.getByRole('button', { name: 'Pause the plan' }).click();
-    await expect(told(/^The plan of your Hyundai Creta is paused from .*20\d\d/)).toBeVisible();
+    await expect(message(/^The plan of your Hyundai Creta is paused from .*20\d\d/)).toBeVisible();
     await expect(page.locator(':focus')).toContainText('is paused from');
     await expect(visitor.plans(/Paused/)).toContainText(`Resumes${formatCalendarDate(addDays(startDate!, 10))}`);
     await visitor
@@ -111,7 +105,7 @@ test.describe('My Plans', () => {
     const resuming = page.getByRole('dialog', { name: 'Resume the plan of your Hyundai Creta?' });
     await expect(resuming).toContainText(`the plan ends on ${formatCalendarDate(endDate!)} instead of`);
     await resuming.getByRole('button', { name: 'Resume the plan' }).click();
-    await expect(told(/The plan now ends on .*20\d\d/)).toBeVisible();
+    await expect(message(/The plan now ends on .*20\d\d/)).toBeVisible();
     await expect(page.locator(':focus')).toContainText('The plan now ends on');
     await visitor
       .plans(/Active/)

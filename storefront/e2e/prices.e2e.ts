@@ -65,7 +65,7 @@ test.describe('prices', () => {
     expect(customer.role).toBe('user');
   });
 
-  test('say when the list of models cannot be loaded; the types work all the same', async ({ page, visitor }) => {
+  test('report a list of models that cannot be loaded, and still work by type', async ({ page, visitor }) => {
     await page.route('**/api/catalogue', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/prices');
     await expect(page.getByText('The list of models could not be loaded.')).toBeVisible();
@@ -76,7 +76,7 @@ test.describe('prices', () => {
     await expect(page.getByText('The list of models could not be loaded.')).toHaveCount(0);
   });
 
-  test('speak of paying after the wash only where one can', async ({ page }) => {
+  test('mention paying after the wash only when it is enabled', async ({ page }) => {
     await page.goto('/prices');
     await expect(page.getByText('pay online or after the wash.')).toBeVisible();
     await page.route('**/api/catalogue', async (route) => {
@@ -87,7 +87,7 @@ test.describe('prices', () => {
     await expect(page.getByText('Order for a day and a slot, and pay online.')).toBeVisible();
   });
 
-  test('answer at once while the list of models is on its way', async ({ page, visitor }) => {
+  test('respond while the list of models is loading', async ({ page, visitor }) => {
     await page.route('**/api/catalogue', () => new Promise(() => {}));
     await page.goto('/prices');
     await page.getByRole('combobox', { name: 'Your car' }).fill('cre');

@@ -3,7 +3,7 @@ import { CRETA, giveCars, SWIFT } from './support/seed.js';
 import { expect, refusing, test } from './support/visitor.js';
 
 test.describe('the profile', () => {
-  test('says while it loads, and that there are no plans yet', async ({ page, customer }) => {
+  test('shows loading, and that there are no plans yet', async ({ page, customer }) => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/profile', async (route) => {
@@ -21,7 +21,7 @@ test.describe('the profile', () => {
     await expect(page.getByText(customer.email)).toBeVisible();
   });
 
-  test('tells which time slots are full where the customer lives', async ({ page, customer, api }) => {
+  test('shows which time slots are full in the customer’s community', async ({ page, customer, api }) => {
     await giveCars(api, customer);
     await page.route('**/api/checkout/slots', (route) =>
       route.fulfill({
@@ -40,7 +40,7 @@ test.describe('the profile', () => {
     await expect(page.getByText('This time is full in Cedar Grove')).toHaveCount(0);
   });
 
-  test('says while the plans load, and what went wrong, and asks again', async ({ page, customer }) => {
+  test('shows loading, an error and a retry of the plans', async ({ page, customer }) => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/plans/*', async (route) => {
@@ -57,7 +57,7 @@ test.describe('the profile', () => {
     expect(customer.role).toBe('user');
   });
 
-  test('stays in edit mode when saving fails, keeps what was typed over a reload, and saves once', async ({
+  test('stays in edit mode when saving fails, keeps the input over a reload, and saves once', async ({
     page,
     customer,
     api,
@@ -87,7 +87,7 @@ test.describe('the profile', () => {
     expect((await api.call('GET', '/api/profile', { token: customer.token })).body.name).toBe('Anita R. Rao');
   });
 
-  test('begins with the first car, and says what a plan needs', async ({ page, customer }) => {
+  test('starts with the first car and shows what a plan needs', async ({ page, customer }) => {
     await page.goto('/profilepage');
     await expect(
       page.getByText('A plan needs your car and its number, a duration, a time slot and the address where we find it.'),
@@ -103,7 +103,7 @@ test.describe('the profile', () => {
     ['employee', '/dashboard/empdashboard'],
     ['admin', '/dashboard/admindashboard'],
   ] as const) {
-    test(`is the details alone for the ${role}, and leads to the dashboard`, async ({ page, api, signIn }) => {
+    test(`shows only the details to the ${role}, and links to the dashboard`, async ({ page, api, signIn }) => {
       await signIn(page, api.demo(role));
       await page.goto('/profilepage');
       await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
@@ -118,7 +118,7 @@ test.describe('the profile', () => {
     });
   }
 
-  test('asks for what the checkout lacks, at its field', async ({ page, customer }) => {
+  test('marks the fields that the checkout needs', async ({ page, customer }) => {
     await page.goto('/profilepage');
     await page.getByRole('button', { name: 'Continue to Checkout' }).click();
     await expect(page.getByRole('combobox', { name: 'Car', exact: true })).toBeFocused();
@@ -129,7 +129,7 @@ test.describe('the profile', () => {
     expect(customer.role).toBe('user');
   });
 
-  test('a car that is typed and not chosen is taken when there is one such, and asked for otherwise', async ({
+  test('a typed car is accepted when it matches one option, and marked as an error otherwise', async ({
     page,
     customer,
     api,
@@ -156,7 +156,7 @@ test.describe('the profile', () => {
     expect(cars).toMatchObject([{ carName: 'Toyota Fortuner' }]);
   });
 
-  test('takes a picture, cut to a square, and refuses what is none', async ({ page, customer }) => {
+  test('takes a picture, crops it to a square, and refuses other files', async ({ page, customer }) => {
     await page.goto('/profilepage');
     await page.getByRole('button', { name: 'Edit' }).click();
     const input = page.getByLabel('Add a picture');
@@ -173,7 +173,7 @@ test.describe('the profile', () => {
   });
 });
 
-test('a checkout that was begun goes on with the profile as it is saved', async ({ page, customer, visitor }) => {
+test('a started checkout continues with the saved profile', async ({ page, customer, visitor }) => {
   await visitor.goToCheckout();
   await page.getByRole('link', { name: 'Edit details' }).click();
   await page.getByRole('button', { name: 'Edit' }).click();

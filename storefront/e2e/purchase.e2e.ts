@@ -99,7 +99,7 @@ test('closing the payment only dismisses it', async ({ visitor, customer, page, 
   expect(body).toMatchObject([{ status: 'pending', startDate: null }]);
 });
 
-test('a browser closed right after paying loses nothing: the webhook completes the plan @every-store', async ({
+test('the webhook completes the plan when the browser is closed right after paying @every-store', async ({
   visitor,
   customer,
   page,
@@ -119,7 +119,7 @@ test('a browser closed right after paying loses nothing: the webhook completes t
   expect(customer.role).toBe('user');
 });
 
-test('callback and webhook at the same instant make one plan @every-store', async ({
+test('simultaneous callback and webhook create one plan @every-store', async ({
   visitor,
   customer,
   page,
@@ -139,12 +139,7 @@ test('callback and webhook at the same instant make one plan @every-store', asyn
   expect(body).toMatchObject([{ status: 'active' }]);
 });
 
-test('a price changed in the request is refused, and the right figures are shown', async ({
-  visitor,
-  customer,
-  page,
-  api,
-}) => {
+test('a tampered price is refused and the correct prices are shown', async ({ visitor, customer, page, api }) => {
   await visitor.goToCheckout();
   await page.route('**/api/checkout/order', async (route) => {
     const body = route.request().postDataJSON() as { planData: { planAmount: number } };
@@ -200,11 +195,7 @@ test('a payment that could not be recorded is recorded by trying again, also aft
   expect(payments.filter(({ order_id }) => order_id === plan!.orderId)).toHaveLength(1);
 });
 
-test('a payment whose time slot was taken meanwhile goes back, and is not sent again', async ({
-  visitor,
-  customer,
-  page,
-}) => {
+test('a payment for a slot that was taken is refunded and not resent', async ({ visitor, customer, page }) => {
   await visitor.goToCheckout();
   await page.route(
     '**/api/checkout/order',
@@ -250,7 +241,7 @@ test('a provider that cannot be reached charges nothing and says so', async ({ v
   expect(customer.role).toBe('user');
 });
 
-test('two presses of Proceed to Payment make one order', async ({ visitor, customer, page }) => {
+test('a double click on Proceed to Payment creates one order', async ({ visitor, customer, page }) => {
   await visitor.goToCheckout();
   const orders: string[] = [];
   page.on('request', (request) => {

@@ -1,8 +1,8 @@
 import { expect, refusing, test } from './support/visitor.js';
 
-test.describe('who is signed in already', () => {
+test.describe('a signed-in user', () => {
   for (const path of ['/login', '/register']) {
-    test(`has nothing to do at ${path}`, async ({ page, customer }) => {
+    test(`is redirected from ${path}`, async ({ page, customer }) => {
       await page.goto(path);
       await expect(page).toHaveURL('/profilepage');
       const account = page.getByRole('navigation', { name: 'Account' });
@@ -22,16 +22,16 @@ test.describe('who is signed in already', () => {
   });
 });
 
-test('who has to log in first is told so, and arrives there after registering', async ({ page, api, visitor }) => {
+test('a visitor who has to log in first reaches the page after registering', async ({ page, api, visitor }) => {
   const { name, email, phone, password } = api.person();
   await page.goto('/checkoutbasic');
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Please log in to continue.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign up' }).click();
   await visitor.register({ name, email, phone, password });
-  const told = page.getByRole('status').filter({ hasText: 'User registered successfully!' });
-  await expect(told).toContainText('its password is unchanged');
-  await expect(told.getByRole('link', { name: 'Set a new one' })).toHaveAttribute('href', '/forgot');
+  const message = page.getByRole('status').filter({ hasText: 'User registered successfully!' });
+  await expect(message).toContainText('its password is unchanged');
+  await expect(message.getByRole('link', { name: 'Set a new one' })).toHaveAttribute('href', '/forgot');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/checkoutbasic');
@@ -39,7 +39,7 @@ test('who has to log in first is told so, and arrives there after registering', 
 
 test.describe('guards', () => {
   for (const path of ['/profilepage', '/checkout', '/checkoutbasic', '/checkoutpremium', '/checkoutultimate']) {
-    test(`${path} sends a visitor to /login, and back after it`, async ({ page, api }) => {
+    test(`${path} redirects a visitor to /login, and back after it`, async ({ page, api }) => {
       const { email, password } = await api.register();
       await page.goto(path);
       await expect(page).toHaveURL('/login');
@@ -61,8 +61,8 @@ test.describe('guards', () => {
   });
 });
 
-test.describe('a session that runs out', () => {
-  test('is renewed without the person noticing', async ({ page, customer }) => {
+test.describe('an expired session', () => {
+  test('is renewed without the user noticing', async ({ page, customer }) => {
     await page.goto('/profilepage');
     await expect(page.getByRole('heading', { name: 'My Plans' })).toBeVisible();
     await page.evaluate("localStorage.setItem('token', 'out.of.date')");
@@ -71,12 +71,7 @@ test.describe('a session that runs out', () => {
     expect(await page.evaluate("localStorage.getItem('token')")).not.toBe('out.of.date');
   });
 
-  test('asks for the password in the middle of the checkout, and loses nothing', async ({
-    page,
-    context,
-    visitor,
-    customer,
-  }) => {
+  test('asks for the password during the checkout and loses no input', async ({ page, context, visitor, customer }) => {
     await visitor.goToCheckout();
     await context.clearCookies();
     await page.evaluate("localStorage.setItem('token', 'out.of.date')");
@@ -91,7 +86,7 @@ test.describe('a session that runs out', () => {
     await expect(page.getByText('Plan added successfully!')).toBeVisible();
   });
 
-  test('is not taken for ended while the server cannot say', async ({ page, customer }) => {
+  test('does not end while the server is unavailable', async ({ page, customer }) => {
     await page.goto('/about');
     await page.evaluate("localStorage.setItem('token', 'out.of.date')");
     await page.route(
@@ -118,7 +113,7 @@ test.describe('a session that runs out', () => {
     await expect(page).toHaveURL('/forgot');
   });
 
-  test('leads to the login when the person does not want to sign in', async ({ page, context, visitor, customer }) => {
+  test('leads to the login when the user cancels the sign-in', async ({ page, context, visitor, customer }) => {
     await visitor.goToCheckout();
     await context.clearCookies();
     await page.evaluate("localStorage.setItem('token', 'out.of.date')");

@@ -33,7 +33,7 @@ test.describe('addresses', () => {
     await expect(page.getByRole('heading', { level: 1, name: '400 Bad Request' })).toBeVisible();
   });
 
-  test('a page whose code does not arrive says so, and loads again', async ({ page }) => {
+  test('a page whose code cannot be loaded shows an error and a retry', async ({ page }) => {
     await page.goto('/contact');
     await page.route('**/assets/about.page*.js', (route) => route.abort());
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
@@ -51,14 +51,14 @@ test.describe('addresses', () => {
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
   });
 
-  test('a page of staff is nothing for a customer', async ({ page, customer }) => {
+  test('a customer cannot open a staff page', async ({ page, customer }) => {
     await page.goto('/dashboard/admindashboard');
     await expect(page).toHaveURL('/');
     expect(customer.role).toBe('user');
   });
 });
 
-test('a page begins at its top, and one gone back to is where it was left', async ({ page }) => {
+test('a new page starts at its top, and Back restores the scroll position', async ({ page }) => {
   await page.goto('/prices');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.evaluate('window.scrollTo(0, 900)');
@@ -73,9 +73,7 @@ test('a page begins at its top, and one gone back to is where it was left', asyn
   expect(left).toContain(await page.evaluate('String(window.scrollY)'));
 });
 
-test('a page whose address is typed begins at its top, and one that is read again stays where it was', async ({
-  page,
-}) => {
+test('a typed URL starts at the top, and a reload keeps the scroll position', async ({ page }) => {
   const scrolledTo = async (y: number) => {
     await page.evaluate(`window.scrollTo(0, ${y})`);
     await page.waitForFunction(`Object.values(sessionStorage).includes('${y}')`);
@@ -94,7 +92,7 @@ test('a page whose address is typed begins at its top, and one that is read agai
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu slides in, holds the focus, and gives it back', async ({ page }) => {
+  test('the menu slides in, traps the focus and restores it', async ({ page }) => {
     await page.goto('/about');
     const button = page.getByRole('button', { name: 'Menu' });
     await button.click();
@@ -153,7 +151,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the theme that was chosen stays chosen', async ({ page }) => {
+test('the chosen theme is remembered', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -161,7 +159,7 @@ test('the theme that was chosen stays chosen', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
 });
 
-test('a page that is slow to come says that it is coming', async ({ page }) => {
+test('a slow page shows that it is loading', async ({ page }) => {
   await page.goto('/contact');
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -175,7 +173,7 @@ test('a page that is slow to come says that it is coming', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'We get up early, so your car looks it' })).toBeVisible();
 });
 
-test('a link to a part of a page leads there, however late the page comes', async ({ page }) => {
+test('a link to a section scrolls there even when the page loads late', async ({ page }) => {
   await withoutPopup(page);
   await page.goto('/');
   let answer = (): void => undefined;
@@ -191,7 +189,7 @@ test('a link to a part of a page leads there, however late the page comes', asyn
   await expect(page.getByRole('heading', { name: 'Single washes' })).toBeInViewport();
 });
 
-test('where storage is blocked the site works all the same', async ({ page }) => {
+test('the site works without storage', async ({ page }) => {
   await page.addInitScript(`for (const area of ['localStorage', 'sessionStorage']) {
     Object.defineProperty(window, area, { get() { throw new DOMException('The operation is insecure.', 'SecurityError'); } });
   }`);
@@ -204,7 +202,7 @@ test('where storage is blocked the site works all the same', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled();
 });
 
-test('a form whose code does not arrive says so', async ({ page }) => {
+test('a form whose code cannot be loaded shows an error', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/login');
   await expect(page.getByText(/^This form did not load\. Please reload the page/)).toBeVisible();

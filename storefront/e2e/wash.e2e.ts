@@ -61,7 +61,7 @@ for (const { path, service, word, slot, lines, slots } of WASHES) {
   });
 }
 
-test('a wash is paid online; closing the payment, or a refusal, places nothing @every-store', async ({
+test('a wash is paid online; a closed or declined payment places no order @every-store', async ({
   page,
   customer,
   api,
@@ -84,7 +84,7 @@ test('a wash is paid online; closing the payment, or a refusal, places nothing @
   await expect(page.getByRole('article', { name: 'Ultimate Car Wash, Booked' })).toContainText('Paid');
 });
 
-test('what fails is said in the server’s words, and the form keeps its content', async ({ page, customer, api }) => {
+test('errors show the server’s message, and the form keeps its input', async ({ page, customer, api }) => {
   await giveCars(api, customer);
   await page.goto('/checkoutbasic');
   await page.getByRole('combobox', { name: 'Time slot' }).selectOption('7:00 AM - 7:30 AM');
@@ -127,12 +127,7 @@ test('a payment that could not be recorded is recorded by trying again, also aft
   expect(washes).toMatchObject([{ status: 'booked', payment: 'paid' }]);
 });
 
-test('times that are full are told apart, and so is until when the wash can be cancelled', async ({
-  page,
-  customer: _signedIn,
-  api,
-  visitor,
-}) => {
+test('full time slots and the cancellation deadline are shown', async ({ page, customer: _signedIn, api, visitor }) => {
   const day = addDays(calendarDateOf(new Date().toISOString()), 57);
   const timeSlot = '6:00 AM - 6:30 AM';
   for (let place = 1; place <= 20; place += 2) {
@@ -158,11 +153,7 @@ test('times that are full are told apart, and so is until when the wash can be c
   await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
 });
 
-test('a time that somebody else takes meanwhile is said to be full, and nothing typed is lost', async ({
-  page,
-  customer,
-  api,
-}) => {
+test('a time slot that somebody else took is shown as full, and no input is lost', async ({ page, customer, api }) => {
   await giveCars(api, customer);
   await page.goto('/checkoutbasic');
   const slots = page.getByRole('combobox', { name: 'Time slot' });
@@ -188,7 +179,7 @@ test('a time that somebody else takes meanwhile is said to be full, and nothing 
   await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue(customer.name);
 });
 
-test('a day is one of the next sixty', async ({ page, customer, api }) => {
+test('the date must be within the next sixty days', async ({ page, customer, api }) => {
   await giveCars(api, customer);
   await page.goto('/checkoutbasic');
   const today = calendarDateOf(new Date().toISOString());
@@ -231,7 +222,7 @@ test('details and times that could not be loaded are reported, and loaded by try
   expect(customer.role).toBe('user');
 });
 
-test('a wash past its deadline says how it can still be changed', async ({ page, customer, api }) => {
+test('a wash past its deadline shows whom to call', async ({ page, customer, api }) => {
   const { name, email, phone, token } = customer;
   const wash = (
     await api.expect(201, 'POST', '/api/checkoutBasic', {
@@ -247,7 +238,7 @@ test('a wash past its deadline says how it can still be changed', async ({ page,
   await expect(shown.getByRole('button')).toHaveCount(0);
 });
 
-test('a wash is cancelled under My Washes, after a question', async ({ page, customer, api }) => {
+test('a wash is cancelled under My Washes after a confirmation', async ({ page, customer, api }) => {
   const { name, email, phone, token } = customer;
   await api.expect(201, 'POST', '/api/checkoutBasic', {
     token,
@@ -276,7 +267,7 @@ test('a wash is cancelled under My Washes, after a question', async ({ page, cus
   await expect(cancelled.getByRole('button')).toHaveCount(0);
 });
 
-test('washes that cannot be read are said so, and asked for again', async ({ page, customer }) => {
+test('washes that could not be loaded are loaded by trying again', async ({ page, customer }) => {
   await page.route(
     '**/api/washes/mine',
     refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'),
@@ -308,7 +299,7 @@ test('every required field has its own error text', async ({ page, customer }) =
   expect(customer.role).toBe('user');
 });
 
-test('one of several cars is washed, where it stands now', async ({ page, customer, api }) => {
+test('one of several cars is washed at a given parking place', async ({ page, customer, api }) => {
   await giveCars(api, customer, CRETA, SWIFT);
   await page.goto('/checkoutbasic');
   const [number, level, bay, cars] = [
@@ -342,11 +333,7 @@ test('one of several cars is washed, where it stands now', async ({ page, custom
   );
 });
 
-test('what is typed and chosen survives a reload and another page, until it is ordered', async ({
-  page,
-  customer,
-  api,
-}) => {
+test('input survives a reload and another page until it is ordered', async ({ page, customer, api }) => {
   await giveCars(api, customer);
   await page.goto('/checkoutbasic');
   const [flat, slots, day] = [
@@ -372,7 +359,7 @@ test('what is typed and chosen survives a reload and another page, until it is o
   await expect(flat).not.toHaveValue('Gate 5');
 });
 
-test('a session that ends while the form is filled loses nothing of it', async ({ page, context, customer, api }) => {
+test('a session that ends while the form is filled in loses no input', async ({ page, context, customer, api }) => {
   await giveCars(api, customer);
   await page.goto('/checkoutbasic');
   await page.getByRole('combobox', { name: 'Time slot' }).selectOption('8:00 AM - 8:30 AM');

@@ -53,7 +53,7 @@ describe('the history of a customer', () => {
     expect(entry?.text).toContain('not paid');
   });
 
-  it('tells what was paid and what went back, and nothing of what was not paid', () => {
+  it('describes payments and refunds, and nothing for unpaid orders', () => {
     const paid = {
       id: 'x1',
       purpose: 'plan',

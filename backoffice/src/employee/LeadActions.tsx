@@ -5,14 +5,14 @@ import NoteAddOutlined from '@mui/icons-material/NoteAddOutlined';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { NoteForm } from '../leads/LeadNotes.js';
 import { draftOf } from '../leads/note-drafts.js';
-import { useLeadStep } from '../leads/use-lead-step.js';
+import { useLeadTransition } from '../leads/use-lead-transition.js';
 import { momentText } from '../parts/format.js';
 import { CallButtons } from './CallButtons.js';
 
 /** An employee's actions on a lead. */
 export function LeadActions({ lead }: { lead: LeadResponse }) {
   const [writing, setWriting] = useState(() => draftOf(lead.id).text !== '');
-  const { mutate, isPending } = useLeadStep();
+  const { mutate, isPending } = useLeadTransition();
   const target = { minHeight: 44 };
   return (
     <Box sx={{ mt: { xs: 1.5, lg: 0 } }}>

@@ -50,7 +50,7 @@ function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: s
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => dataProvider.stepVisit(id, 'done'),
+    mutationFn: () => dataProvider.changeVisitStatus(id, 'done'),
     onSuccess: () => notify(`The ${service} for ${name} is done`, { type: 'success' }),
     onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
     onSettled: async () => {

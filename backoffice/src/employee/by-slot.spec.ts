@@ -4,8 +4,8 @@ import { bySlot } from './by-slot.js';
 
 const visit = (id: string, start: string) => ({ id, start }) as Visit;
 
-describe('a round', () => {
-  it('is told by the times at which its visits begin, as clocks in India show them', () => {
+describe('visits by time slot', () => {
+  it('are grouped by start time in Asia/Kolkata', () => {
     const slots = bySlot([
       visit('a', '05:00'),
       visit('b', '05:30'),
@@ -21,5 +21,5 @@ describe('a round', () => {
     ]);
   });
 
-  it('has no times without visits', () => expect(bySlot([])).toEqual([]));
+  it('has no time slots without visits', () => expect(bySlot([])).toEqual([]));
 });

@@ -15,8 +15,8 @@ async function read(...parts: string[]) {
   return { text: Buffer.concat(read).toString(), counts };
 }
 
-describe('a file that is read as it comes', () => {
-  it('is kept whole, and its records are counted', async () => {
+describe('a streamed file', () => {
+  it('is read completely, and its records are counted', async () => {
     expect(await read('Name\r\nAsha\r\n', 'Bela\r\nChetan\r\n')).toEqual({
       text: 'Name\r\nAsha\r\nBela\r\nChetan\r\n',
       counts: [1, 3],

@@ -5,7 +5,7 @@ import { today } from '../parts/format.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { keepFile, readFile } from './read-file.js';
 
-interface Wanted {
+interface ExportRequest {
   resource: string;
   filter: object;
   sort?: SortPayload;
@@ -22,7 +22,7 @@ export function useExport(name: string) {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function run({ resource, ...query }: Wanted) {
+  async function run({ resource, ...query }: ExportRequest) {
     const controller = new AbortController();
     running.current = controller;
     setDone(0);

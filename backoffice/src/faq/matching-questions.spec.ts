@@ -17,13 +17,13 @@ describe('searching the questions', () => {
     expect(groups[2]!.entries).toEqual([]);
   });
 
-  it('finds words of question and answer, in any order and case', () => {
+  it('finds words of question and answer in any order and case', () => {
     const [only, ...others] = matchingQuestions(FAQ, 'REFUND days reaches');
     expect(others).toEqual([]);
     expect(only).toMatchObject({ group: 'Refunds', entries: [{ question: 'How long does a refund take?' }] });
   });
 
-  it('leaves out groups in which nothing is found', () => {
+  it('leaves out groups without results', () => {
     expect(matchingQuestions(FAQ, 'no such words anywhere')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isMissingPart } from './missing-part.js';
 
-describe('a part of the application that did not arrive', () => {
+describe('a part of the application that could not be loaded', () => {
   it.each([
     'Failed to fetch dynamically imported module: https://example.com/dashboard/assets/EmployeeLeads-1a2b.js',
     'error loading dynamically imported module: https://example.com/dashboard/assets/EmployeeLeads-1a2b.js',

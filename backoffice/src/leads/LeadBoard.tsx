@@ -42,7 +42,7 @@ export default function LeadBoard() {
           moved={moved}
           onDrag={setDragged}
           onDrop={() => dragged?.allowedStatuses.includes(status) && move(dragged, status)}
-          onStep={(lead, to) => move(lead, to, () => setMoved({ id: lead.id, to }))}
+          onMove={(lead, to) => move(lead, to, () => setMoved({ id: lead.id, to }))}
         />
       ))}
       {question}
@@ -63,10 +63,10 @@ interface ColumnProps {
   moved: Move | null;
   onDrag: (lead: Lead | null) => void;
   onDrop: () => void;
-  onStep: (lead: Lead, to: LeadStatus) => void;
+  onMove: (lead: Lead, to: LeadStatus) => void;
 }
 
-function Column({ status, open, moved, onDrag, onDrop, onStep }: ColumnProps) {
+function Column({ status, open, moved, onDrag, onDrop, onMove }: ColumnProps) {
   const { values } = useFilters();
   const { data, total, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteGetList<Lead>(
@@ -121,7 +121,7 @@ function Column({ status, open, moved, onDrag, onDrop, onStep }: ColumnProps) {
               repeated={repeated.has(lead.id)}
               moved={moved?.id === lead.id && moved.to === status}
               onDrag={onDrag}
-              onStep={onStep}
+              onMove={onMove}
             />
           </li>
         ))}

@@ -8,7 +8,7 @@ import { messageOf } from '../parts/Failure.js';
 import { momentText } from '../parts/format.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { draftOf, useNoteDraft, type NoteDraft } from './note-drafts.js';
-import { readLeadsAgain } from './use-lead-step.js';
+import { readLeadsAgain } from './use-lead-transition.js';
 
 export function LeadNotes({ lead }: { lead: LeadResponse }) {
   const notes = lead.notes.toReversed();

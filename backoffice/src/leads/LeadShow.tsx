@@ -65,7 +65,7 @@ function Content() {
           >
             Edit
           </Button>
-          <Steps lead={lead} />
+          <Transitions lead={lead} />
         </>
       }
     >
@@ -79,7 +79,7 @@ function Content() {
   );
 }
 
-function Steps({ lead }: { lead: Lead }) {
+function Transitions({ lead }: { lead: Lead }) {
   const { move, question } = useLeadMove();
   const moving = useMoving().has(lead.id);
   const conversion = useConversion();

@@ -18,11 +18,11 @@ interface LeadTileProps {
   /** A button has just moved the lead here. The button is gone, so its name gets the focus. */
   moved: boolean;
   onDrag: (lead: Lead | null) => void;
-  onStep: (lead: Lead, to: LeadStatus) => void;
+  onMove: (lead: Lead, to: LeadStatus) => void;
 }
 
 /** A lead on the board, which can be dragged and has a button for each allowed transition. */
-export function LeadTile({ lead, repeated, moved, onDrag, onStep }: LeadTileProps) {
+export function LeadTile({ lead, repeated, moved, onDrag, onMove }: LeadTileProps) {
   const assignee = useEmployeeName(lead.assigneeId);
   const moving = useMoving().has(lead.id);
   const movable = lead.allowedStatuses.length > 0;
@@ -66,7 +66,7 @@ export function LeadTile({ lead, repeated, moved, onDrag, onStep }: LeadTileProp
               size="small"
               variant="outlined"
               disabled={moving}
-              onClick={() => onStep(lead, status)}
+              onClick={() => onMove(lead, status)}
               aria-label={`${LEAD_STATUS[status].name}: ${lead.name}`}
             >
               {LEAD_STATUS[status].name}

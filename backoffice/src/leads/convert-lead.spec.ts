@@ -29,7 +29,7 @@ function office(status: LeadStatus, known: ProfileResponse[] = []) {
       return Promise.resolve(made);
     },
     findCustomer: (email) => Promise.resolve(state.customers.find((customer) => customer.email === email)),
-    stepLead: (_, to) => {
+    changeLeadStatus: (_, to) => {
       const allowed =
         (state.status === 'new' && to === 'contacted') || (state.status === 'contacted' && to === 'converted');
       if (!allowed) return Promise.reject(new Error('This step is not possible now.'));
@@ -41,7 +41,7 @@ function office(status: LeadStatus, known: ProfileResponse[] = []) {
 }
 
 describe('converting a lead', () => {
-  it('makes a customer with nothing retyped, whatever step the lead is at', async () => {
+  it('converts a lead of any open status', async () => {
     const { state, calls } = office('new');
     const { customer, isNew } = await convertLead(lead, calls);
     expect(customer).toMatchObject({

@@ -6,7 +6,7 @@ import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 export interface Conversion {
   createCustomer: (customer: CustomerRequest) => Promise<ProfileResponse>;
   findCustomer: (email: string) => Promise<ProfileResponse | undefined>;
-  stepLead: (id: string, status: LeadStatus) => Promise<LeadResponse>;
+  changeLeadStatus: (id: string, status: LeadStatus) => Promise<LeadResponse>;
 }
 
 export interface Converted {
@@ -21,7 +21,7 @@ export interface Converted {
  */
 export async function convertLead(
   lead: LeadResponse,
-  { createCustomer, findCustomer, stepLead }: Conversion,
+  { createCustomer, findCustomer, changeLeadStatus }: Conversion,
 ): Promise<Converted> {
   const { name, email, phone, subject, communityId } = lead;
   const request = {
@@ -40,8 +40,8 @@ export async function convertLead(
       throw error;
     },
   );
-  if (lead.status === 'new') await stepLead(lead.id, 'contacted');
-  if (lead.status !== 'converted') await stepLead(lead.id, 'converted');
+  if (lead.status === 'new') await changeLeadStatus(lead.id, 'contacted');
+  if (lead.status !== 'converted') await changeLeadStatus(lead.id, 'converted');
   return converted;
 }
 

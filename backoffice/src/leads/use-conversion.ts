@@ -5,7 +5,7 @@ import type { LeadResponse } from '#libs/contract/leads.js';
 import { messageOf } from '../parts/Failure.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { convertLead } from './convert-lead.js';
-import { MOVING, readLeadsAgain } from './use-lead-step.js';
+import { MOVING, readLeadsAgain } from './use-lead-transition.js';
 
 /** Whether a lead can still be converted. */
 export function isOpen({ status }: Pick<LeadResponse, 'status'>): boolean {
@@ -31,7 +31,7 @@ export function useConversion() {
           });
           return data[0];
         },
-        stepLead: (id, status) => dataProvider.stepLead(id, status),
+        changeLeadStatus: (id, status) => dataProvider.changeLeadStatus(id, status),
       }),
     onSuccess: ({ customer, isNew }) => {
       notify(

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import { Confirmation } from '../parts/Confirmation.js';
 import { useConversion } from './use-conversion.js';
-import { useLeadStep } from './use-lead-step.js';
+import { useLeadTransition } from './use-lead-transition.js';
 
 /** Transitions that need a confirmation. */
 const QUESTIONS: Partial<
@@ -33,7 +33,7 @@ export function useLeadMove(): {
   move: (lead: LeadResponse, to: LeadStatus, onTaken?: () => void) => void;
   question: ReactNode;
 } {
-  const step = useLeadStep();
+  const step = useLeadTransition();
   const conversion = useConversion();
   const [asked, setAsked] = useState<Move | null>(null);
 

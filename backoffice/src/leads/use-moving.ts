@@ -1,6 +1,6 @@
 import { useMutationState } from '@tanstack/react-query';
 import type { LeadResponse } from '#libs/contract/leads.js';
-import { MOVING } from './use-lead-step.js';
+import { MOVING } from './use-lead-transition.js';
 
 type Sent = LeadResponse | { lead: LeadResponse };
 

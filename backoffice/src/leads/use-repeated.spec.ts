@@ -4,7 +4,7 @@ import { parts, repeated } from './use-repeated.js';
 
 const lead = (id: string, phone: string, email: string) => ({ id, phone, email }) as LeadResponse;
 
-describe('enquiries of the same person', () => {
+describe('leads of the same person', () => {
   const first = lead('1', '+919876500001', 'asha@example.com');
   const samePhone = lead('2', '+919876500001', 'office@example.com');
   const sameEmail = lead('3', '+919876500003', 'asha@example.com');
@@ -15,17 +15,17 @@ describe('enquiries of the same person', () => {
     expect([...repeated([first, stranger], [first, sameEmail])]).toEqual(['1']);
   });
 
-  it('are not two that left no phone number', () => {
+  it('leads without a phone number are not duplicates', () => {
     expect(repeated([stranger], [stranger, lead('5', '', 'third@example.com')]).size).toBe(0);
   });
 
-  it('are not one and the same, however often it is read', () => {
+  it('a lead is not its own duplicate', () => {
     expect(repeated([first], [first, first]).size).toBe(0);
   });
 });
 
-describe('what is asked at once', () => {
-  it('is no more than so many, in order, with nothing left out', () => {
+describe('batches', () => {
+  it('have at most the given size and keep the order', () => {
     expect(parts(['a', 'b', 'c', 'd', 'e'], 2)).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
     expect(parts([], 2)).toEqual([]);
   });

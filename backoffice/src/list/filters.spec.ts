@@ -17,14 +17,14 @@ const filters: Filter[] = [
 const texts = (values: Record<string, unknown>) => activeFilters(filters, values).map(({ text }) => text);
 
 describe('filters of a list', () => {
-  it('says what narrows the list', () => {
+  it('describes the active filters', () => {
     expect(texts({ status: ['active', 'paused'], payable_gte: 1000, payable_lte: 100000 })).toEqual([
       'Status: Active, Paused',
       'Amount: from ₹1,000 to ₹1,00,000',
     ]);
   });
 
-  it('names a restriction that came with a link, and lets it be taken away', () => {
+  it('names a filter that came with a link and lets it be removed', () => {
     expect(activeFilters(filters, { userId: 'u1' })).toEqual([{ sources: ['userId'], text: 'userId: u1' }]);
   });
 
@@ -32,7 +32,7 @@ describe('filters of a list', () => {
     expect(texts({ q: 'mh12' })).toEqual([]);
   });
 
-  it('takes whole days of India’s clocks for instants', () => {
+  it('takes whole days in Asia/Kolkata for instants', () => {
     const from = boundFromDay('2026-11-21', 'gte', 'instant');
     const to = boundFromDay('2026-11-21', 'lte', 'instant');
     expect(new Date(from).toISOString()).toBe('2026-11-20T18:30:00.000Z');
@@ -41,7 +41,7 @@ describe('filters of a list', () => {
     expect(texts({ createdAt_lte: to })).toEqual(['Ordered: to 21 Nov 2026']);
   });
 
-  it('drops what restricts nothing, but keeps zero', () => {
+  it('drops empty values but keeps zero', () => {
     expect(withoutEmpty({ q: '', status: [], payable_gte: 0, a: undefined })).toEqual({ payable_gte: 0 });
   });
 });

@@ -22,7 +22,7 @@ import { RefundAction } from '../refunds/RefundAction.js';
 import { RefundsCard } from '../refunds/RefundsCard.js';
 import { ORDER_STATUS, SLOT_STATE } from './order-status.js';
 import { OrderForm } from './OrderForm.js';
-import { OrderSteps } from './OrderSteps.js';
+import { OrderTransitions } from './OrderTransitions.js';
 import { PlannedChangeCard } from './PlannedChangeCard.js';
 
 type Order = PlanResponse & RaRecord;
@@ -61,7 +61,7 @@ function Content() {
               Edit
             </Button>
           )}
-          <OrderSteps order={order} />
+          <OrderTransitions order={order} />
           <RefundAction order={order} />
         </>
       }

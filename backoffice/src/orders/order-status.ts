@@ -4,7 +4,7 @@ import type { WashStatus } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import type { Choice } from '../list/filters.js';
 import { dayText } from '../parts/format.js';
-import type { Step } from '../parts/Steps.js';
+import type { Transition } from '../parts/Transitions.js';
 import type { ToneName } from '../theme/palette.js';
 import { WASH_STATUS } from '../washes/wash.js';
 
@@ -51,10 +51,10 @@ export function resourceOf({ kind }: Pick<OrderResponse, 'kind'>): 'allOrders' |
 }
 
 /** The button and the confirmation of a transition that the server allows. */
-export function stepTo(
+export function orderTransition(
   order: Pick<PlanResponse, 'status' | 'payable' | 'name' | 'resumeOptions' | 'resumesOn' | 'endDate'>,
   to: PlanStatus,
-): Step<PlanStatus> {
+): Transition<PlanStatus> {
   switch (to) {
     case 'paused':
       return {

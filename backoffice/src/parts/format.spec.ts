@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { countText, momentText, phoneText, whatsAppNumber } from './format.js';
 
-describe('what the screens write', () => {
-  it('writes instants as the clocks of India show them', () => {
+describe('formats', () => {
+  it('writes instants in Asia/Kolkata', () => {
     expect(momentText('2026-11-20T19:00:00.000Z')).toBe('21 Nov 2026, 12:30 am');
   });
 

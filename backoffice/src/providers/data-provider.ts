@@ -69,8 +69,8 @@ export interface Calls {
   setAccess(employeeId: string, disabled: boolean): Promise<EmployeeResponse>;
   /** The schedule of the signed-in employee's community for one day. */
   work(date: CalendarDate): Promise<ScheduleResponse>;
-  stepVisit(washId: string, status: WashStatus): Promise<Visit>;
-  stepLead(leadId: string, status: LeadStatus): Promise<LeadResponse>;
+  changeVisitStatus(washId: string, status: WashStatus): Promise<Visit>;
+  changeLeadStatus(leadId: string, status: LeadStatus): Promise<LeadResponse>;
   addLeadNote(leadId: string, note: LeadNoteRequest): Promise<LeadResponse>;
 }
 
@@ -186,8 +186,8 @@ export const dataProvider: BackofficeProvider = {
   placeFaq: (id, at) => send('POST', path`register/faq/${id}/place`, { at }),
   setAccess: (employeeId, disabled) => send('PUT', path`register/employee/${employeeId}/access`, { disabled }),
   work: (date) => send('GET', path`register/employee/${readSession()?.userId ?? ''}/work?date=${date}`),
-  stepVisit: (washId, status) =>
+  changeVisitStatus: (washId, status) =>
     send('PATCH', path`register/employee/${readSession()?.userId ?? ''}/work/${washId}`, { status }),
-  stepLead: (leadId, status) => send('PATCH', path`leads/${leadId}/status`, { status }),
+  changeLeadStatus: (leadId, status) => send('PATCH', path`leads/${leadId}/status`, { status }),
   addLeadNote: (leadId, note) => send('POST', path`leads/${leadId}/notes`, note),
 };

@@ -18,7 +18,7 @@ const mine = {
 };
 const conflict = (theirs: object): Conflict => ({ mine, base, current: { ...base, version: 4, ...theirs } });
 
-describe('an update that met another', () => {
+describe('an edit conflict', () => {
   it('is not contested by a change of what it does not touch', () => {
     expect(isContested(conflict({ notes: ['called'] }))).toBe(false);
     expect(isContested(conflict({ carDetails: { ...base.carDetails, carType: 'Sedan' } }))).toBe(false);
@@ -26,7 +26,7 @@ describe('an update that met another', () => {
     expect(isContested(conflict({ phone: '+919876511111' }))).toBe(true);
   });
 
-  it('shows every value the two have differently, and who changed it', () => {
+  it('shows every differing value and who changed it', () => {
     const theirs = { name: 'Usha', phone: '+919876511111', carDetails: { ...base.carDetails, parking: 'B3' } };
     expect(conflictRows(conflict(theirs))).toEqual([
       { field: 'name', theirs: 'Usha', mine: 'Asha Rao', changedByMe: true },
@@ -35,7 +35,7 @@ describe('an update that met another', () => {
     ]);
   });
 
-  it('looks into each record of a list, and at any other list as one value', () => {
+  it('compares lists of records one by one and any other list as one value', () => {
     const cars = [
       { id: 'a', parking: 'B1' },
       { id: 'b', parking: 'B2' },
@@ -73,7 +73,7 @@ describe('an update that met another', () => {
     });
   });
 
-  it('is saved with the chosen values on top of the newest version', () => {
+  it('is saved with the chosen values on top of the current version', () => {
     const theirs = { name: 'Usha', phone: '+919876511111', carDetails: { ...base.carDetails, parking: 'B3' } };
     expect(resolved(conflict(theirs), new Set(['name']))).toEqual({
       name: 'Asha Rao',

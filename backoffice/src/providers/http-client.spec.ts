@@ -16,7 +16,7 @@ const failureOf = (call: Promise<unknown>) =>
     (error: unknown) => error as Error,
   );
 
-describe('a call', () => {
+describe('API requests', () => {
   const time = new AbortController();
 
   beforeEach(() => {
@@ -28,21 +28,21 @@ describe('a call', () => {
     jest.restoreAllMocks();
   });
 
-  it('that its caller gives up is given up without a word', async () => {
+  it('are aborted silently by their caller', async () => {
     const caller = new AbortController();
     const call = failureOf(httpClient('/api/leads', { signal: caller.signal }));
     caller.abort();
     expect(await call).toMatchObject({ name: 'AbortError' });
   });
 
-  it('that never reaches the server says so', async () => {
+  it('report an unreachable server', async () => {
     jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const error = await failureOf(httpClient('/api/leads'));
     expect(error?.message).toBe('The server cannot be reached. Check your connection and try again.');
     expect(isTooSlow(error)).toBe(false);
   });
 
-  it('that is never answered ends in time, and says so', async () => {
+  it('time out without a response, with a message', async () => {
     const call = failureOf(httpClient('/api/leads', { signal: new AbortController().signal }));
     time.abort(new DOMException('The operation timed out.', 'TimeoutError'));
     const error = await call;

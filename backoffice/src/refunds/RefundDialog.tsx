@@ -88,8 +88,8 @@ function RefundForm({ orderId, proposal, onClose }: RefundFormProps) {
   });
   const entered = amountToRefund(text, proposal);
   const amount = 'amount' in entered ? entered.amount : null;
-  const amountFault = checked || text !== '' ? ('fault' in entered ? entered.fault : null) : null;
-  const reasonFault = checked && reason.trim() === '' ? 'Enter a reason' : null;
+  const amountError = checked || text !== '' ? ('error' in entered ? entered.error : null) : null;
+  const reasonError = checked && reason.trim() === '' ? 'Enter a reason' : null;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -107,8 +107,8 @@ function RefundForm({ orderId, proposal, onClose }: RefundFormProps) {
             label="Amount"
             value={text}
             onChange={({ target }) => setText(target.value)}
-            error={amountFault !== null}
-            helperText={amountFault ?? `Up to ${formatRupees(proposal.available)}`}
+            error={amountError !== null}
+            helperText={amountError ?? `Up to ${formatRupees(proposal.available)}`}
             autoFocus
             required
             margin="none"
@@ -121,8 +121,8 @@ function RefundForm({ orderId, proposal, onClose }: RefundFormProps) {
             label="Reason"
             value={reason}
             onChange={({ target }) => setReason(target.value)}
-            error={reasonFault !== null}
-            helperText={reasonFault ?? 'Saved with the order'}
+            error={reasonError !== null}
+            helperText={reasonError ?? 'Saved with the order'}
             required
             margin="none"
             slotProps={{ htmlInput: { maxLength: 300 } }}

@@ -18,8 +18,8 @@ describe('the amount of a refund', () => {
     ['-5', 'Enter an amount in rupees, with at most two decimals'],
     ['0.99', 'A refund is at least ₹1'],
     ['1234.51', 'At most ₹1,234.50 can be refunded'],
-  ])('explains why it does not take %p', (text, fault) => {
-    expect(amountToRefund(text, { available })).toEqual({ fault });
+  ])('explains why it does not take %p', (text, error) => {
+    expect(amountToRefund(text, { available })).toEqual({ error });
   });
 });
 

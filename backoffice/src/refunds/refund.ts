@@ -56,12 +56,12 @@ const MIN_RUPEES = 1;
 export function amountToRefund(
   text: string,
   { available }: Pick<RefundProposalResponse, 'available'>,
-): { amount: number } | { fault: string } {
+): { amount: number } | { error: string } {
   const typed = text.replaceAll(',', '').trim();
-  if (!/^\d+(\.\d{1,2})?$/.test(typed)) return { fault: 'Enter an amount in rupees, with at most two decimals' };
+  if (!/^\d+(\.\d{1,2})?$/.test(typed)) return { error: 'Enter an amount in rupees, with at most two decimals' };
   const amount = Number(typed);
-  if (amount < MIN_RUPEES) return { fault: `A refund is at least ${formatRupees(MIN_RUPEES)}` };
-  if (amount > available) return { fault: `At most ${formatRupees(available)} can be refunded` };
+  if (amount < MIN_RUPEES) return { error: `A refund is at least ${formatRupees(MIN_RUPEES)}` };
+  if (amount > available) return { error: `At most ${formatRupees(available)} can be refunded` };
   return { amount };
 }
 

@@ -4,7 +4,7 @@ import { redirectFor } from './screen-access.js';
 const admin = { role: 'admin' } as const;
 const employee = { role: 'employee' } as const;
 
-describe('who may open which screen', () => {
+describe('access to screens', () => {
   it.each([
     '/admindashboard',
     '/customers',
@@ -36,7 +36,7 @@ describe('who may open which screen', () => {
     expect(redirectFor('/', { role: 'user' })).toBe('/');
   });
 
-  it('takes no inherited name for a role', () => {
+  it('does not take an inherited property name for a role', () => {
     expect(redirectFor('/', { role: 'constructor' as never })).toBe('/');
   });
 });

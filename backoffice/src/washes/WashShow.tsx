@@ -13,12 +13,12 @@ import { Failure } from '../parts/Failure.js';
 import { dayText, momentText, phoneText } from '../parts/format.js';
 import { Page } from '../parts/Page.js';
 import { StatusChip } from '../parts/StatusChip.js';
-import { Steps } from '../parts/Steps.js';
+import { Transitions } from '../parts/Transitions.js';
 import { Waiting } from '../parts/Waiting.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { RefundAction } from '../refunds/RefundAction.js';
 import { RefundsCard } from '../refunds/RefundsCard.js';
-import { paymentStep, WASH_PAYMENT, WASH_STATUS, washStep } from './wash.js';
+import { paymentTransition, WASH_PAYMENT, WASH_STATUS, washTransition } from './wash.js';
 import { WashForm } from './WashForm.js';
 import { WashStatusChip } from './WashList.js';
 
@@ -56,11 +56,11 @@ function Content() {
               Edit
             </Button>
           )}
-          <Steps
-            steps={wash.allowedStatuses
+          <Transitions
+            transitions={wash.allowedStatuses
               // Online payments are refunded with an amount and a reason, by RefundAction.
               .filter((status) => status !== 'refunded' || wash.amountPaid === 0)
-              .map((status) => washStep(wash, status))}
+              .map((status) => washTransition(wash, status))}
             take={(status) => dataProvider.changeWashStatus(wash.id, status)}
             taken={(status) => `The wash is now ${WASH_STATUS[status].name.toLowerCase()}`}
           />
@@ -117,8 +117,8 @@ function Payment({ wash }: { wash: Wash }) {
       </Facts>
       {wash.allowedPayments.length > 0 && (
         <Box sx={{ mt: 2 }}>
-          <Steps
-            steps={wash.allowedPayments.map((payment) => paymentStep(wash, payment))}
+          <Transitions
+            transitions={wash.allowedPayments.map((payment) => paymentTransition(wash, payment))}
             take={(payment) => dataProvider.changeWashPayment(wash.id, payment)}
             taken={(payment) => `The wash is now ${WASH_PAYMENT[payment].name.toLowerCase()}`}
           />

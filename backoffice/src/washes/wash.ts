@@ -9,7 +9,7 @@ import {
 import { formatRupees } from '#libs/money.js';
 import type { Choice, Filter } from '../list/filters.js';
 import { dayText } from '../parts/format.js';
-import type { Step } from '../parts/Steps.js';
+import type { Transition } from '../parts/Transitions.js';
 import type { ToneName } from '../theme/palette.js';
 
 export const WASH_STATUS: Record<WashStatus, { name: string; tone: ToneName }> = {
@@ -58,7 +58,7 @@ export const WASH_FILTERS = (communities: readonly Choice[]): readonly Filter[] 
 ];
 
 /** The button and the confirmation of a transition that the server allows. */
-export function washStep(
+export function washTransition(
   {
     name,
     total,
@@ -68,7 +68,7 @@ export function washStep(
     paymentId,
   }: Pick<WashResponse, 'name' | 'total' | 'date' | 'communityId' | 'communityName' | 'paymentId'>,
   to: WashStatus,
-): Step<WashStatus> {
+): Transition<WashStatus> {
   switch (to) {
     case 'assigned':
       return { to, label: 'Assign', effect: assignment(dayText(date), communityId && communityName), grave: false };
@@ -106,7 +106,10 @@ function refundEffect(amount: string, name: string, paymentId: string | null): s
 }
 
 /** The button and the confirmation of a payment state that staff can set by hand. */
-export function paymentStep({ name, total }: Pick<WashResponse, 'name' | 'total'>, to: WashPayment): Step<WashPayment> {
+export function paymentTransition(
+  { name, total }: Pick<WashResponse, 'name' | 'total'>,
+  to: WashPayment,
+): Transition<WashPayment> {
   return to === 'paid'
     ? {
         to,

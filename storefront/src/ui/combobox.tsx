@@ -60,11 +60,14 @@ export function Combobox({
   const [active, setActive] = useState(0);
   const open = typed !== null;
   // Deferred: the input responds first, then the long list renders.
-  const looked = useDeferredValue(typed, null);
-  const found = useMemo(() => (open && looked !== null ? matching(options, looked) : NONE), [open, looked, options]);
+  const deferred = useDeferredValue(typed, null);
+  const found = useMemo(
+    () => (open && deferred !== null ? matching(options, deferred) : NONE),
+    [open, deferred, options],
+  );
 
   const isListed = (text: string) => options.some((option) => option.value === text);
-  const fault = error ?? (!open && value && options.length > 0 && !isListed(value) ? NOT_LISTED : undefined);
+  const problem = error ?? (!open && value && options.length > 0 && !isListed(value) ? NOT_LISTED : undefined);
 
   const close = () => setTyped(null);
   const choose = (option: ComboboxOption) => {
@@ -87,7 +90,7 @@ export function Combobox({
   };
   const leave = () => {
     const text = typed?.trim();
-    if (text) onChange(meant(options, text)?.value ?? text);
+    if (text) onChange(identified(options, text)?.value ?? text);
     close();
     onBlur?.();
   };
@@ -126,7 +129,7 @@ export function Combobox({
   };
 
   return (
-    <Field label={label} error={fault} hint={hint} id={`${id}-input`}>
+    <Field label={label} error={problem} hint={hint} id={`${id}-input`}>
       {(attributes) => (
         <div className={styles.combobox}>
           <input
@@ -210,7 +213,7 @@ function matching(options: readonly ComboboxOption[], typed: string): ComboboxOp
  * The option that a text identifies: its only match, or the only match that ends with it (`creta`, besides Creta
  * Electric).
  */
-function meant(options: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
+function identified(options: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
   const found = matching(options, text);
   const whole = found.filter(({ value }) => ` ${value.toLowerCase()}`.endsWith(` ${text.toLowerCase()}`));
   const [only, ...others] = whole.length > 0 ? whole : found;

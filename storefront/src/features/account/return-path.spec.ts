@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { returnPath } from './return-path.js';
 
-describe('the way back after signing in', () => {
+describe('the return path after signing in', () => {
   it.each([
     ['user', '/checkout?months=3'],
     ['admin', '/dashboard/customers?filter=%7B%22q%22%3A%22Rao%22%7D'],

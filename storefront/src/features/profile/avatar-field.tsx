@@ -13,7 +13,7 @@ export function AvatarField({ name }: { name: string }) {
   const { watch, setValue, setError, clearErrors, formState } = useFormContext<ProfileValues>();
   const [reading, setReading] = useState(false);
   const picture = watch('profilePic');
-  const fault = formState.errors.profilePic?.message;
+  const error = formState.errors.profilePic?.message;
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
@@ -44,8 +44,8 @@ export function AvatarField({ name }: { name: string }) {
             id={id}
             type="file"
             accept={PICTURE_KINDS}
-            aria-describedby={fault ? `${id}-fault` : undefined}
-            aria-invalid={fault ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            aria-invalid={error ? true : undefined}
             onChange={choose}
           />
           {picture && (
@@ -54,9 +54,9 @@ export function AvatarField({ name }: { name: string }) {
             </Button>
           )}
         </div>
-        {fault && (
-          <p className={styles.fault} id={`${id}-fault`} role="alert">
-            {fault}
+        {error && (
+          <p className={styles.error} id={`${id}-error`} role="alert">
+            {error}
           </p>
         )}
       </div>

@@ -5,7 +5,7 @@ import { messageOf } from '../../app/api.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { useStepPlan } from './profile.api.js';
+import { useChangePlanStatus } from './profile.api.js';
 import styles from './profile.module.css';
 
 interface CancelPlanDialogProps {
@@ -15,7 +15,7 @@ interface CancelPlanDialogProps {
 }
 
 export function CancelPlanDialog({ plan, onDone }: CancelPlanDialogProps) {
-  const step = useStepPlan(plan.userId);
+  const step = useChangePlanStatus(plan.userId);
   return (
     <Dialog title="Cancel this plan?" onClose={() => onDone(false)}>
       <p>

@@ -25,14 +25,14 @@ const before: ProfileValues = {
   parkingLine: '',
 };
 
-describe('a change made meanwhile', () => {
-  it('stands beside a change of another field', () => {
+describe('a concurrent change', () => {
+  it('is merged with a change of another field', () => {
     const { values, conflicts } = merged({ ...before, carColor: 'Red' }, before, { ...before, bay: '7' });
     expect(conflicts).toEqual([]);
     expect(values).toEqual({ ...before, carColor: 'Red', bay: '7' });
   });
 
-  it('of the same field is a conflict, and what was entered stays', () => {
+  it('to the same field is a conflict and keeps the entered value', () => {
     const { values, conflicts } = merged({ ...before, bay: '9' }, before, { ...before, bay: '7' });
     expect(conflicts).toEqual([{ field: 'bay', mine: '9', current: '7' }]);
     expect(values.bay).toBe('9');

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
-import { useStepPlan } from './profile.api.js';
+import { useChangePlanStatus } from './profile.api.js';
 import styles from './profile.module.css';
 
 interface PausePlanDialogProps {
@@ -19,7 +19,7 @@ interface PausePlanDialogProps {
 }
 
 export function PausePlanDialog({ plan, onClose, onPaused }: PausePlanDialogProps) {
-  const step = useStepPlan(plan.userId);
+  const step = useChangePlanStatus(plan.userId);
   const [pause, setPause] = useState(() => proposedPause(plan) ?? { from: '', until: '' });
   const options = plan.pauseOptions;
   const ends = options && pause.from !== '' ? pauseEnds(options, pause.from) : null;

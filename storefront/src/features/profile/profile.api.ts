@@ -74,7 +74,7 @@ export function usePlanSlots() {
   });
 }
 
-export function useStepPlan(userId: string) {
+export function useChangePlanStatus(userId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ planId, ...body }: { planId: string } & PlanStatusRequest) =>

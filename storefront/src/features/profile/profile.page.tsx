@@ -72,13 +72,13 @@ function Details({ profile }: { profile: ProfileResponse }) {
   const [askFor, setAskFor] = useState<ReturnType<typeof missingForPlan>>([]);
   const [startAt, setStartAt] = useState<FirstField>(() => (isPlanBegun(car?.id) ? 'carNumber' : 'name'));
   const [notice, setNotice] = useState(state?.notice ?? '');
-  const [handedOver, setHandedOver] = useState(state);
+  const [lastState, setLastState] = useState(state);
   const [finished, setFinished] = useState(0);
   const heading = useRef<HTMLDivElement>(null);
 
   // Also show the notice of a payment that is recorded after returning here.
-  if (state !== handedOver) {
-    setHandedOver(state);
+  if (state !== lastState) {
+    setLastState(state);
     if (state?.notice) setNotice(state.notice);
   }
 

@@ -3,7 +3,7 @@ import { refundText } from './refund-text.js';
 
 const paid = { amountPaid: 500, amountRefunded: 0, amountRefunding: 0, refundStatus: null, disputeStatus: null };
 
-it('tells what has been refunded, what is on its way and what has failed', () => {
+it('describes processed, pending and failed refunds', () => {
   expect(refundText(paid)).toBeNull();
   expect(refundText({ ...paid, amountRefunding: 500, refundStatus: 'pending' })).toBe(
     'Refund of ₹500 on its way. It usually takes 5 to 7 business days.',

@@ -5,7 +5,7 @@ import { messageOf } from '../../app/api.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
-import { useStepPlan } from './profile.api.js';
+import { useChangePlanStatus } from './profile.api.js';
 import styles from './profile.module.css';
 
 interface ResumePlanDialogProps {
@@ -15,7 +15,7 @@ interface ResumePlanDialogProps {
 }
 
 export function ResumePlanDialog({ plan, onClose, onResumed }: ResumePlanDialogProps) {
-  const step = useStepPlan(plan.userId);
+  const step = useChangePlanStatus(plan.userId);
   const effect = plan.resumeOptions;
   return (
     <Dialog title={`Resume the plan of your ${plan.carName}?`} onClose={onClose}>

@@ -10,14 +10,14 @@ import { draftOf } from './note-drafts.js';
 export const MOVING = ['lead on its way'];
 
 /** Changes a lead's status and reloads all lists of leads. */
-export function useLeadStep() {
+export function useLeadTransition() {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   return useMutation({
     mutationKey: MOVING,
     mutationFn: ({ lead, status }: { lead: Pick<LeadResponse, 'id' | 'name'>; status: LeadStatus }) =>
-      dataProvider.stepLead(lead.id, status),
+      dataProvider.changeLeadStatus(lead.id, status),
     onSuccess: ({ status }, { lead }) => {
       const { name } = LEAD_STATUS[status];
       const kept = draftOf(lead.id).text === '' ? '' : `. Your unfinished note is kept with it, under ${name}`;

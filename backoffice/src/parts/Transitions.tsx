@@ -6,7 +6,7 @@ import { Confirmation } from './Confirmation.js';
 import { messageOf } from './Failure.js';
 
 /** A transition that the server allows, with its button and confirmation. */
-export interface Step<Status extends string> {
+export interface Transition<Status extends string> {
   to: Status;
   label: string;
   /** What the transition does, for the confirmation. */
@@ -22,8 +22,8 @@ export interface QuestionProps<Details> {
   onClose: () => void;
 }
 
-interface StepsProps<Status extends string, Details> {
-  steps: readonly Step<Status>[];
+interface TransitionsProps<Status extends string, Details> {
+  transitions: readonly Transition<Status>[];
   take: (to: Status, details?: Details) => Promise<unknown>;
   /** A custom confirmation for a transition that needs more than yes or no. */
   question?: (to: Status, props: QuestionProps<Details>) => ReactNode;
@@ -31,14 +31,14 @@ interface StepsProps<Status extends string, Details> {
   taken: (status: Status) => string;
 }
 
-export function Steps<Status extends string, Details = never>({
-  steps,
+export function Transitions<Status extends string, Details = never>({
+  transitions,
   take,
   question,
   taken,
-}: StepsProps<Status, Details>) {
+}: TransitionsProps<Status, Details>) {
   const resource = useResourceContext()!;
-  const [asked, setAsked] = useState<Step<Status> | null>(null);
+  const [confirming, setConfirming] = useState<Transition<Status> | null>(null);
   const queryClient = useQueryClient();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -52,34 +52,34 @@ export function Steps<Status extends string, Details = never>({
       notify(messageOf(error), { type: 'error', autoHideDuration: 5000 });
       refresh();
     },
-    onSettled: () => setAsked(null),
+    onSettled: () => setConfirming(null),
   });
   return (
     <>
-      {steps.map((step) => (
+      {transitions.map((transition) => (
         <Button
-          key={step.to}
+          key={transition.to}
           variant="outlined"
-          color={step.grave ? 'error' : 'primary'}
-          onClick={() => setAsked(step)}
+          color={transition.grave ? 'error' : 'primary'}
+          onClick={() => setConfirming(transition)}
         >
-          {step.label}
+          {transition.label}
         </Button>
       ))}
-      {asked &&
-        (question?.(asked.to, {
+      {confirming &&
+        (question?.(confirming.to, {
           busy: isPending,
-          onConfirm: (details) => mutate({ to: asked.to, details }),
-          onClose: () => setAsked(null),
+          onConfirm: (details) => mutate({ to: confirming.to, details }),
+          onClose: () => setConfirming(null),
         }) ?? (
           <Confirmation
-            title={`${asked.label}?`}
-            text={asked.effect}
-            confirm={asked.label}
-            grave={asked.grave}
+            title={`${confirming.label}?`}
+            text={confirming.effect}
+            confirm={confirming.label}
+            grave={confirming.grave}
             busy={isPending}
-            onConfirm={() => mutate({ to: asked.to })}
-            onClose={() => setAsked(null)}
+            onConfirm={() => mutate({ to: confirming.to })}
+            onClose={() => setConfirming(null)}
           />
         ))}
     </>

@@ -1,19 +1,19 @@
 import { useDataProvider } from 'react-admin';
 import type { PlanResponse } from '#libs/contract/plans.js';
-import { Steps, type QuestionProps } from '../parts/Steps.js';
+import { Transitions, type QuestionProps } from '../parts/Transitions.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
-import { ORDER_STATUS, stepTo } from './order-status.js';
+import { ORDER_STATUS, orderTransition } from './order-status.js';
 import { PauseQuestion } from './PauseQuestion.js';
 
-export function OrderSteps({ order }: { order: PlanResponse }) {
+export function OrderTransitions({ order }: { order: PlanResponse }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   return (
-    <Steps
-      steps={order.allowedStatuses
+    <Transitions
+      transitions={order.allowedStatuses
         .filter((status) => status !== 'paused' || order.pauseOptions)
         // Online payments are refunded with an amount and a reason, by RefundAction.
         .filter((status) => status !== 'refunded' || order.amountPaid === 0)
-        .map((status) => stepTo(order, status))}
+        .map((status) => orderTransition(order, status))}
       question={(status, question: QuestionProps<{ from: string; until: string }>) =>
         status === 'paused' ? <PauseQuestion order={order} {...question} /> : null
       }
