@@ -88,6 +88,7 @@ test('the board takes only allowed transitions, and the focus follows the lead',
     .focus();
   await page.keyboard.press('Enter');
   await expect(column('Contacted').getByRole('link', { name: lead.name })).toBeFocused();
+  await expect(column('Contacted').getByRole('button', { name: `Converted: ${lead.name}` })).toBeEnabled();
   await page.keyboard.press('Tab');
   await expect(column('Contacted').getByRole('button', { name: `Converted: ${lead.name}` })).toBeFocused();
   await page.keyboard.press('Enter');

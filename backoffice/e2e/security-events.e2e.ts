@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, failing, fitsTheWindow, test } from './support/office.js';
+import { expect, fitsTheWindow, test } from './support/office.js';
 
 test('an account shows its newest security events, and all of them are a link away', async ({
   page,
@@ -36,17 +36,6 @@ test('an account shows its newest security events, and all of them are a link aw
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain('sign-in-failures');
   expect(text).not.toContain('signed-in');
-});
-
-test('security events that could not be loaded are loaded by trying again', async ({ page, asAdmin }) => {
-  await page.route(/\/api\/security-events\?/, failing('The line is busy.'));
-  await asAdmin('/security-events');
-  await expect(page.getByRole('alert')).toContainText('Error loading security events: The line is busy.');
-  await page.unroute(/\/api\/security-events\?/);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Signed in' }).first()).toBeVisible();
-  await page.getByRole('searchbox').fill('nothingiscalledso');
-  await expect(page.getByText('No security events found')).toBeVisible();
 });
 
 test('security events fit a phone', async ({ page, asAdmin }) => {

@@ -22,6 +22,13 @@ const LISTS = [
     'Error loading communities:',
     'No communities found',
   ],
+  [
+    'security-events',
+    '/api/security-events',
+    'Loading security events...',
+    'Error loading security events:',
+    'No security events found',
+  ],
 ] as const;
 
 let backoffice: Backoffice;

@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import { Backoffice } from './support/backoffice.js';
+
+let backoffice: Backoffice;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+}, 90_000);
+afterEach(() => {
+  backoffice.intercept = () => null;
+});
+afterAll(() => backoffice.stop());
+
+const form = async () => within(await screen.findByRole('dialog', { name: 'Add New User' }));
+const field = async (name: string) => (await form()).getByRole<HTMLInputElement>('textbox', { name });
+const enter = async (name: string, text: string) => user.type(await field(name), text);
+const save = async () => user.click((await form()).getByRole('button', { name: 'Save' }));
+
+async function chooseCommunity(typed: string, name: string): Promise<void> {
+  await user.type(await (await form()).findByRole('combobox', { name: 'Community' }), typed);
+  await user.click(await screen.findByRole('option', { name }));
+}
+
+/** Opens the form with a person's details. Returns their email address. */
+async function openFilled(): Promise<string> {
+  const { name, email, phone } = backoffice.api.person();
+  await backoffice.open('/customers/create');
+  await enter('Name', name);
+  await enter('Email', email);
+  await enter('Phone Number', phone);
+  return email;
+}
+
+async function saved(email: string): Promise<ProfileResponse['carDetails']> {
+  await screen.findByText('User added');
+  const [customer] = await backoffice.api.list<ProfileResponse>('/api/customers', { email });
+  return customer!.carDetails;
+}
+
+describe('the service address of the customer form', () => {
+  it('takes city, state and PIN code from the community, and lets them be edited', async () => {
+    const email = await openFilled();
+    await chooseCommunity('pine', 'Pine Crest, Bavdhan');
+    expect((await field('City')).value).toBe('Pune');
+    expect((await field('State')).value).toBe('Maharashtra');
+    expect((await field('PIN code')).value).toBe('411021');
+    await user.clear(await field('PIN code'));
+    await enter('PIN code', '411 045');
+    await enter('Tower or block', 'C');
+    await enter('Flat or house', '12');
+    await enter('Parking level', 'P2');
+    await enter('Parking bay', '114');
+    await save();
+    expect(await saved(email)).toMatchObject({
+      communityName: 'Pine Crest',
+      tower: 'C',
+      flat: '12',
+      city: 'Pune',
+      pin: '411045',
+      level: 'P2',
+      bay: '114',
+      parking: 'Level P2, bay 114',
+    });
+  });
+
+  it('takes the name of a community that is not listed', async () => {
+    const email = await openFilled();
+    await user.click((await form()).getByRole('switch', { name: 'The community is not listed' }));
+    await save();
+    await (await form()).findByText('Please enter the name of the community');
+    await enter('Name of the community', 'Blue Bell');
+    await enter('Flat or house', '7');
+    await save();
+    expect(await saved(email)).toMatchObject({ communityId: null, communityName: 'Blue Bell', flat: '7' });
+  });
+
+  it('marks a wrong PIN code, a missing flat and a missing community at their fields', async () => {
+    await openFilled();
+    await enter('Tower or block', 'C');
+    await enter('PIN code', '4110');
+    await save();
+    await (await form()).findByText('Please enter the flat or house number');
+    await (await form()).findByText('Please enter a PIN code of six digits');
+    await enter('Flat or house', '12');
+    await enter('PIN code', '45');
+    await save();
+    const community = (await form()).getByRole('combobox', { name: 'Community' });
+    await waitFor(() => expect(community.getAttribute('aria-invalid')).toBe('true'));
+  });
+
+  it('is saved without the list of communities', async () => {
+    backoffice.intercept = ({ pathname }) =>
+      pathname === '/api/register/communities'
+        ? Promise.resolve(Response.json({ status: 503, message: 'The line is busy.' }, { status: 503 }))
+        : null;
+    const email = await openFilled();
+    await (await form()).findByText("We couldn't load the list of communities.");
+    await user.click((await form()).getByRole('switch', { name: 'The community is not listed' }));
+    await enter('Name of the community', 'Cedar Grove');
+    await enter('Flat or house', '9');
+    await save();
+    expect(await saved(email)).toMatchObject({ communityName: 'Cedar Grove', flat: '9' });
+  });
+});
