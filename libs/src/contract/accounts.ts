@@ -19,7 +19,7 @@ export interface LoginRequest {
   password: string;
 }
 
-/** The token lives 15 minutes; a refresh cookie (HttpOnly) renews it at POST auth/refresh, which answers the same shape. */
+/** The token is valid for 15 minutes. POST auth/refresh renews it with an HttpOnly cookie, and returns the same type. */
 export interface SessionResponse {
   token: string;
   userId: string;
@@ -36,30 +36,30 @@ export interface ProfileResponse extends Versioned {
   _id: string;
   name: string;
   email: string;
-  /** An email address that was asked for and waits for its confirmation; `email` stays in force until then. */
+  /** A new email address that has not been confirmed. `email` is valid until then. */
   pendingEmail: string | null;
   phone: string;
   role: Role;
-  /** Address of the picture on this origin, or null. */
+  /** The path of the picture on this origin, or null. */
   profilePic: string | null;
   /** The name of the community an employee works in, and its id. */
   area: string | null;
   areaId: string | null;
   disabled: boolean;
-  /** The first car, and where it is found. */
+  /** The first car and its address. */
   carDetails: CarDetails;
-  /** All of them, the first one too. */
+  /** All cars, including the first. */
   cars: VehicleResponse[];
-  /** Whether a plan of theirs runs, or is paused. */
+  /** Whether a plan is active or paused. */
   activePlan: boolean;
   createdAt: string;
 }
 
-/** Everything optional; carType and planAmount are derived, and refused when they disagree. */
+/** PUT profile. What is left out stays as it is. */
 export interface ProfileUpdate extends Edit {
   id?: string;
   name?: string;
-  /** Another one is in force once it is confirmed by the link mailed to it. Needs currentPassword. */
+  /** A new address takes effect when it is confirmed with a mailed link. Requires currentPassword. */
   email?: string;
   currentPassword?: string;
   phone?: string;
@@ -68,7 +68,7 @@ export interface ProfileUpdate extends Edit {
   carDetails?: CarDetailsRequest;
   /** Which car carDetails are of; the first when left out. */
   carId?: string;
-  /** Of several cars, those that change, each with what changes of it. */
+  /** The cars that change, each with its id and the changed fields. */
   cars?: OwnedVehicleRequest[];
 }
 
@@ -84,7 +84,7 @@ export interface EmailConfirmedResponse extends MessageResponse {
   email: string;
 }
 
-/** What an admin says of an account of any role. Without a password: its owner is mailed a link to choose one. */
+/** POST customers: an account of any role. It has no password; its owner is mailed a link to choose one. */
 export interface CustomerRequest {
   name: string;
   email: string;
@@ -96,7 +96,7 @@ export interface CustomerRequest {
   carDetails?: CarDetailsRequest;
 }
 
-/** PUT customers/{id}. Of several cars, those that change are named by their ids. */
+/** PUT customers/{id}. */
 export interface CustomerUpdate extends CustomerRequest, Edit {
   cars?: OwnedVehicleRequest[];
 }
@@ -110,11 +110,11 @@ export interface EmployeeResponse extends Versioned {
   /** The name of the community they work in, and its id. */
   area: string | null;
   areaId: string | null;
-  /** Kept from signing in. */
+  /** Blocked from signing in. */
   disabled: boolean;
 }
 
-/** POST register/employees. Without a password: the new person is mailed a link to choose one. */
+/** POST register/employees. The account has no password; the employee is mailed a link to choose one. */
 export interface EmployeeRequest {
   name: string;
   email: string;
@@ -125,7 +125,7 @@ export interface EmployeeRequest {
 
 export interface EmployeeAreaResponse extends EmployeeResponse, MessageResponse {}
 
-/** A password sent along is ignored: the mailed link asks for it. */
+/** A password in the request is ignored, as the new one is entered after following the mailed link. */
 export interface ForgotPasswordRequest {
   email: string;
   password?: string;

@@ -1,13 +1,13 @@
 /**
- * Where a car is found, as responses carry it beside the specification's `address`, which is composed of the rest.
- * A listed community has an id. One that is not listed has none, and the name that the customer gave it; the operator
- * confirms it. Neither means that the community is not known.
+ * An address in responses. The specification's `address` is composed of the other fields. A listed community has an id; one
+ * that is not listed has only a name, given by the customer, and the operator confirms it. With neither, the community is
+ * not known.
  */
 export interface AddressFields {
   /** The address on one line. */
   address: string;
   communityId: string | null;
-  /** The listed community's name, or what the customer calls one that is not listed; empty while it is not known. */
+  /** The name of the listed community, or the name given by the customer; empty if not known. */
   communityName: string;
   tower: string;
   flat: string;
@@ -18,12 +18,12 @@ export interface AddressFields {
 }
 
 /**
- * What a request says of an address; what is left out stays, or comes with the community. `communityId: null` with a
- * `communityName` is a community that is not listed. `address` alone is accepted when it names a listed community.
+ * An address in requests. What is left out stays as it is, or is taken from the community. `communityId: null` with a
+ * `communityName` is a community that is not listed. `address` alone must contain the name of a listed community.
  */
 export type AddressRequest = Partial<AddressFields>;
 
-/** Where the car stands within the community. The specification's `parking` is composed of level and bay, and accepted alone. */
+/** A parking place in the community. The specification's `parking` is composed of level and bay, and accepted alone. */
 export interface ParkingFields {
   parking: string;
   level: string;

@@ -3,14 +3,14 @@ import type { Difference } from '../differences.js';
 export const CHANGE_ACTIONS = ['created', 'changed', 'removed'] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 
-/** GET changes: what a member of staff did to a record. Amounts in rupees, nothing secret. */
+/** GET changes: an entry of the audit log. Amounts in rupees, without secrets. */
 export interface ChangeResponse {
   id: string;
   _id: string;
-  /** The backoffice's name for the kind of record: customers, leads, allOrders, washes, … */
+  /** The resource of the record: customers, leads, allOrders, … */
   resource: string;
   recordId: string;
-  /** What people call the record; it may be gone. */
+  /** The display name of the record, which may have been deleted. */
   name: string;
   action: ChangeAction;
   byId: string;

@@ -1,6 +1,6 @@
 import type { Edit, Versioned } from './records.js';
 
-/** GET communities: those that may be chosen, by name. */
+/** GET communities: the active ones, by name. */
 export interface CommunityChoice {
   id: string;
   _id: string;
@@ -12,12 +12,12 @@ export interface CommunityChoice {
   pin: string;
 }
 
-/** A community as the office keeps it. */
+/** A community in the backoffice. */
 export interface CommunityResponse extends CommunityChoice, Versioned {
   address: string;
-  /** Offered where a community is chosen. */
+  /** Whether customers can choose it. */
   active: boolean;
-  /** The id of the community that it became part of; lists leave such out. */
+  /** The id of the community it was merged into. Lists do not contain merged ones. */
   mergedInto: string | null;
   createdAt: string;
 }
@@ -34,7 +34,7 @@ export interface CommunityRequest {
 
 export type CommunityUpdate = CommunityRequest & Edit;
 
-/** How many records refer to a community: what a deletion waits for, and what a merge moves. */
+/** The number of records that refer to a community. They prevent its deletion, and a merge moves them. */
 export interface CommunityUses {
   employees: number;
   customers: number;
@@ -43,7 +43,7 @@ export interface CommunityUses {
   washes: number;
 }
 
-/** POST register/communities/{id}/merge: the community it becomes part of. */
+/** POST register/communities/{id}/merge: the id of the community to merge into. */
 export interface CommunityMerge {
   into: string;
 }

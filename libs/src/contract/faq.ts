@@ -9,16 +9,16 @@ export interface FaqEntry {
   answer: string;
 }
 
-/** GET faq: what is published, by group and in order. */
+/** GET faq: the published questions, by group and position. */
 export interface FaqPublished extends FaqEntry {
   id: string;
   _id: string;
 }
 
-/** A question as the office keeps it. */
+/** A question in the backoffice. */
 export interface FaqResponse extends FaqPublished, Versioned {
   published: boolean;
-  /** Grows within its group in the order of showing; gaps mean nothing. */
+  /** Ascending within the group, with gaps. */
   position: number;
   createdAt: string;
 }
@@ -29,7 +29,7 @@ export interface FaqRequest extends FaqEntry {
 
 export type FaqUpdate = FaqRequest & Edit;
 
-/** POST register/faq/{id}/place: where in its group it stands from now on, from 0. */
+/** POST register/faq/{id}/place: the new index in its group, from 0. */
 export interface FaqPlace {
   at: number;
 }

@@ -1,16 +1,16 @@
-/** What every record of the API carries, so that an update can say which state of it was edited. */
+/** The version of a record, which an update sends back. */
 export interface Versioned {
-  /** One more at each change. */
+  /** Incremented with each change. */
   version: number;
 }
 
-/** An update may name the version it was made from; one that is not the newest is refused (edit-conflict), with the record as it is now. */
+/** The version that was edited. An update of an older version answers edit-conflict with the current record. */
 export interface Edit {
   version?: number;
 }
 
-/** The facts of an edit-conflict beside the problem document's own. */
+/** The details of an edit-conflict in its problem document. */
 export interface EditConflict<R> {
-  /** The record as it is now, as its address answers it. */
+  /** The current record, in the format of its GET operation. */
   current: R;
 }

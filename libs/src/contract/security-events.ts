@@ -16,7 +16,7 @@ export const SECURITY_EVENTS = [
 ] as const;
 export type SecurityEventName = (typeof SECURITY_EVENTS)[number];
 
-/** Why sessions ended before their time. */
+/** Why sessions ended early. */
 export const SESSION_END_REASONS = [
   'password-changed',
   'email-changed',
@@ -26,25 +26,25 @@ export const SESSION_END_REASONS = [
 ] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 
-/** GET security-events: what happened around signing in to an account. */
+/** GET security-events: an authentication event. */
 export interface SecurityEventResponse {
   id: string;
   _id: string;
   event: SecurityEventName;
   at: string;
-  /** Null for failed sign-ins with an address that has no account, or over many accounts. */
+  /** Null for failed sign-ins to an unknown email address, or to several accounts. */
   accountId: string | null;
-  /** The account's name then. */
+  /** The account's name at the time. */
   name: string | null;
   role: Role | null;
-  /** The IP address it came from; null when the product itself did it. */
+  /** The IP address of the caller; null outside a request. */
   remoteAddress: string | null;
-  /** The email address of the member of staff who did it to somebody else's account; null otherwise. */
+  /** The email address of the member of staff who changed somebody else's account; null otherwise. */
   by: string | null;
   /** Of `sessions-ended`. */
   reason: SessionEndReason | null;
-  /** Of `sign-in-failures`: how many failed before further attempts were slowed down. */
+  /** Of `sign-in-failures`: the number of failed attempts before further ones were slowed down. */
   attempts: number | null;
-  /** What changed, of changes. */
+  /** The changed values, for changes. */
   differences: Difference[];
 }

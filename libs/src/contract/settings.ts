@@ -2,7 +2,7 @@ import type { CarType, PlanDuration, WashTier } from '../catalogue.js';
 import type { PlanQuoteResponse } from './plans.js';
 import type { Edit, Versioned } from './records.js';
 
-/** Where and how the company is reached: footer, contact page, mails. */
+/** Contact details, shown in the footer, on the contact page and in mails. */
 export interface Contacts {
   street: string;
   locality: string;
@@ -12,58 +12,58 @@ export interface Contacts {
   pin: string;
   phone: string;
   email: string;
-  /** When somebody answers, in words. */
+  /** Business hours, as text. */
   hours: string;
   social: { name: string; link: string }[];
 }
 
-/** What invoices say of the supplier. */
+/** The supplier's details on invoices. */
 export interface InvoiceDetails {
   supplierName: string;
   address: string;
-  /** Empty while not registered. */
+  /** Empty if not registered. */
   gstin: string;
   state: string;
   /** Service accounting code. */
   sac: string;
-  /** What invoice numbers begin with. */
+  /** The prefix of invoice numbers. */
   seriesPrefix: string;
 }
 
-/** How many unpaid orders there may be at a time. */
+/** Limits for unpaid orders. */
 export interface OrderLimits {
-  /** Washes that are booked and paid afterwards. */
+  /** Booked washes that are paid afterwards. */
   unpaidWashesPerCustomer: number;
   unpaidWashesPerAddress: number;
   /** Orders that wait for an online payment. */
   pendingOrdersPerCustomer: number;
   pendingOrdersPerAddress: number;
-  /** Orders a customer begins within ten minutes, paid or not. */
+  /** Orders that a customer starts within ten minutes, paid or not. */
   startedPerCustomer: number;
 }
 
-/** What an operator decides without a release. Amounts in rupees, rates in percent. */
+/** The business settings. Amounts in rupees, rates in percent. */
 export interface SettingsBody {
   /** Per month, before promotion and GST. */
   monthlyPrices: Record<CarType, number>;
   /** Before GST. */
   washPrices: Record<WashTier, number>;
-  /** Applies while active, from the first day to the last, both included and of Asia/Kolkata; null for no bound. */
+  /** Applies while active, from the first to the last day (inclusive, Asia/Kolkata); null for no limit. */
   promotion: { percent: number; active: boolean; from: string | null; to: string | null };
   gstPercent: number;
   payAfterWash: boolean;
-  /** Single washes that can be under way at once, at each half hour of each day. */
+  /** Capacity for single washes at each half hour. */
   washesAtOnce: number;
-  /** Cars with plans at each time slot of each residential community. */
+  /** Capacity for subscriptions at each time slot of each community. */
   carsPerSlot: number;
-  /** Customers cancel a wash until so many hours before it begins. */
+  /** Hours before a wash until which its customer can cancel it. */
   washCancelHours: number;
   orderLimits: OrderLimits;
-  /** Days that a pause of a plan lasts at least. */
+  /** The minimum length of a pause, in days. */
   pauseMinDays: number;
-  /** Days that all pauses of one term last at most; 0 when plans cannot be paused. */
+  /** The maximum length of all pauses of a term, in days; 0 if plans cannot be paused. */
   pauseMaxDaysPerTerm: number;
-  /** Days of a pause after which its time slot is released to others. */
+  /** Days of a pause after which the time slot is released. */
   pauseSlotHeldDays: number;
   invoice: InvoiceDetails;
   contacts: Contacts;
@@ -84,9 +84,9 @@ export interface WashQuoteResponse {
   total: number;
 }
 
-/** POST settings/preview: what settings that are not saved yet would make of every price. */
+/** POST settings/preview: all prices before and after a change of settings. */
 export interface SettingsPreviewResponse {
-  /** The day the prices are of: today, or the first day of a promotion that is yet to begin. */
+  /** The day the prices apply to: today, or the first day of a promotion that has not started. */
   on: string;
   plans: { carType: CarType; months: PlanDuration; before: PlanQuoteResponse; after: PlanQuoteResponse }[];
   washes: { tier: WashTier; before: WashQuoteResponse; after: WashQuoteResponse }[];
