@@ -173,11 +173,11 @@ const unchanged = async () => expect(await state()).toEqual(before);
 const tracesIn = (text: string) => owner.traces.filter((trace) => text.includes(trace));
 
 describe('the OpenAPI document', () => {
-  it('names exactly the operations whose access is settled here', async () => {
+  it('contains exactly the operations listed in this test', async () => {
     expect((await operations()).sort()).toEqual([...PUBLIC, ...Object.keys(OPERATIONS)].sort());
   });
 
-  it('has a schema of its own for each DTO: two of one name would overwrite each other', () => {
+  it('has one schema for each DTO, because two with the same name would overwrite each other', () => {
     const folder = join(import.meta.dirname, '../src');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.dto.ts'));
     const names = files.flatMap((file) =>
@@ -203,7 +203,7 @@ describe('without a token', () => {
     expect(tracesIn(text)).toEqual([]);
   });
 
-  it('nothing of another owner was changed', unchanged);
+  it('nothing of another owner has changed', unchanged);
 });
 
 describe.each(['user', 'employee'])('a signed-in %s', (role) => {
@@ -222,7 +222,7 @@ describe.each(['user', 'employee'])('a signed-in %s', (role) => {
     else expect([401, 403, 404, 500]).not.toContain(status);
   });
 
-  it('reads nothing of another owner by asking for it in the query', async () => {
+  it('cannot read records of another owner with query parameters', async () => {
     const [, userId] = /checkout\/(.+)/.exec(owner.pathOf('GET /api/checkout/{userId}'))!;
     const query = new URLSearchParams({ id: userId!, userId: userId!, filter: JSON.stringify({ userId }) }).toString();
     for (const [operation] of allowed.filter(([name]) => name.startsWith('GET') && !name.includes('{'))) {
@@ -232,7 +232,7 @@ describe.each(['user', 'employee'])('a signed-in %s', (role) => {
     }
   });
 
-  it('reaches nothing of another owner in a body, or beside an id of their own', async () => {
+  it('cannot reach records of another owner with ids in a body, or combined with an own id', async () => {
     const requests = owner.disguised(callers.user!, callers.employee!).filter((request) => request.role === role);
     for (const { method, path, body } of requests) {
       const { status, text } = await app.request(method, path, { token: callers[role]!.token, body });
@@ -246,7 +246,7 @@ describe.each(['user', 'employee'])('a signed-in %s', (role) => {
     }
   });
 
-  it('changed nothing of another owner', unchanged);
+  it('has changed nothing of another owner', unchanged);
 });
 
 describe('an admin', () => {
@@ -271,5 +271,5 @@ describe('an admin', () => {
     },
   );
 
-  it('changed nothing of another owner', unchanged);
+  it('has changed nothing of another owner', unchanged);
 });

@@ -32,7 +32,7 @@ async function ownerOfTwo() {
 }
 
 describe('several cars of one customer', () => {
-  it('are all on the profile; carDetails stay those of the first', async () => {
+  it('are all in the profile, and carDetails is the first one', async () => {
     const { token } = await app.customer();
     await app.put('/api/profile', { carDetails: FIRST }, token);
     const answer = await add(token);
@@ -69,7 +69,7 @@ describe('several cars of one customer', () => {
     expect(await profile(token)).toEqual(answer.body);
   });
 
-  it('are changed one by one', async () => {
+  it('can be changed one at a time', async () => {
     const { token, ids } = await ownerOfTwo();
     const { status, body } = await app.put<ProfileResponse>(
       '/api/profile',
@@ -83,7 +83,7 @@ describe('several cars of one customer', () => {
     ]);
   });
 
-  it('are changed by the office all at once, and none without being named', async () => {
+  it('can be changed together by staff, each by its id', async () => {
     const { userId, name, email, phone, ids } = await ownerOfTwo();
     const { token } = await app.staff('admin');
     const save = (cars: unknown) =>
@@ -127,7 +127,7 @@ describe('several cars of one customer', () => {
     ]);
   });
 
-  it('are removed; the next is the first then', async () => {
+  it('can be removed, and the next one becomes the first', async () => {
     const { token, ids } = await ownerOfTwo();
     const { status, body } = await remove(token, ids[0]!);
     expect(status).toBe(200);
@@ -137,14 +137,14 @@ describe('several cars of one customer', () => {
     expect((await remove(token, ids[1]!)).body).toMatchObject({ cars: [], carDetails: { carName: '' } });
   });
 
-  it('are found by the office by any of their numbers', async () => {
+  it('are found by staff by any of their numbers', async () => {
     const { email } = await ownerOfTwo();
     const { token } = await app.staff('admin');
     const found = await app.list('/api/customers', { filter: { q: '5678' } }, token);
     expect(found.body.map((one) => one.email)).toContain(email);
   });
 
-  it('have plans of their own, which go on when the car is removed', async () => {
+  it('have their own plans, which continue when the car is removed', async () => {
     const { token, userId, ids } = await ownerOfTwo();
     await buy(app, { token, userId });
     await buy(app, { token, userId }, { ...CRETA, carName: 'Maruti Suzuki Swift', carNumber: 'MH14CD5678' });
@@ -161,7 +161,7 @@ describe('several cars of one customer', () => {
     expect(plans[0]!.startDate).toBe(plans[1]!.startDate);
   });
 
-  it('have a number only once', async () => {
+  it('must have different numbers', async () => {
     const { token, ids } = await ownerOfTwo();
     const again = await add(token);
     expect([again.status, again.body]).toMatchObject([
@@ -173,7 +173,7 @@ describe('several cars of one customer', () => {
     expect((await profile(token)).cars).toHaveLength(2);
   });
 
-  it('are added once by ten requests at the same time', async () => {
+  it('are added once by ten simultaneous requests', async () => {
     const { token } = await app.customer();
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(token)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('several cars of one customer', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected requests', () => {
   it.each<[string, object, string]>([
     ['no car', {}, 'carName'],
     ['no number', { carName: 'Hyundai Creta' }, 'carNumber'],

@@ -30,7 +30,7 @@ const update = (id: string, body: object, token = admin.token) => app.put(`/api/
 const bodyOf = ({ name, email, phone }: { name: string; email: string; phone: string }) => ({ name, email, phone });
 
 describe('GET /api/customers', () => {
-  it('answers an array of accounts with its range, which browsers may read', async () => {
+  it('returns an array of accounts with a Content-Range that browsers can read', async () => {
     await create();
     const answer = await app.list('/api/customers', { range: [0, 0], sort: ['createdAt', 'DESC'] }, admin.token);
     expect(answer.body).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('GET /api/customers', () => {
     ]);
   });
 
-  it('finds by name, email, phone and car number, each word from its beginning', async () => {
+  it('finds accounts by prefixes of name, email, phone and car number', async () => {
     const { id } = await create({
       name: 'José Núñez',
       email: 'jose.nunez@search.example',
@@ -90,18 +90,18 @@ describe('GET /api/customers', () => {
     { $where: '1' },
     { role: { $in: ['admin'] } },
     { sessionEpoch: 0 },
-  ])('refuses the filter %j, naming what it allows (threat 7)', async (filter) => {
+  ])('rejects the filter %j and lists the allowed ones (threat 7)', async (filter) => {
     const answer = await app.list('/api/customers', { filter }, admin.token);
     expect([answer.status, (answer.body as unknown as { code: string }).code]).toEqual([400, 'bad-list-query']);
   });
 
-  it('cannot be sorted by what is secret', async () => {
+  it('cannot be sorted by secret fields', async () => {
     expect((await app.list('/api/customers', { sort: ['passwordHash', 'ASC'] }, admin.token)).status).toBe(400);
   });
 });
 
 describe('POST /api/customers', () => {
-  it('makes an account without a password, and invites its owner to choose one', async () => {
+  it('creates an account without a password, and invites its owner to choose one', async () => {
     const answer = await app.post(
       '/api/customers',
       person({
@@ -133,11 +133,11 @@ describe('POST /api/customers', () => {
     );
   });
 
-  it('makes a customer when no role is given', async () => {
+  it('creates a customer when no role is given', async () => {
     expect((await create()).role).toBe('user');
   });
 
-  it('refuses an email that is taken', async () => {
+  it('rejects an email address that has an account', async () => {
     const { email } = await create();
     const answer = await app.post('/api/customers', person({ email: email.toUpperCase() }), admin.token);
     expect([answer.status, answer.body.code, answer.body.errors[0].field]).toEqual([409, 'email-taken', 'email']);
@@ -152,7 +152,7 @@ describe('POST /api/customers', () => {
     ['password', PASSWORD, 'password is not a field of this request'],
     ['passwordHash', 'x', 'passwordHash is not a field of this request'],
     ['id', 'mine', 'id is not a field of this request'],
-  ])('refuses %s %j: %s', async (field, value, message) => {
+  ])('rejects %s %j: %s', async (field, value, message) => {
     const answer = await app.post('/api/customers', person({ [field]: value }), admin.token);
     expect([answer.status, answer.body.errors]).toEqual([400, [{ field, message }]]);
   });
@@ -183,13 +183,13 @@ describe('GET, PUT and DELETE /api/customers/{id}', () => {
     expect((await remove(made.id)).status).toBe(404);
   });
 
-  it('free the email of an account that is removed', async () => {
+  it('release the email address of a deleted account', async () => {
     const made = await create();
     await remove(made.id);
     expect((await app.post('/api/customers', bodyOf(made), admin.token)).status).toBe(201);
   });
 
-  it('do not find an account that is not there', async () => {
+  it('answer 404 for an account that does not exist', async () => {
     for (const id of ['nobody', '__proto__', '%00', "' OR 1=1"]) {
       expect((await app.get(`/api/customers/${id}`, admin.token)).status).toBe(404);
       expect((await update(id, bodyOf(person()))).status).toBe(404);
@@ -213,7 +213,7 @@ describe('GET, PUT and DELETE /api/customers/{id}', () => {
 });
 
 describe('the last admin', () => {
-  it('can be neither demoted, nor disabled, nor deleted, by anyone', async () => {
+  it('cannot be demoted, disabled or deleted by anyone', async () => {
     const own = await startApp();
     const last = await own.staff('admin');
     const { body } = await own.get(`/api/customers/${last.userId}`, last.token);
@@ -231,7 +231,7 @@ describe('the last admin', () => {
     await own.stop();
   });
 
-  it('is left when admins demote and delete each other at the same moment', async () => {
+  it('remains when admins demote and delete each other at the same time', async () => {
     const own = await startApp();
     let [one, other] = [await own.staff('admin'), await own.staff('admin')];
     for (let round = 0; round < 10; round += 1) {
@@ -254,7 +254,7 @@ describe('the last admin', () => {
     await own.stop();
   });
 
-  it('may go once there is another', async () => {
+  it('can be demoted once there is another one', async () => {
     const own = await startApp();
     const first = await own.staff('admin');
     const second = (await own.post('/api/customers', person({ role: 'admin' }), first.token)).body;
@@ -264,8 +264,8 @@ describe('the last admin', () => {
   });
 });
 
-describe('a crash between the roster of admins and the account', () => {
-  it('is finished by the sweep, in both directions', async () => {
+describe('a crash between the list of admins and the account', () => {
+  it('is repaired by the job, in both directions', async () => {
     const roster = app.app.nest.get(AdminsStore);
     const { userId } = await app.customer();
     const role = async () => (await app.get(`/api/customers/${userId}`, admin.token)).body.role;
@@ -279,7 +279,7 @@ describe('a crash between the roster of admins and the account', () => {
 });
 
 describe('GET /api/register/employees', () => {
-  it('lists employees alone, with their community', async () => {
+  it('lists only employees, with their communities', async () => {
     const employee = await create({ role: 'employee', area: AREA });
     const customer = await create();
     const { body, headers } = await app.list('/api/register/employees', { sort: ['createdAt', 'DESC'] }, admin.token);
@@ -300,13 +300,13 @@ describe('GET /api/register/employees', () => {
     expect((await app.get(`/api/register/employees/${customer.id}`, admin.token)).status).toBe(404);
   });
 
-  it('cannot be widened to other roles', async () => {
+  it('cannot return other roles', async () => {
     expect((await app.list('/api/register/employees', { filter: { role: 'admin' } }, admin.token)).status).toBe(400);
   });
 });
 
 describe('PUT /api/register/employee/{id}/area', () => {
-  it('assigns a community, and takes it away', async () => {
+  it('assigns and removes a community', async () => {
     const { id } = await create({ role: 'employee' });
     const answer = await app.put(`/api/register/employee/${id}/area`, { area: AREA }, admin.token);
     expect([answer.status, answer.body]).toMatchObject([200, { message: 'Updated!', id, area: AREA }]);
@@ -316,14 +316,14 @@ describe('PUT /api/register/employee/{id}/area', () => {
   });
 
   it.each([{}, { area: 7 }, { area: { $ne: 1 } }, { area: 'Atlantis' }, { area: AREA, role: 'admin' }])(
-    'refuses %j',
+    'rejects %j',
     async (body) => {
       const { id } = await create({ role: 'employee' });
       expect((await app.put(`/api/register/employee/${id}/area`, body, admin.token)).status).toBe(400);
     },
   );
 
-  it('knows employees only', async () => {
+  it('accepts only employees', async () => {
     const { id } = await create();
     for (const other of [id, admin.userId, 'nobody']) {
       expect((await app.put(`/api/register/employee/${other}/area`, { area: AREA }, admin.token)).status).toBe(404);

@@ -28,7 +28,7 @@ const textOf = (answer: { body: { errors?: { field: string; message: string }[] 
   answer.body.errors?.find((error) => error.field === field)?.message;
 
 describe('POST /api/register', () => {
-  it('makes a customer who can sign in', async () => {
+  it('creates a customer who can sign in', async () => {
     const answer = await app.post('/api/register', form('Asha@Example.com'));
     expect([answer.status, answer.body]).toEqual([201, { message: 'User registered successfully!' }]);
     const session = await app.login('asha@example.com', PASSWORD);
@@ -45,7 +45,7 @@ describe('POST /api/register', () => {
     });
   });
 
-  it('welcomes by mail, once', async () => {
+  it('sends one welcome mail', async () => {
     await app.post('/api/register', form('welcome@example.com'));
     await app.sweep();
     await app.sweep();
@@ -73,7 +73,7 @@ describe('POST /api/register', () => {
     ['phone', '12345', 'Please enter a 10-digit Indian mobile number'],
     ['phone', '+1 212 555 0100', 'Please enter a 10-digit Indian mobile number'],
     ['phone', '5876543210', 'Please enter a 10-digit Indian mobile number'],
-  ])('refuses %s %j: %s', async (field, value, message) => {
+  ])('rejects %s %j: %s', async (field, value, message) => {
     const answer = await app.post('/api/register', form('refused@example.com', { [field]: value }));
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
@@ -113,7 +113,7 @@ describe('POST /api/register', () => {
     'pictureKey',
     'firstMail',
     'cars',
-  ])('refuses a %s, and stores nothing (threat 10)', async (field) => {
+  ])('rejects a %s, and stores nothing (threat 10)', async (field) => {
     const email = `mass-${field.toLowerCase()}@example.com`;
     const answer = await app.post('/api/register', form(email, { [field]: field === 'role' ? 'admin' : 'x' }));
     expect(answer.status).toBe(400);
@@ -129,12 +129,12 @@ describe('POST /api/register', () => {
     'null',
     '{',
     '',
-  ])('refuses the body %j', async (raw) => {
+  ])('rejects the body %j', async (raw) => {
     const answer = await app.request('POST', '/api/register', { raw });
     expect(answer.status).toBe(400);
   });
 
-  it('takes the fields of the original form that have no inputs', async () => {
+  it('accepts the fields of the original form that have no inputs', async () => {
     const carDetails = {
       carName: 'Hyundai',
       carModel: 'Creta',
@@ -154,7 +154,7 @@ describe('POST /api/register', () => {
     });
   });
 
-  it('answers an email that has an account as any other, changes nothing, and tells its owner by mail (threat 19)', async () => {
+  it('returns the same response for an email address with an account, changes nothing, and notifies its owner by mail (threat 19)', async () => {
     const fresh = await app.post('/api/register', form('owner@example.com'));
     const again = await app.post(
       '/api/register',
@@ -173,7 +173,7 @@ describe('POST /api/register', () => {
     expect(subjects.sort()).toEqual([expect.stringMatching(/^Welcome/), expect.stringMatching(/already have/)]);
   });
 
-  it('lets one of twenty who register the same email at once have it', async () => {
+  it('creates one account for twenty simultaneous registrations of an email address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => app.post('/api/register', form('race@example.com', { name: `Racer ${n}` }))),
     );
@@ -183,12 +183,12 @@ describe('POST /api/register', () => {
 });
 
 describe('POST /api/login', () => {
-  it('asks for both fields with the text the form shows', async () => {
+  it('requires both fields, with the text that the form shows', async () => {
     const answer = await app.post('/api/login', {});
     expect([answer.status, textOf(answer, 'email'), textOf(answer, 'password')]).toEqual([400, 'Required', 'Required']);
   });
 
-  it('compares email addresses without case', async () => {
+  it('compares email addresses case-insensitively', async () => {
     await app.post('/api/register', form('case@example.com'));
     expect((await app.post('/api/login', { email: ' Case@EXAMPLE.com', password: PASSWORD })).status).toBe(200);
   });
@@ -197,7 +197,7 @@ describe('POST /api/login', () => {
     ['a wrong password', { email: 'asha@example.com', password: 'wrong password' }],
     ['an unknown email', { email: 'nobody@example.com', password: PASSWORD }],
     ['what is no email', { email: "' OR 1=1 --", password: PASSWORD }],
-  ])('answers %s with the one text', async (_, body) => {
+  ])('answers %s with the same text', async (_, body) => {
     const answer = await app.post('/api/login', body);
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([401, 'login-failed', 'Login failed']);
   });
@@ -206,11 +206,11 @@ describe('POST /api/login', () => {
     { email: { $ne: null }, password: { $ne: null } },
     { email: ['asha@example.com'], password: [PASSWORD] },
     { email: 'asha@example.com', password: true },
-  ])('refuses %j, which are no texts', async (body) => {
+  ])('rejects %j, which are not strings', async (body) => {
     expect((await app.post('/api/login', body)).status).toBe(400);
   });
 
-  it('tells two long passwords apart that differ late (threat 18)', async () => {
+  it('distinguishes long passwords that differ near the end (threat 18)', async () => {
     const password = `${'long and boring '.repeat(7)}1`;
     await app.post('/api/register', form('long@example.com', { password, confirmPassword: password }));
     expect(
@@ -221,7 +221,7 @@ describe('POST /api/login', () => {
 });
 
 describe('GET and PUT /api/profile', () => {
-  it('show and change the caller, and derive type and price of the car', async () => {
+  it("show and change the caller's profile, with type and price of the car", async () => {
     const { token, userId } = await app.customer();
     const carDetails = {
       carName: 'Hyundai Creta',
@@ -250,7 +250,7 @@ describe('GET and PUT /api/profile', () => {
     expect((await app.get('/api/profile', token)).body).toEqual(answer.body);
   });
 
-  it('accept back what they answered', async () => {
+  it('accept their own response as a request', async () => {
     const { token } = await app.customer();
     const { body } = await app.put(
       '/api/profile',
@@ -269,7 +269,7 @@ describe('GET and PUT /api/profile', () => {
     ['a slot that does not exist', { timeSlot: '4:00-4:30' }, 400, 'carDetails.timeSlot'],
     ['a duration that does not exist', { planDuration: 2 }, 400, 'carDetails.planDuration'],
     ['an unknown field', { price: 1 }, 400, 'carDetails.price'],
-  ])('refuse %s and change nothing', async (_, carDetails, status, field) => {
+  ])('reject %s and change nothing', async (_, carDetails, status, field) => {
     const { token } = await app.customer();
     const before = (await app.get('/api/profile', token)).body;
     const answer = await app.put('/api/profile', { name: 'Changed', carDetails }, token);
@@ -277,7 +277,7 @@ describe('GET and PUT /api/profile', () => {
     expect((await app.get('/api/profile', token)).body).toEqual(before);
   });
 
-  it('refuse an amount that is not the price, with the right one (409)', async () => {
+  it('reject an amount other than the price, with the price (409)', async () => {
     const { token } = await app.customer();
     const answer = await app.put(
       '/api/profile',
@@ -303,7 +303,7 @@ describe('GET and PUT /api/profile', () => {
     'createdAt',
     'cars',
     'address',
-  ])('refuse a %s (threat 10)', async (field) => {
+  ])('reject a %s (threat 10)', async (field) => {
     const { token } = await app.customer();
     const answer = await app.put('/api/profile', { name: 'Changed', [field]: field === 'role' ? 'admin' : 'x' }, token);
     expect(answer.status).toBe(400);
@@ -313,7 +313,7 @@ describe('GET and PUT /api/profile', () => {
     });
   });
 
-  it('do not reach the profile of another (404)', async () => {
+  it("answer 404 for another customer's profile", async () => {
     const [one, other] = [await app.customer(), await app.customer()];
     const answer = await app.put('/api/profile', { id: other.userId, name: 'Mallory' }, one.token);
     expect(answer.status).toBe(404);
@@ -321,7 +321,7 @@ describe('GET and PUT /api/profile', () => {
     expect((await app.get('/api/profile', one.token)).body.name).toBe(one.name);
   });
 
-  it('let an admin change that of another, as the original customers form does', async () => {
+  it('let an admin change another profile, like the original customers form', async () => {
     const customer = await app.customer();
     expect((await app.put('/api/profile', { id: customer.userId, name: 'By admin' }, admin)).body).toMatchObject({
       id: customer.userId,
@@ -330,7 +330,7 @@ describe('GET and PUT /api/profile', () => {
     });
   });
 
-  it('keep both of two changes made at once', async () => {
+  it('keep two simultaneous changes', async () => {
     const { token } = await app.customer();
     await Promise.all([
       ...Array.from({ length: 5 }, () => app.put('/api/profile', { name: 'Both' }, token)),
@@ -342,7 +342,7 @@ describe('GET and PUT /api/profile', () => {
     });
   });
 
-  it('show no secret to anyone (threat 13)', async () => {
+  it('contain no secrets (threat 13)', async () => {
     const { token } = await app.customer();
     const texts = [
       await app.get('/api/profile', token),
@@ -361,7 +361,7 @@ describe('the profile picture (threat 23)', () => {
       .toBuffer();
   const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
 
-  it('is drawn anew and served to everyone by an address nobody can guess', async () => {
+  it('is re-encoded and served publicly at a URL that cannot be guessed', async () => {
     const { token } = await app.customer();
     const { body } = await app.put('/api/profile', { profilePic: dataUrl(await png()) }, token);
     expect(body.profilePic).toMatch(/^\/api\/pictures\/[0-9a-f]{32}$/);
@@ -377,7 +377,7 @@ describe('the profile picture (threat 23)', () => {
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
   });
 
-  it('stays when its address is sent back, and is gone when replaced or removed', async () => {
+  it('stays when its URL is sent back, and is deleted when replaced or removed', async () => {
     const { token } = await app.customer();
     const first = (await app.put('/api/profile', { profilePic: dataUrl(await png()) }, token)).body.profilePic;
     expect((await app.put('/api/profile', { profilePic: first }, token)).body.profilePic).toBe(first);
@@ -391,7 +391,7 @@ describe('the profile picture (threat 23)', () => {
     ['SVG', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['SVG called PNG', 'image/png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
     ['HTML called PNG', 'image/png', '<!doctype html><script>alert(1)</script>'],
-  ])('that is %s is refused and changes nothing', async (_, type, content) => {
+  ])('that is %s is rejected and changes nothing', async (_, type, content) => {
     const { token } = await app.customer();
     const answer = await app.put(
       '/api/profile',
@@ -405,7 +405,7 @@ describe('the profile picture (threat 23)', () => {
     });
   });
 
-  it('of another person, or from elsewhere, cannot be taken over by its address', async () => {
+  it("cannot be set to the URL of another account's picture or of another site", async () => {
     const [one, other] = [await app.customer(), await app.customer()];
     const theirs = (await app.put('/api/profile', { profilePic: dataUrl(await png()) }, other.token)).body.profilePic;
     for (const profilePic of [
@@ -418,7 +418,7 @@ describe('the profile picture (threat 23)', () => {
     }
   });
 
-  it('of more than 5 MB is refused', async () => {
+  it('of more than 5 MB is rejected', async () => {
     const { token } = await app.customer();
     const large = dataUrl(Buffer.concat([await png(), Buffer.alloc(5 * 1024 * 1024)]));
     expect((await app.put('/api/profile', { profilePic: large }, token)).status).toBe(400);

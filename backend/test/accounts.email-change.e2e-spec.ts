@@ -44,7 +44,7 @@ async function tokenTo(address: string): Promise<string> {
 }
 
 describe('PUT /api/profile with another email address', () => {
-  it('keeps the address in force until the new one is confirmed by the link mailed to it', async () => {
+  it('keeps the current address until the new one is confirmed with the mailed link', async () => {
     const { email, token } = await app.customer();
     const next = unused();
     const answer = await request(token, next.toUpperCase());
@@ -62,7 +62,7 @@ describe('PUT /api/profile with another email address', () => {
     expect(await profile(token)).toMatchObject({ email: next, pendingEmail: null });
   });
 
-  it('notifies the old address when it is asked for and when it is done', async () => {
+  it('notifies the old address of the request and of the change', async () => {
     const { email, token } = await app.customer();
     const next = unused();
     await request(token, next);
@@ -81,7 +81,7 @@ describe('PUT /api/profile with another email address', () => {
     ['no password', undefined, 'Please enter your current password'],
     ['an empty password', '', 'Please enter your current password'],
     ['a wrong password', 'not this one', 'This is not your current password'],
-  ])('is refused with %s, and nothing of it is saved', async (_, currentPassword, message) => {
+  ])('is rejected with %s, and saves nothing', async (_, currentPassword, message) => {
     const { email, name, token } = await app.customer();
     const next = unused();
     const answer = await app.put('/api/profile', { email: next, name: 'Mallory', currentPassword }, token);
@@ -90,7 +90,7 @@ describe('PUT /api/profile with another email address', () => {
     expect(await mailsTo(next)).toEqual([]);
   });
 
-  it('saves the other fields at once', async () => {
+  it('saves the other fields immediately', async () => {
     const { email, token } = await app.customer();
     const body = { email: unused(), currentPassword: PASSWORD, name: 'Asha Iyer', carDetails: { parking: 'Bay 7' } };
     expect((await app.put('/api/profile', body, token)).body).toMatchObject({
@@ -100,7 +100,7 @@ describe('PUT /api/profile with another email address', () => {
     });
   });
 
-  it('needs no password for the address in force, however it is written', async () => {
+  it('requires no password for the current address, in any spelling', async () => {
     const { email, token } = await app.customer();
     const answer = await app.put('/api/profile', { email: ` ${email.toUpperCase()} ` }, token);
     expect([answer.status, answer.body.pendingEmail]).toEqual([200, null]);
@@ -113,7 +113,7 @@ describe('PUT /api/profile with another email address', () => {
     expect((await request(token, next)).body).toMatchObject({ email, pendingEmail: next });
   });
 
-  it('answers the same for an address that has an account; its owner is told (threat 34)', async () => {
+  it('returns the same response for an address with an account, and notifies its owner (threat 34)', async () => {
     const [one, owner] = [await app.customer(), await app.customer()];
     await app.sweep();
     const free = await request(one.token, unused());
@@ -129,7 +129,7 @@ describe('PUT /api/profile with another email address', () => {
     ).toHaveLength(2);
   });
 
-  it('mails five changes an hour for an account, and five a day to one address, whoever asks', async () => {
+  it('sends at most five mails per hour for an account, and five per day to an address', async () => {
     const { token } = await app.customer();
     const statuses = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await request(token, unused())).status);
@@ -142,7 +142,7 @@ describe('PUT /api/profile with another email address', () => {
     }
   });
 
-  it('can be given up', async () => {
+  it('can be cancelled', async () => {
     const { email, token } = await app.customer();
     const next = unused();
     await request(token, next);
@@ -169,7 +169,7 @@ describe('POST /api/auth/confirm-email/{token}', () => {
     expect([again.status, again.body.code]).toEqual([400, 'email-token-invalid']);
   });
 
-  it('works for one of twenty who use it at once', async () => {
+  it('works for one of twenty simultaneous requests', async () => {
     const { link, email, next } = await pending();
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(link)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -189,7 +189,7 @@ describe('POST /api/auth/confirm-email/{token}', () => {
     expect((await profile(token)).pendingEmail).toBeNull();
   });
 
-  it('works for the newest address asked for alone', async () => {
+  it('works only for the latest requested address', async () => {
     const { token, link } = await pending();
     const newest = unused();
     await request(token, newest);
@@ -197,7 +197,7 @@ describe('POST /api/auth/confirm-email/{token}', () => {
     expect((await confirm(await tokenTo(newest))).body.email).toBe(newest);
   });
 
-  it('gives an address that two have asked for to the first who confirms it', async () => {
+  it('gives an address requested by two accounts to the first that confirms it', async () => {
     const [one, other] = [await app.customer(), await app.customer()];
     const next = unused();
     await request(one.token, next);
@@ -210,14 +210,14 @@ describe('POST /api/auth/confirm-email/{token}', () => {
     expect((await profile(one.token)).email).toBe(one.email);
   });
 
-  it('does not work for an account that is disabled', async () => {
+  it('does not work for a disabled account', async () => {
     const admin = await app.staff('admin');
     const { userId, name, email, phone, link } = await pending();
     await app.put(`/api/customers/${userId}`, { name, email, phone, disabled: true }, admin.token);
     expect((await confirm(link)).body.code).toBe('email-token-invalid');
   });
 
-  it('makes links for a new password that were mailed to the old address worthless', async () => {
+  it('invalidates password links that were mailed to the old address', async () => {
     const { email, link } = await pending();
     await app.post('/api/auth/forgot-password', { email });
     const mail = (await mailsTo(email)).find(({ subject }) => subject === 'Choose a new password')!;
@@ -228,14 +228,14 @@ describe('POST /api/auth/confirm-email/{token}', () => {
   });
 
   it.each(['x', 'A'.repeat(43), `nobody.${'A'.repeat(43)}`, '__proto__', '%00', "'%20OR%201=1", 'A'.repeat(900)])(
-    'refuses %s, which nobody was sent',
+    'rejects %s, which was never sent',
     async (token) => {
       const answer = await confirm(token);
       expect([answer.status, answer.body.code]).toEqual([400, 'email-token-invalid']);
     },
   );
 
-  it("refuses another account's id with a genuine proof", async () => {
+  it("rejects another account's id with a valid signature", async () => {
     const [one, other] = [await pending(), await pending()];
     expect((await confirm(`${other.userId}.${one.link.split('.')[1]}`)).body.code).toBe('email-token-invalid');
   });
@@ -249,14 +249,14 @@ describe('POST /api/auth/confirm-email/{token}', () => {
     await own.stop();
   });
 
-  it('has its token in the mail alone, in no answer', async () => {
+  it('has its token only in the mail, in no response', async () => {
     const { token, link } = await pending();
     const texts = [(await app.get('/api/profile', token)).text, (await confirm(link)).text];
     expect(texts.join()).not.toContain(link);
   });
 });
 
-describe('the email address of a customer, changed by the office', () => {
+describe('the email address of a customer, changed by staff', () => {
   async function changedByOffice() {
     const admin = await app.staff('admin');
     const customer = await app.customer();
@@ -266,7 +266,7 @@ describe('the email address of a customer, changed by the office', () => {
     return { admin, customer, next, change };
   }
 
-  it('is in force at once, and both addresses are notified', async () => {
+  it('takes effect immediately, and both addresses are notified', async () => {
     const { customer, next, change } = await changedByOffice();
     expect((await change()).body.email).toBe(next);
     expect([await login(customer.email), await login(next)]).toEqual([401, 200]);
@@ -274,7 +274,7 @@ describe('the email address of a customer, changed by the office', () => {
     expect(await subjectsTo(next)).toEqual(['Your new email address at Firstlight']);
   });
 
-  it('ends the sessions of the account, and a change its owner has asked for', async () => {
+  it('ends the sessions of the account, and cancels a change its owner has requested', async () => {
     const { customer, change } = await changedByOffice();
     const asked = unused();
     await request(customer.token, asked);
@@ -284,7 +284,7 @@ describe('the email address of a customer, changed by the office', () => {
     expect((await confirm(link)).body.code).toBe('email-token-invalid');
   });
 
-  it('stands in the audit log with who, before and after', async () => {
+  it('is in the audit log with who, before and after', async () => {
     const { admin, customer, next, change } = await changedByOffice();
     await change();
     const { body } = await app.list('/api/changes', { filter: { recordId: customer.userId } }, admin.token);
@@ -294,21 +294,21 @@ describe('the email address of a customer, changed by the office', () => {
     });
   });
 
-  it('leaves the sessions alone when something else is corrected', async () => {
+  it('does not end sessions when another field is corrected', async () => {
     const { admin, customer } = await changedByOffice();
     const { userId, email, phone } = customer;
     await app.put(`/api/customers/${userId}`, { name: 'Asha Iyer', phone, email: email.toUpperCase() }, admin.token);
     expect(await profile(customer.token)).toMatchObject({ name: 'Asha Iyer', email });
   });
 
-  it('is refused when it has an account', async () => {
+  it('is rejected when the new address has an account', async () => {
     const { admin, customer } = await changedByOffice();
     const { userId, name, phone } = customer;
     const answer = await app.put(`/api/customers/${userId}`, { name, phone, email: admin.email }, admin.token);
     expect([answer.status, answer.body.code]).toEqual([409, 'email-taken']);
   });
 
-  it("is not the admin's own, which takes password and confirmation", async () => {
+  it("is not possible for the admin's own, which requires password and confirmation", async () => {
     const admin = await app.staff('admin');
     const { name, phone } = await profile(admin.token);
     const answer = await app.put(`/api/customers/${admin.userId}`, { name, phone, email: unused() }, admin.token);
@@ -321,7 +321,7 @@ describe('the email address of a customer, changed by the office', () => {
 });
 
 describe('the mails about a change', () => {
-  it('are sent by the next start when the process ended right after it, with a link that works', async () => {
+  it('are sent after a restart when the process ended right after it, with a valid link', async () => {
     const before = await startApp({ clock: new TestClock() });
     const { email, token } = await before.customer();
     await before.sweep();

@@ -44,7 +44,7 @@ describe('POST /api/profile/password', () => {
     expect(subjects.filter((subject) => subject === 'Your password was changed')).toHaveLength(1);
   });
 
-  it('keeps this session, its refresh cookie too, and ends the others', async () => {
+  it('keeps this session and its refresh cookie, and ends the others', async () => {
     const { email } = await app.customer();
     const [here, there] = [await login(email, PASSWORD), await login(email, PASSWORD)];
     const cookie = here.headers.getSetCookie()[0]!.split(';')[0]!;
@@ -71,7 +71,7 @@ describe('POST /api/profile/password', () => {
     expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, true]);
   });
 
-  it('leaves no session when the password is reset afterwards', async () => {
+  it('leaves no session after a password reset', async () => {
     const { email, token } = await app.customer();
     await change(token);
     await app.post('/api/auth/forgot-password', { email });
@@ -108,7 +108,7 @@ describe('POST /api/profile/password', () => {
       'Please choose a password other than your current one',
     ],
     [{ userId: 'somebody' }, 'userId', 'userId is not a field of this request'],
-  ])('refuses %j at its field, and changes nothing', async (form, field, message) => {
+  ])('rejects %j at its field, and changes nothing', async (form, field, message) => {
     const { email, token } = await app.customer();
     const answer = await change(token, form);
     expect([answer.status, answer.body.errors]).toEqual([400, [{ field, message }]]);
@@ -116,13 +116,13 @@ describe('POST /api/profile/password', () => {
     expect((await login(email, PASSWORD)).status).toBe(200);
   });
 
-  it("refuses the account's own email address as its password", async () => {
+  it("rejects the account's own email address as its password", async () => {
     const { email, token } = await app.customer();
     const answer = await change(token, { password: email, confirmPassword: email });
     expect(answer.body.errors[0].message).toMatch(/not your name or email/);
   });
 
-  it('lets a stolen session guess ten times, and does not keep the owner from changing it elsewhere', async () => {
+  it('allows a stolen session ten guesses, and does not block the owner in another session', async () => {
     const { email, token: stolen } = await app.customer();
     const statuses = [];
     for (let n = 0; n < 11; n += 1)
@@ -133,7 +133,7 @@ describe('POST /api/profile/password', () => {
     expect(await isSignedIn(stolen)).toBe(false);
   });
 
-  it('makes one of two changes at the same moment', async () => {
+  it('makes one of two simultaneous changes', async () => {
     const { token } = await app.customer();
     const answers = await Promise.all(
       ['a third horse, please', 'a fourth horse, please'].map((password) =>
@@ -149,7 +149,7 @@ describe('POST /api/profile/password', () => {
     expect((await login(email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('stops a change of the email address that was asked for before', async () => {
+  it('cancels a change of the email address that was requested before', async () => {
     const { email, token } = await app.customer();
     const moving = { email: `stolen-${email}`, currentPassword: PASSWORD };
     expect((await app.put('/api/profile', moving, token)).body.pendingEmail).toBe(`stolen-${email}`);
@@ -163,7 +163,7 @@ describe('POST /api/profile/password', () => {
 });
 
 describe('a notice of a changed password', () => {
-  it('is sent by the next start when the process ended right after the change', async () => {
+  it('is sent after a restart when the process ended right after the change', async () => {
     const before = await startApp({ clock: new TestClock() });
     const { email, token } = await before.customer();
     await before.sweep();

@@ -60,14 +60,14 @@ describe('POST /api/auth/forgot-password', () => {
     expect(mail.html).toMatch(/href="https:\/\/wash\.example\/forgot\?token=[\w-]{43}"/);
   });
 
-  it('answers the same for an email without an account, and mails nobody (threat 19)', async () => {
+  it('returns the same response for an unknown email address, and sends no mail (threat 19)', async () => {
     const { email } = await app.customer();
     const [known, unknown] = [await forgot(email), await forgot('nobody@example.com')];
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     expect(await mailsTo('nobody@example.com')).toEqual([]);
   });
 
-  it('ignores a password sent along', async () => {
+  it('ignores a password in the request', async () => {
     const { email } = await app.customer();
     expect((await forgot(email, somebody(), { password: NEW_PASSWORD })).status).toBe(200);
     expect((await login(email, NEW_PASSWORD)).status).toBe(401);
@@ -80,12 +80,12 @@ describe('POST /api/auth/forgot-password', () => {
     ['asha', 'Invalid email address'],
     ['a@example.com,b@example.com', 'Invalid email address'],
     ['a@example.com\r\nBcc: b@example.com', 'Invalid email address'],
-  ])('refuses %j: %s (threat 26)', async (email, message) => {
+  ])('rejects %j: %s (threat 26)', async (email, message) => {
     const answer = await forgot(email);
     expect([answer.status, answer.body.errors]).toEqual([400, [{ field: 'email', message }]]);
   });
 
-  it('builds the link from the configured address, whatever the request says of its host (threat 20)', async () => {
+  it('builds the link from the configured URL, whatever host the request names (threat 20)', async () => {
     const { email } = await app.customer();
     await forgot(email, {
       ...somebody(),
@@ -98,7 +98,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(`${mail.text}${mail.html}`).not.toContain('evil.example');
   });
 
-  it('mails one account no more than five times an hour, and says so alike for every email', async () => {
+  it('sends an account at most five mails per hour, with the same response for every email address', async () => {
     const { email } = await app.customer();
     for (const address of [email, 'nobody.either@example.com']) {
       const answers = [];
@@ -111,7 +111,7 @@ describe('POST /api/auth/forgot-password', () => {
 });
 
 describe('POST /api/auth/reset-password/{token}', () => {
-  it('sets the password, ends every session and tells the owner', async () => {
+  it('sets the password, ends every session and notifies the owner', async () => {
     const { email, token: session } = await app.customer();
     const answer = await reset(await tokenFor(email));
     expect([answer.status, answer.body]).toEqual([200, { message: 'Password reset successfully.' }]);
@@ -121,7 +121,7 @@ describe('POST /api/auth/reset-password/{token}', () => {
     expect((await mailsTo(email)).at(-1)!.subject).toBe('Your password was changed');
   });
 
-  it('needs no confirmation, as the original call', async () => {
+  it('requires no confirmation, like the original call', async () => {
     const { email } = await app.customer();
     expect((await reset(await tokenFor(email), { password: NEW_PASSWORD })).status).toBe(200);
   });
@@ -134,7 +134,7 @@ describe('POST /api/auth/reset-password/{token}', () => {
     [{ password: 'short' }, 'password', 'Please use at least 8 characters; 15 or more are better'],
     [{ password: 'password123' }, 'password', 'This password is too common. Please choose another'],
     [{ password: NEW_PASSWORD, role: 'admin' }, 'role', 'role is not a field of this request'],
-  ])('refuses %j, and the link stays good', async (body, field, message) => {
+  ])('rejects %j, and the link stays valid', async (body, field, message) => {
     const { email } = await app.customer();
     const token = await tokenFor(email);
     const answer = await reset(token, body);
@@ -142,7 +142,7 @@ describe('POST /api/auth/reset-password/{token}', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it("refuses the account's own email as its password", async () => {
+  it("rejects the account's own email address as its password", async () => {
     const { email } = await app.customer();
     expect((await reset(await tokenFor(email), { password: email })).body.errors[0].message).toMatch(
       /not your name or email/,
@@ -150,7 +150,7 @@ describe('POST /api/auth/reset-password/{token}', () => {
   });
 
   describe('with a token (threat 21)', () => {
-    it('that was used is refused', async () => {
+    it('that was used is rejected', async () => {
       const { email } = await app.customer();
       const token = await tokenFor(email);
       await reset(token);
@@ -159,7 +159,7 @@ describe('POST /api/auth/reset-password/{token}', () => {
       expect((await login(email, NEW_PASSWORD)).status).toBe(200);
     });
 
-    it('that twenty use at once is good for one of them', async () => {
+    it('works for one of twenty simultaneous requests', async () => {
       const { email } = await app.customer();
       const token = await tokenFor(email);
       const passwords = Array.from({ length: 20 }, (_, n) => `racing horse number ${n}`);
@@ -169,7 +169,7 @@ describe('POST /api/auth/reset-password/{token}', () => {
       expect((await login(email, winners[0]!)).status).toBe(200);
     });
 
-    it('that is 30 minutes old is refused', async () => {
+    it('that is 30 minutes old is rejected', async () => {
       const { email } = await app.customer();
       const [first, second] = [await tokenFor(email), await tokenFor(email)];
       clock.advance(29 * MINUTE);
@@ -181,14 +181,14 @@ describe('POST /api/auth/reset-password/{token}', () => {
       expect((await reset(second)).body.code).toBe('reset-token-invalid');
     });
 
-    it('that was asked for before the password was changed is refused', async () => {
+    it('that was requested before a password change is rejected', async () => {
       const { email } = await app.customer();
       const [first, second] = [await tokenFor(email), await tokenFor(email)];
       expect((await reset(second)).status).toBe(200);
       expect((await reset(first, { password: 'a third horse, please' })).body.code).toBe('reset-token-invalid');
     });
 
-    it('that was mailed to an address the account has left is refused', async () => {
+    it('that was mailed to a previous email address is rejected', async () => {
       const { email, userId } = await app.customer();
       const token = await tokenFor(email);
       const admin = await app.staff('admin');
@@ -199,14 +199,14 @@ describe('POST /api/auth/reset-password/{token}', () => {
     });
 
     it.each(['x', 'A'.repeat(43), '__proto__', '%00', '%7B%22$ne%22:null%7D', "'%20OR%201=1%20--"])(
-      '%s that nobody was sent is refused',
+      '%s that was never sent is rejected',
       async (token) => {
         const answer = await reset(token);
         expect([answer.status, answer.body.code]).toEqual([400, 'reset-token-invalid']);
       },
     );
 
-    it('is in the mail only, in no answer', async () => {
+    it('is only in the mail, in no response', async () => {
       const { email, token: session } = await app.customer();
       const token = await tokenFor(email);
       const texts = [
@@ -231,7 +231,7 @@ describe('brute force (threat 22)', () => {
     return { cookie: cookie.split(';')[0]! };
   };
 
-  it('on one account from one address is slowed down after ten failures to one attempt in 30 seconds', async () => {
+  it('on one account from one IP address is slowed down after ten failures to one attempt in 30 seconds', async () => {
     const { email } = await app.customer();
     const address = somebody();
     expect(await guessMany(email, 13, () => address)).toEqual([...Array(11).fill(401), 429, 429]);
@@ -245,14 +245,14 @@ describe('brute force (threat 22)', () => {
     expect((await login(email, PASSWORD, address)).status).toBe(200);
   });
 
-  it('does not lock the owner out, who calls from another address', async () => {
+  it('does not lock out the owner at another IP address', async () => {
     const { email } = await app.customer();
     const attacker = somebody();
     await guessMany(email, 20, () => attacker);
     expect((await login(email, PASSWORD)).status).toBe(200);
   });
 
-  it('does not lock the owner out of a browser that has signed in before, whoever guesses from where', async () => {
+  it('does not lock the owner out of a browser that has signed in before', async () => {
     const { email } = await app.customer();
     const home = somebody();
     const device = deviceOf(await login(email, PASSWORD, home));
@@ -272,7 +272,7 @@ describe('brute force (threat 22)', () => {
     expect((await login(email, NEW_PASSWORD, headers)).status).toBe(200);
   });
 
-  it('from many addresses on one account is slowed down after a hundred failures to one attempt in ten seconds', async () => {
+  it('from many IP addresses on one account is slowed down after a hundred failures to one attempt in ten seconds', async () => {
     const { email } = await app.customer();
     const statuses = await guessMany(email, 103, somebody);
     expect(statuses).toEqual([...Array(101).fill(401), 429, 429]);
@@ -288,7 +288,7 @@ describe('brute force (threat 22)', () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
   });
 
-  it('is not helped by the device cookie of another account, nor of the account before its password was reset', async () => {
+  it('gains nothing from the device cookie of another account, or from one issued before a password reset', async () => {
     const [{ email }, other] = [await app.customer(), await app.customer()];
     const foreign = deviceOf(await login(other.email, PASSWORD));
     const stolen = deviceOf(await login(email, PASSWORD));
@@ -299,12 +299,12 @@ describe('brute force (threat 22)', () => {
     }
   });
 
-  it('is slowed down alike for an account that does not exist (threat 19)', async () => {
+  it('is slowed down the same way for an account that does not exist (threat 19)', async () => {
     const address = somebody();
     expect(await guessMany('no.such@example.com', 12, () => address)).toEqual([...Array(11).fill(401), 429]);
   });
 
-  it('in parallel gets no more guesses than one after the other', async () => {
+  it('gets no more attempts in parallel than in sequence', async () => {
     const { email } = await app.customer();
     const address = somebody();
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => login(email, `guess number ${n}`, address)));
@@ -312,7 +312,7 @@ describe('brute force (threat 22)', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(49);
   });
 
-  it('counts anew after the owner signed in', async () => {
+  it('is counted from zero after the owner signed in', async () => {
     const { email } = await app.customer();
     const address = somebody();
     for (let round = 0; round < 3; round += 1) {
@@ -321,7 +321,7 @@ describe('brute force (threat 22)', () => {
     }
   });
 
-  it('is kept in the audit log once per burst, and each sign-in', async () => {
+  it('is recorded once per burst, like each sign-in', async () => {
     const admin = await app.staff('admin');
     const { email, userId } = await app.customer();
     const address = somebody();
@@ -335,7 +335,7 @@ describe('brute force (threat 22)', () => {
     });
   });
 
-  it('keeps the device cookie out of the reach of scripts and of other sites', async () => {
+  it('finds no device cookie in scripts or on other sites', async () => {
     const { email } = await app.customer();
     const answer = await login(email, PASSWORD);
     const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('__Host-device='))!;
@@ -344,7 +344,7 @@ describe('brute force (threat 22)', () => {
     );
   });
 
-  it('from one address over many accounts is stopped', async () => {
+  it('from one IP address on many accounts is stopped', async () => {
     const address = somebody();
     const answers = [];
     for (let n = 0; n < 105; n += 1)
@@ -353,7 +353,7 @@ describe('brute force (threat 22)', () => {
     expect(answers.slice(100)).toEqual(Array(5).fill(429));
   });
 
-  it('is not helped by a thousand made-up addresses, where no proxy is trusted', async () => {
+  it('gains nothing from a thousand forged IP addresses when no proxy is trusted', async () => {
     const own = await startApp({ clock: new TestClock() });
     const statuses = new Set<number>();
     for (let n = 0; n < 1000; n += 50) {
@@ -372,7 +372,7 @@ describe('brute force (threat 22)', () => {
     await own.stop();
   });
 
-  it('is one limit over restarts', async () => {
+  it('is limited across restarts', async () => {
     const before = await startApp({ clock: new TestClock() });
     const { email } = await before.customer();
     for (let n = 0; n < 11; n += 1) await before.post('/api/login', { email, password: `guess number ${n}` });

@@ -45,14 +45,14 @@ const refresh = (cookie: string, headers: Record<string, string> = {}) =>
 const profile = async (token: string) => (await app.get('/api/profile', token)).status;
 
 describe('the refresh cookie', () => {
-  it('is out of the reach of scripts and of other sites, and goes only where it is used', async () => {
+  it('is not available to scripts and other sites, and is sent only where it is used', async () => {
     const { answer } = await signIn();
     expect(answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('refresh='))).toHaveLength(1);
     const attributes = answer.headers.getSetCookie()[0]!.split('; ').slice(1).sort();
     expect(attributes).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/api/auth', 'SameSite=Strict']);
   });
 
-  it('is sent over https only where the product is', async () => {
+  it('is sent only over https when the product is served over https', async () => {
     const secure = await startApp({ env: { PUBLIC_URL: 'https://wash.example' } });
     const { email } = await secure.customer();
     const answer = await secure.post('/api/login', { email, password: PASSWORD });
@@ -72,7 +72,7 @@ describe('the refresh cookie', () => {
 });
 
 describe('POST /api/auth/refresh', () => {
-  it('answers what login answers, with a new token and a new cookie', async () => {
+  it('returns the same fields as login, with a new token and a new cookie', async () => {
     const { email, userId, cookie, token } = await signIn();
     clock.advance(20 * MINUTE);
     expect(await profile(token)).toBe(401);
@@ -83,7 +83,7 @@ describe('POST /api/auth/refresh', () => {
     expect(cookieOf(answer)).not.toBe(cookie);
   });
 
-  it('ends a session 30 days after the sign-in, however much it is used', async () => {
+  it('ends a session 30 days after sign-in, even if it is used', async () => {
     let { cookie } = await signIn();
     for (let day = 1; day < 30; day += 1) {
       clock.advance(DAY);
@@ -130,7 +130,7 @@ describe('POST /api/auth/refresh', () => {
     expect((await refresh(cookie)).status).toBe(401);
   });
 
-  it('does not log out two tabs that spend the same cookie at the same moment', async () => {
+  it('does not log out two tabs that use the same cookie at the same time', async () => {
     const { cookie } = await signIn();
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(cookie)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -139,7 +139,7 @@ describe('POST /api/auth/refresh', () => {
     expect((await refresh([...cookies][0]!)).status).toBe(200);
   });
 
-  it('answers again when the answer was lost', async () => {
+  it('returns the same response again after a lost one', async () => {
     const { cookie } = await signIn();
     const lost = await refresh(cookie);
     clock.advance(20_000);
@@ -147,7 +147,7 @@ describe('POST /api/auth/refresh', () => {
     expect([again.status, cookieOf(again)]).toEqual([200, cookieOf(lost)]);
   });
 
-  it('ends the whole session when a spent cookie comes back later: it was stolen', async () => {
+  it('ends the session when a used cookie returns later, because it was stolen', async () => {
     const stolen = await signIn();
     const owner = await refresh(stolen.cookie);
     clock.advance(31_000);
@@ -163,13 +163,13 @@ describe('POST /api/auth/refresh', () => {
     'refresh=x',
     'refresh=a.0.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     `refresh=${'9'.repeat(3000)}`,
-  ])('refuses the cookie %j, and has it forgotten', async (cookie) => {
+  ])('rejects the cookie %j, and clears it', async (cookie) => {
     const answer = await refresh(cookie);
     expect([answer.status, answer.body.code]).toEqual([401, 'not-signed-in']);
     expect(answer.headers.getSetCookie()[0]).toMatch(/^refresh=;.*Path=\/api\/auth/);
   });
 
-  it("refuses the cookie of another session with this one's signature", async () => {
+  it("rejects the cookie of another session with this one's signature", async () => {
     const [one, other] = [await signIn(), await signIn()];
     const [, generation, signature] = one.cookie.split('.');
     expect((await refresh(`${other.cookie.split('.')[0]}.${generation}.${signature}`)).status).toBe(401);
@@ -182,7 +182,7 @@ describe('POST /api/auth/refresh', () => {
     'http://localhost:3001',
     'file://',
     'not an origin',
-  ])('refuses the origin %s, and keeps the session (threat 29)', async (origin) => {
+  ])('rejects the origin %s, and keeps the session (threat 29)', async (origin) => {
     const { cookie, token } = await signIn();
     const answer = await refresh(cookie, { origin });
     expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
@@ -191,13 +191,13 @@ describe('POST /api/auth/refresh', () => {
     expect(await profile(token)).toBe(200);
   });
 
-  it('accepts the configured origin and the one it was called at', async () => {
+  it('accepts the configured origin and the origin of the request', async () => {
     const { cookie } = await signIn();
     expect((await refresh(cookie, { origin: 'http://localhost:3000' })).status).toBe(200);
     expect((await refresh(cookie, { origin: app.url })).status).toBe(200);
   });
 
-  it('lets no other site read anything (threat 29)', async () => {
+  it('does not let other sites read responses (threat 29)', async () => {
     const { token } = await signIn();
     const answer = await app.request('GET', '/api/profile', { token, headers: { origin: 'https://evil.example' } });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
@@ -209,7 +209,7 @@ describe('POST /api/auth/refresh', () => {
 });
 
 describe('POST /api/auth/logout', () => {
-  it('ends the session at once, its bearer token too, and forgets the cookie', async () => {
+  it('ends the session and its bearer token immediately, and clears the cookie', async () => {
     const { cookie, token } = await signIn();
     const answer = await app.request('POST', '/api/auth/logout', { headers: { cookie } });
     expect(answer.status).toBe(200);
@@ -218,14 +218,14 @@ describe('POST /api/auth/logout', () => {
     expect((await refresh(cookie)).status).toBe(401);
   });
 
-  it('leaves the other sessions of the account alone', async () => {
+  it('does not end other sessions of the account', async () => {
     const one = await signIn();
     const other = await signIn(one.email);
     await app.request('POST', '/api/auth/logout', { headers: { cookie: one.cookie } });
     expect([await profile(one.token), await profile(other.token)]).toEqual([401, 200]);
   });
 
-  it('answers alike when repeated and without a session', async () => {
+  it('returns the same response when repeated and without a session', async () => {
     const { cookie } = await signIn();
     for (const headers of [{ cookie }, { cookie }, {}, { cookie: 'refresh=rubbish' }] as Record<string, string>[]) {
       expect((await app.request('POST', '/api/auth/logout', { headers })).status).toBe(200);
@@ -251,7 +251,7 @@ describe('a forged bearer token (threat 16)', () => {
     claims = JSON.parse(Buffer.from(genuine.split('.')[1]!, 'base64url').toString());
   });
 
-  it('is told from a genuine one, which the same maker makes', async () => {
+  it('is distinguished from a valid one that is built the same way', async () => {
     expect(await profile(rightly(claims))).toBe(200);
     expect(Object.keys(claims).sort()).toEqual(['aud', 'epoch', 'exp', 'iat', 'iss', 'sid', 'sub']);
     expect((claims.exp as number) - (claims.iat as number)).toBe(900);
@@ -302,7 +302,7 @@ describe('a forged bearer token (threat 16)', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'not-signed-in']);
   });
 
-  it('is refused in every place but the Authorization header', async () => {
+  it('is accepted only in the Authorization header', async () => {
     expect((await app.get(`/api/profile?access_token=${genuine}`)).status).toBe(401);
     expect(
       (await app.request('GET', '/api/profile', { headers: { cookie: `token=${genuine}; refresh=${genuine}` } }))
@@ -313,7 +313,7 @@ describe('a forged bearer token (threat 16)', () => {
     );
   });
 
-  it("says a role in vain: the role is the account's", async () => {
+  it("cannot set a role, which is the account's", async () => {
     expect((await app.get('/api/customers', rightly({ ...claims, role: 'admin' }))).status).toBe(403);
   });
 });
@@ -325,7 +325,7 @@ describe('a stale token (threat 17)', () => {
   it.each([
     ['a new role', { role: 'employee' }],
     ['being disabled', { disabled: true }],
-  ])('ends with %s, at the next request, refresh too', async (_, change) => {
+  ])('ends with %s at the next request, including refresh', async (_, change) => {
     const admin = await asAdmin();
     const { userId, token, cookie } = await signIn();
     const { name, email, phone } = await row(userId, admin);
@@ -334,7 +334,7 @@ describe('a stale token (threat 17)', () => {
     expect((await refresh(cookie)).status).toBe(401);
   });
 
-  it('of an admin who is demoted opens nothing any more', async () => {
+  it('of a demoted admin has no admin rights', async () => {
     const [admin, demoted] = [await asAdmin(), await app.staff('admin')];
     const { name, email, phone } = await row(demoted.userId, admin);
     await app.put(`/api/customers/${demoted.userId}`, { name, email, phone, role: 'user' }, admin);
@@ -352,7 +352,7 @@ describe('a stale token (threat 17)', () => {
     expect((await refresh(cookie)).status).toBe(401);
   });
 
-  it("stays good through changes that concern nobody's rights", async () => {
+  it('stays valid through changes that do not affect access', async () => {
     const admin = await asAdmin();
     const { userId, token } = await signIn();
     const { email, phone } = await row(userId, admin);
@@ -360,7 +360,7 @@ describe('a stale token (threat 17)', () => {
     expect(await profile(token)).toBe(200);
   });
 
-  it('of a disabled account gets no new one by its password', async () => {
+  it('of a disabled account cannot be replaced with the password', async () => {
     const admin = await asAdmin();
     const { userId, email } = await signIn();
     const { name, phone } = await row(userId, admin);

@@ -32,8 +32,8 @@ async function lead(email: string): Promise<{ id: string; version: number }> {
   return (await app.list('/api/leads', { filter: { email } }, admin.token)).body[0];
 }
 
-describe('what staff change', () => {
-  it('is kept with who, when, before and after, and answered newest first', async () => {
+describe('changes by staff', () => {
+  it('are recorded with who, when, before and after, and listed newest first', async () => {
     const { id } = await lead('kept@example.com');
     expect(await changesOf(id)).toEqual([]);
     const at = clock.now();
@@ -66,7 +66,7 @@ describe('what staff change', () => {
     expect((await app.get(`/api/changes/${body[0].id}`, admin.token)).body).toEqual(body[0]);
   });
 
-  it('counts what employees do, and not what customers do', async () => {
+  it('include those by employees, and not those by customers', async () => {
     const { id } = await lead('employee@example.com');
     await app.patch(`/api/leads/${id}/status`, { status: 'contacted' }, employee.token);
     await app.post(`/api/leads/${id}/notes`, { text: 'Called' }, employee.token);
@@ -77,7 +77,7 @@ describe('what staff change', () => {
     expect(await changesOf(customer.userId)).toEqual([]);
   });
 
-  it('is kept for what is made and removed, with all that was removed', async () => {
+  it('include creations, and deletions with all deleted values', async () => {
     const made = await app.post(
       '/api/customers',
       { name: 'Made Here', email: 'made@example.com', phone: '9876500009', carDetails: { carNumber: 'MH12AB1234' } },
@@ -92,7 +92,7 @@ describe('what staff change', () => {
     expect(removed.differences).toContainEqual({ field: 'cars.0.carNumber', before: 'MH12AB1234', after: null });
   });
 
-  it('is not kept when nothing was changed, or when the change was refused', async () => {
+  it('are not recorded when nothing changed, or when the change was rejected', async () => {
     const { id, version } = await lead('refused@example.com');
     await app.put(`/api/leads/${id}`, { name: 'Asha Rao', email: 'refused@example.com' }, admin.token);
     await app.put(`/api/leads/${id}`, { name: 'Too late', email: 'refused@example.com', version }, admin.token);
@@ -101,7 +101,7 @@ describe('what staff change', () => {
     expect(await changesOf(id)).toEqual([]);
   });
 
-  it('tells nothing by which anybody signs in', async () => {
+  it('contain no credentials', async () => {
     const made = (
       await app.post(
         '/api/customers',
@@ -120,7 +120,7 @@ describe('what staff change', () => {
     expect(text).not.toMatch(/password|argon2|sessionEpoch|token/i);
   });
 
-  it('of many at once, each is kept once', async () => {
+  it('are each recorded once when many are made at once', async () => {
     const { id } = await lead('storm@example.com');
     const texts = Array.from({ length: 15 }, (_, index) => `note ${index}`);
     await Promise.all(texts.map((text) => app.post(`/api/leads/${id}/notes`, { text }, admin.token)));
@@ -132,7 +132,7 @@ describe('what staff change', () => {
 });
 
 describe('a crash', () => {
-  it('between a change and its copy loses nothing: the sweep copies it', async () => {
+  it('between a change and its copy loses nothing, because the job copies it', async () => {
     const { id } = await lead('crash@example.com');
     await app.patch(`/api/leads/${id}/status`, { status: 'contacted' }, admin.token);
     const [before] = await changesOf(id);
@@ -144,7 +144,7 @@ describe('a crash', () => {
     expect(await changesOf(id)).toEqual([before]);
   });
 
-  it('before the next change of the same record loses nothing either', async () => {
+  it('before the next change of the same record loses nothing', async () => {
     const { id } = await lead('crash2@example.com');
     await app.patch(`/api/leads/${id}/status`, { status: 'contacted' }, admin.token);
     const [first] = await changesOf(id);
@@ -154,7 +154,7 @@ describe('a crash', () => {
     expect((await changesOf(id)).map(({ differences }) => differences[0].after)).toEqual(['contacted', 'lost']);
   });
 
-  it('amid a removal leaves the truth: forgotten when the record is there, kept when it is gone', async () => {
+  it('during a deletion leaves an entry only if the record was deleted', async () => {
     const { id } = await lead('crash3@example.com');
     const gone = {
       resource: 'leads',
@@ -178,7 +178,7 @@ describe('a crash', () => {
 });
 
 describe('GET /api/changes', () => {
-  it('filters by kind, action and person, and finds by name and email', async () => {
+  it('filters by resource, action and person, and searches names and email addresses', async () => {
     const { id } = await lead('filtered@example.com');
     await app.put(`/api/leads/${id}`, { name: 'Findable Zubin', email: 'filtered@example.com' }, admin.token);
     for (const filter of [
@@ -196,7 +196,7 @@ describe('GET /api/changes', () => {
   });
 
   it.each([{ differences: 'x' }, { open: true }, { by: { $ne: null } }, { recordId: { $gt: '' } }])(
-    'refuses the filter %j',
+    'rejects the filter %j',
     async (filter) => {
       expect((await app.list('/api/changes', { filter }, admin.token)).status).toBe(400);
     },

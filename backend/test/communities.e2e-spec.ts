@@ -60,7 +60,7 @@ async function everybodyOf(name: string) {
 }
 
 describe('the communities of a new installation', () => {
-  it('are those of the list, offered to everybody by name', async () => {
+  it('are those of the list, by name, for everybody', async () => {
     const { status, body, headers } = await app.get('/api/communities');
     expect(status).toBe(200);
     const listed = body.map(({ name, locality, pin }: Record<string, string>) => ({ name, locality, pin }));
@@ -69,7 +69,7 @@ describe('the communities of a new installation', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=60');
   });
 
-  it('do not come back once they are deleted, and are there once', async () => {
+  it('exist once, and do not return after they are deleted', async () => {
     const own = await startApp();
     const admin = await own.staff('admin');
     const { id } = (await own.list(RECORDS, { filter: { name: 'Mulberry Park' } }, admin.token)).body[0];
@@ -85,7 +85,7 @@ describe('the communities of a new installation', () => {
 });
 
 describe('a community', () => {
-  it('is made, found, changed, hidden and deleted', async () => {
+  it('can be created, found, changed, hidden and deleted', async () => {
     const made = await app.post(
       RECORDS,
       { name: '  Lake   Crest ', locality: 'Pashan', address: 'Lake Road 4' },
@@ -119,7 +119,7 @@ describe('a community', () => {
     expect((await app.get(`${RECORDS}/${made.body.id}`, token)).status).toBe(404);
   });
 
-  it('has a name of its own, however it is written', async () => {
+  it('has a unique name, in any spelling', async () => {
     await community('Kénsington Court');
     for (const name of ['Kensington Court', 'KENSINGTON  court', 'Kensington-Court']) {
       const { status, body } = await app.post(RECORDS, { name, locality: 'Baner' }, token);
@@ -139,7 +139,7 @@ describe('a community', () => {
     ['a PIN code of five digits', { name: 'Nowhere', locality: 'Baner', pin: '41104' }, 'pin'],
     ['an active that is text', { name: 'Nowhere', locality: 'Baner', active: 'yes' }, 'active'],
     ['a field of the record itself', { name: 'Nowhere', locality: 'Baner', mergedInto: 'x' }, 'mergedInto'],
-  ])('is refused with %s', async (_, body, field) => {
+  ])('is rejected with %s', async (_, body, field) => {
     const answer = await app.post(RECORDS, body, token);
     expect({
       status: answer.status,
@@ -147,7 +147,7 @@ describe('a community', () => {
     }).toEqual({ status: 400, fields: [field] });
   });
 
-  it('is not deleted while anything names it, and says what does', async () => {
+  it('cannot be deleted while records refer to it, and the error lists them', async () => {
     const used = await community('Busy Court');
     await everybodyOf('Busy Court');
     expect(await usesOf(used)).toEqual({ employees: 1, customers: 1, leads: 1, orders: 1, washes: 1 });
@@ -163,7 +163,7 @@ describe('a community', () => {
     expect((await app.get(`${RECORDS}/${used.id}`, token)).status).toBe(200);
   });
 
-  it('that is not offered is chosen for nobody new, and stays where it is', async () => {
+  it('that is not active cannot be chosen, and stays on existing records', async () => {
     const { id } = await community('Sleepy Hollow');
     const employee = await app.staff('employee', { area: 'Sleepy Hollow' });
     await app.put(`${RECORDS}/${id}`, { name: 'Sleepy Hollow', locality: 'Baner', active: false }, token);
@@ -185,7 +185,7 @@ describe('a community', () => {
     expect((await save(id)).status).toBe(400);
   });
 
-  it('has its new name on every record at once, and writes none of them', async () => {
+  it('has its new name on every record immediately, without writing them', async () => {
     const { id } = await community('Rosewood');
     const { employee, customer, lead: asked } = await everybodyOf('Rosewood');
     const records = async () => ({
@@ -219,7 +219,7 @@ describe('merging', () => {
       ),
     );
 
-  it('makes the one mean the other at once, and moves its records', async () => {
+  it('redirects one to the other immediately, and moves its records', async () => {
     const [from, into] = [await community('Oak Wood'), await community('Oakwood Heights')];
     const people = await everybodyOf('Oak Wood');
     expect(await usesOf(from)).toEqual({ employees: 1, customers: 1, leads: 1, orders: 1, washes: 1 });
@@ -244,7 +244,7 @@ describe('merging', () => {
     expect(await everyRecordIn(from.id)).toEqual([0, 0, 0, 0]);
   });
 
-  it('leaves the name and the id of the one as another way to say the other', async () => {
+  it('keeps name and id of the merged one as aliases', async () => {
     const [from, into] = [await community('Old Park Test'), await community('New Park Test')];
     await app.post(`${RECORDS}/${from.id}/merge`, { into: into.id }, token);
     expect((await app.list(RECORDS, { filter: { name: 'Old Park Test' } }, token)).body).toEqual([]);
@@ -258,7 +258,7 @@ describe('merging', () => {
     );
   });
 
-  it('is finished after a crash, also of communities merged one into the next', async () => {
+  it('is completed after a crash, also for a chain of merges', async () => {
     const own = await startApp();
     const admin = await own.staff('admin');
     const create = async (name: string) =>
@@ -278,7 +278,7 @@ describe('merging', () => {
     await again.stop();
   });
 
-  it('of two into each other at once leaves one of them with everything', async () => {
+  it('of two into each other leaves one of them with all records', async () => {
     const [one, two] = [await community('Twin One'), await community('Twin Two')];
     await app.staff('employee', { area: 'Twin One' });
     await app.staff('employee', { area: 'Twin Two' });
@@ -297,7 +297,7 @@ describe('merging', () => {
     ['itself', async (id: string) => id],
     ['nothing', async () => 'nobody'],
     ['a list', async () => ['x']],
-  ])('into %s is refused', async (_, into) => {
+  ])('into %s is rejected', async (_, into) => {
     const { id } = (await byName('Merge Refused')) ?? (await community('Merge Refused'));
     const { status, body } = await app.post(`${RECORDS}/${id}/merge`, { into: await into(id) }, token);
     expect({ status, fields: body.errors.map(({ field }: { field: string }) => field) }).toEqual({

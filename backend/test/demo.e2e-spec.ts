@@ -36,7 +36,7 @@ describe('demo data in bulk', () => {
   });
   afterAll(() => app.stop());
 
-  it('has as much as was asked for, and washes and leads beside it', () => {
+  it('has the requested numbers, with washes and leads', () => {
     expect(made.plans).toHaveLength(200);
     expect(made.customers.filter(({ role }) => role === 'user')).toHaveLength(90);
     expect(made.washes).toHaveLength(50);
@@ -44,7 +44,7 @@ describe('demo data in bulk', () => {
     expect(new Set(made.plans.map(({ status }) => status)).size).toBeGreaterThanOrEqual(5);
   });
 
-  it('has plans whose status, days and payment agree', () => {
+  it('has plans with consistent status, days and payment', () => {
     for (const plan of made.plans) {
       const paid = !['pending', 'failed'].includes(plan.status);
       expect({ id: plan.id, paid: plan.paymentId !== null, dated: plan.startDate !== null }).toEqual({
@@ -58,7 +58,7 @@ describe('demo data in bulk', () => {
     }
   });
 
-  it('is what the sweeps would have made of it', async () => {
+  it('is not changed by the jobs', async () => {
     await app.sweep();
     expect((await everything(app, token)).plans).toEqual(made.plans);
   });
@@ -83,7 +83,7 @@ describe('demo data in bulk', () => {
     expect(paid.length).toBeGreaterThan(0);
   });
 
-  it('knows whose plan runs', async () => {
+  it('marks customers with an active plan', async () => {
     const running = new Set(
       made.plans.filter(({ status }) => status === 'active' || status === 'paused').map(({ userId }) => userId),
     );
@@ -91,7 +91,7 @@ describe('demo data in bulk', () => {
     expect(body.map(({ id }) => id).sort()).toEqual([...running].sort());
   });
 
-  it('is in the books of the payment provider, so that its orders are refunded like any other', async () => {
+  it('exists at the payment provider, so that its orders can be refunded', async () => {
     const plan = made.plans.findLast(({ status }) => status === 'active')!;
     const steps = async (status: string) =>
       (await app.patch(`/api/plans/${plan.userId}/${plan.id}`, { status }, token)).body;
@@ -105,11 +105,11 @@ describe('demo data in bulk', () => {
     expect(refunds.some(({ payment_id }: { payment_id: string }) => payment_id === before.paymentId)).toBe(true);
   });
 
-  it('refuses to be made twice', async () => {
+  it('cannot be created twice', async () => {
     await expect(seedBusiness(app.app.nest, BUSINESS)).rejects.toThrow(DemoDataExists);
   });
 
-  it('is the same again elsewhere', async () => {
+  it('is the same on another store', async () => {
     const other = await startApp({ clock: new TestClock() });
     await seedBusiness(other.app.nest, BUSINESS);
     const { plans, washes, leads } = await everything(other, (await other.staff('admin')).token);
@@ -117,7 +117,7 @@ describe('demo data in bulk', () => {
     expect({ plans, washes, leads }).toEqual({ plans: made.plans, washes: made.washes, leads: made.leads });
   });
 
-  it('tells the account of a plan that a crash kept from it', async () => {
+  it('updates the account of a plan after a crash', async () => {
     const { userId } = await app.customer();
     const orders = app.app.nest.get(OrderRecordsService);
     const running = made.plans.find(({ status }) => status === 'active')!.id;

@@ -71,7 +71,7 @@ describe.each(Object.entries(EDITABLE))(
       address = await make();
     });
 
-    it('the second save is refused, with the record as the first left it, and changes nothing', async () => {
+    it('the second save is rejected with the current record, and changes nothing', async () => {
       const { version } = await read();
       const first = await save({ ...one, version });
       expect(first.status).toBe(200);
@@ -85,13 +85,13 @@ describe.each(Object.entries(EDITABLE))(
       expect(second.body.message).toContain('Nothing was saved');
     });
 
-    it('saves on top of the newest version, and without any as the specification has it', async () => {
+    it('saves the newest version, and also without a version', async () => {
       expect((await save({ ...two, version: (await read()).version })).status).toBe(200);
       expect((await save(one)).status).toBe(200);
       expect(await read()).toMatchObject({ version: expect.any(Number) });
     });
 
-    it('of twenty saves at once that began alike, one is made', async () => {
+    it('saves one of twenty simultaneous edits of the same version', async () => {
       const { version } = await read();
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_value, index) => save({ ...(index % 2 ? one : two), version })),
@@ -109,7 +109,7 @@ describe.each(Object.entries(EDITABLE))(
       },
     );
 
-    it('an edit of a record that is gone is not found', async () => {
+    it('an edit of a deleted record answers 404', async () => {
       expect((await app.put(updates(address.replace(/[^/]+$/, 'nobody')), { ...one, version: 1 }, token)).status).toBe(
         404,
       );
@@ -117,7 +117,7 @@ describe.each(Object.entries(EDITABLE))(
   },
 );
 
-it('a conflict shows nothing secret', async () => {
+it('a conflict contains no secrets', async () => {
   const { userId } = await app.customer();
   const body = { name: 'Asha', email: 'secret@example.com', phone: '9876500003', version: 999 };
   const answer = await app.put(`/api/customers/${userId}`, body, token);

@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 const PERSON = { name: 'Sunita More', email: 'sunita@example.com', phone: '98765 40001', area: 'Cedar Grove' };
 
 describe('a new employee', () => {
-  it('chooses a password by the mailed link, and signs in as what the admin made them', async () => {
+  it('chooses a password with the mailed link, and signs in with the role the admin chose', async () => {
     const made = await app.post('/api/register/employees', PERSON, token);
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
@@ -40,7 +40,7 @@ describe('a new employee', () => {
     expect(await app.login(PERSON.email, 'sweep the deck 7')).toMatchObject({ role: 'employee', userId: made.body.id });
   });
 
-  it('can still be edited with the version that was answered, once the invitation has been sent', async () => {
+  it('can be edited with the returned version after the invitation has been sent', async () => {
     const { id, version } = (await app.post('/api/register/employees', { ...PERSON, email: 'v1@example.com' }, token))
       .body;
     await app.sweep();
@@ -54,7 +54,7 @@ describe('a new employee', () => {
     ['a community that is none', { ...PERSON, email: 'a1@example.com', area: 'Atlantis' }, 400, 'area'],
     ['a role', { ...PERSON, email: 'a2@example.com', role: 'admin' }, 400, 'role'],
     ['no phone', { name: 'A', email: 'a3@example.com' }, 400, 'phone'],
-  ])('is not made with %s', async (_, body, status, field) => {
+  ])('is not created with %s', async (_, body, status, field) => {
     const answer = await app.post('/api/register/employees', body, token);
     expect({
       status: answer.status,
@@ -63,8 +63,8 @@ describe('a new employee', () => {
   });
 });
 
-describe('an employee that is disabled', () => {
-  it('is out at once, cannot come back in, and can when they are let again', async () => {
+describe('a disabled employee', () => {
+  it('is signed out immediately, and can sign in only when enabled again', async () => {
     const employee = await app.staff('employee', { area: 'Amber Heights' });
     const access = (disabled: unknown) =>
       app.put(`/api/register/employee/${employee.userId}/access`, { disabled }, token);
@@ -83,7 +83,7 @@ describe('an employee that is disabled', () => {
     expect((await app.login(employee.email)).role).toBe('employee');
   });
 
-  it('is an employee: nobody else is disabled that way', async () => {
+  it('cannot be an account with another role', async () => {
     const customer = await app.customer();
     expect((await app.put(`/api/register/employee/${customer.userId}/access`, { disabled: true }, token)).status).toBe(
       404,
@@ -123,13 +123,13 @@ describe('GET /api/register/employee/{id}/leads', () => {
     }
   });
 
-  it('has those of the community and those given by name, each once, newest first', async () => {
+  it('returns the leads of the community and those assigned by name, each once, newest first', async () => {
     const answer = await leads({});
     expect(namesOf(answer)).toEqual(['Esha', 'Chitra', 'Bina', 'Asha']);
     expect(answer.headers.get('content-range')).toBe('leads 0-3/4');
   });
 
-  it('is paged, sorted, narrowed and searched', async () => {
+  it('supports paging, sorting, filters and search', async () => {
     expect(namesOf(await leads({ range: [1, 2] }))).toEqual(['Chitra', 'Bina']);
     expect((await leads({ range: [1, 2] })).headers.get('content-range')).toBe('leads 1-2/4');
     expect(namesOf(await leads({ range: [3, 9] }))).toEqual(['Asha']);

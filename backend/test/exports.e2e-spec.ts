@@ -40,7 +40,7 @@ describe('the export of a list', () => {
     ['/api/register/communities', 'communities', 'Name,Locality'],
     ['/api/changes', 'changes', 'When,Who,Resource'],
     ['/api/payments/unmatched', 'unmatched-payments', 'Payment ID,Received'],
-  ])('%s has every record, however many a page may hold', async (path, name, header) => {
+  ])('%s has every record, beyond the size of a page', async (path, name, header) => {
     await new Provider(app).payForeignOrder(10_000);
     const { headers } = await app.list(path, { range: [0, 0] }, admin);
     const total = Number(headers.get('content-range')!.split('/')[1]);
@@ -51,12 +51,12 @@ describe('the export of a list', () => {
     expect(file.header).toContain(header);
   });
 
-  it('begins with the mark by which spreadsheets know UTF-8', async () => {
+  it('starts with a byte order mark for spreadsheets', async () => {
     const response = await fetch(`${app.url}/api/allOrders/export`, { headers: { authorization: `Bearer ${admin}` } });
     expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
-  it('has what the list’s filter selects, in the list’s order', async () => {
+  it('has the records of the filter, in the order of the list', async () => {
     const parameters = { filter: { status: ['active'], payable_gte: 3_000 }, sort: ['payable', 'DESC'] };
     const { body } = await app.list(`/api/allOrders`, parameters, admin);
     expect(body.length).toBeGreaterThan(50);
@@ -64,7 +64,7 @@ describe('the export of a list', () => {
     expect(rows.map((row) => row.split(',')[0])).toEqual(body.map(({ id }) => id));
   });
 
-  it('has what a search finds, and the days and amounts that spreadsheets in India reckon with', async () => {
+  it('has the results of a search, with dates and amounts for spreadsheets in India', async () => {
     const [order] = (await app.list('/api/allOrders', { filter: { status: 'active' }, range: [0, 0] }, admin)).body;
     const { rows } = await exported('/api/allOrders', { filter: { q: order.email } });
     const row = rows.find((one) => one.startsWith(order.id))!;
@@ -72,7 +72,7 @@ describe('the export of a list', () => {
     expect(row).toContain(`,${order.endDate.split('-').reverse().join('/')},active,`);
   });
 
-  it('runs nothing in a spreadsheet, whatever strangers wrote', async () => {
+  it('neutralises formulas in the input of others', async () => {
     const hostile = {
       name: '=HYPERLINK("http://evil")',
       email: 'hostile@example.com',
@@ -92,12 +92,12 @@ describe('the export of a list', () => {
     [{ filter: { price: 1 } }, 'Filtering by "price" is not possible'],
     [{ filter: { status: { $ne: null } } }, 'filter.status must be text'],
     [{ sort: ['secret', 'ASC'] }, 'Sorting by "secret" is not possible'],
-  ])('refuses %j as the list does', async (parameters, message) => {
+  ])('rejects %j like the list', async (parameters, message) => {
     const { status, body } = await app.get(`/api/allOrders/export?${query(parameters)}`, admin);
     expect({ status, message: body.message }).toEqual({ status: 400, message: expect.stringContaining(message) });
   });
 
-  it('stops when nobody reads on, and the product goes on', async () => {
+  it('stops when the client disconnects, without affecting the product', async () => {
     for (let time = 0; time < 5; time += 1) {
       // fetch would open a connection in advance for what may come next.
       const call = request(`${app.url}/api/allOrders/export`, {
@@ -111,7 +111,7 @@ describe('the export of a list', () => {
     expect((await exported('/api/washes')).rows.length).toBeGreaterThan(300);
   });
 
-  it('holds up nothing else', async () => {
+  it('does not block other requests', async () => {
     await exported('/api/allOrders');
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();

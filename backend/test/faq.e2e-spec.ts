@@ -19,11 +19,11 @@ const orderOf = async (...questions: string[]) =>
   (await published()).map(({ question }) => question).filter((question) => questions.includes(question));
 
 describe('the FAQ', () => {
-  it('of a new installation is that of the list, by group and in order, for everybody', async () => {
+  it('of a new installation has the default questions, by group and position, for everybody', async () => {
     expect((await published()).map(({ group, question, answer }) => ({ group, question, answer }))).toEqual(FAQ);
   });
 
-  it('is added to, changed, hidden and deleted, and the site shows it at once', async () => {
+  it('can be added to, changed, hidden and deleted, and the site shows it immediately', async () => {
     const made = await add('Is it new?');
     expect(made).toMatchObject({ group: 'Refunds', question: 'Is it new?', published: true, version: 1 });
     const refunds = (await published()).filter(({ group }) => group === 'Refunds');
@@ -53,7 +53,7 @@ describe('the FAQ', () => {
     expect((await app.get(`/api/register/faq/${made.id}`, token)).status).toBe(404);
   });
 
-  it('is put into another order', async () => {
+  it('can be reordered', async () => {
     const [a, b, c] = [await add('Order A'), await add('Order B'), await add('Order C')];
     const at = (await published()).filter(({ group }) => group === 'Refunds').findIndex(({ id }) => id === a.id);
     const place = (id: string, index: number) => app.post(`/api/register/faq/${id}/place`, { at: index }, token);
@@ -71,7 +71,7 @@ describe('the FAQ', () => {
     ['no answer', { group: 'General', question: 'Q' }, 'answer'],
     ['an answer without end', { group: 'General', question: 'Q', answer: 'x'.repeat(4001) }, 'answer'],
     ['a position', { group: 'General', question: 'Q', answer: 'A', position: 1 }, 'position'],
-  ])('takes nothing with %s', async (_, body, field) => {
+  ])('rejects a question with %s', async (_, body, field) => {
     const answer = await app.post('/api/register/faq', body, token);
     expect({
       status: answer.status,
@@ -79,7 +79,7 @@ describe('the FAQ', () => {
     }).toEqual({ status: 400, fields: [field] });
   });
 
-  it.each([-1, 1.5, 1e9, 'first', null])('has no place %s', async (at) => {
+  it.each([-1, 1.5, 1e9, 'first', null])('rejects the position %s', async (at) => {
     const { id } = (await published())[0]!;
     expect((await app.post(`/api/register/faq/${id}/place`, { at }, token)).status).toBe(400);
   });

@@ -83,7 +83,7 @@ describe('every operation with a body', () => {
     expect(await failuresOf(attacks)).toEqual([]);
   });
 
-  it('refuses a field that it does not know, and names it (threat 10)', async () => {
+  it('rejects an unknown field and names it (threat 10)', async () => {
     for (const { method, path } of writing()) {
       const answer = await attack({ method, path: address(path), raw: '{"isRoot":true}' });
       if (answer.status === 404) continue;
@@ -114,7 +114,7 @@ it.each(HOSTILE_IDS)('no address with %s for an id finds anything', async (_, id
   expect(await failuresOf(attacks)).toEqual([]);
 });
 
-it('none of it left anything behind', async () => {
+it('has stored nothing', async () => {
   for (const [list, total] of Object.entries({ customers: 3, leads: 0, allOrders: 0, washes: 0 })) {
     const answer = await app.list(`/api/${list}`, { range: [0, 0] }, tokens[0]);
     expect({ list, range: answer.headers.get('content-range') }).toEqual({

@@ -67,7 +67,7 @@ async function list(path: string, filter: object): Promise<unknown[]> {
 }
 
 describe.each(FORMS)('the form of a new %s', (_, path, form, stored) => {
-  it('sent ten times at once creates one record, and every answer is the same', async () => {
+  it('sent ten times at once creates one record, with the same response to each', async () => {
     const [body, key] = [form(), randomUUID()];
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => save({ path, body, key, on: index % 2 ? peer : app })),
@@ -78,7 +78,7 @@ describe.each(FORMS)('the form of a new %s', (_, path, form, stored) => {
     expect(await stored(body)).toHaveLength(1);
   });
 
-  it('sent again after its answer was lost gets that answer', async () => {
+  it('sent again after a lost response gets that response', async () => {
     const [body, key] = [form(), randomUUID()];
     const first = await save({ path, body, key });
     await pass(DAY_MS - MINUTE_MS);
@@ -88,7 +88,7 @@ describe.each(FORMS)('the form of a new %s', (_, path, form, stored) => {
     expect(await stored(body)).toHaveLength(1);
   });
 
-  it('sent again after a crash between the record and the answer creates no second one', async () => {
+  it('sent again after a crash between record and response creates no second one', async () => {
     const [body, key] = [form(), randomUUID()];
     crashBeforeNextAnswer();
     const first = await save({ path, body, key });
@@ -114,7 +114,7 @@ async function pass(millis: number): Promise<void> {
 }
 
 describe('an idempotency key', () => {
-  it('belongs to one caller: the same key of another one is another request', async () => {
+  it('belongs to one caller', async () => {
     const [body, key] = [question(), randomUUID()];
     const { token: otherAdmin } = await app.staff('admin');
     const [own, others] = [
@@ -125,7 +125,7 @@ describe('an idempotency key', () => {
     expect(own.body.id).not.toBe(others.body.id);
   });
 
-  it('is refused for another body, another operation or another record', async () => {
+  it('is rejected for another body, operation or record', async () => {
     const [body, key] = [question(), randomUUID()];
     const { id } = (await save({ path: '/api/register/faq', body, key })).body;
     const reuses = [
@@ -137,14 +137,14 @@ describe('an idempotency key', () => {
       expect({ status, code: problem.code }).toEqual({ status: 422, code: 'idempotency-key-reused' });
   });
 
-  it('is free again after a request that was refused', async () => {
+  it('can be used again after a rejected request', async () => {
     const key = randomUUID();
     const body = question();
     expect((await save({ path: '/api/register/faq', body: { ...body, answer: '' }, key })).status).toBe(400);
     expect((await save({ path: '/api/register/faq', body, key })).status).toBe(201);
   });
 
-  it('of a day ago is forgotten', async () => {
+  it('expires after a day', async () => {
     const [body, key] = [question(), randomUUID()];
     const first = await save({ path: '/api/register/faq', body, key });
     await pass(DAY_MS + MINUTE_MS);
@@ -154,7 +154,7 @@ describe('an idempotency key', () => {
     expect(later.body.id).not.toBe(first.body.id);
   });
 
-  it.each(['short', 'a key with spaces in it', 'x'.repeat(129)])('%j is refused', async (key) => {
+  it.each(['short', 'a key with spaces in it', 'x'.repeat(129)])('%j is rejected', async (key) => {
     const answer = await save({ path: '/api/register/faq', body: question(), key });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([{ field: 'Idempotency-Key', message: expect.any(String) }]);
@@ -162,7 +162,7 @@ describe('an idempotency key', () => {
 });
 
 describe('an edit', () => {
-  it('sent again is one edit, and no conflict with itself', async () => {
+  it('sent again is one edit, without a conflict', async () => {
     const body = question();
     const { id, version } = (await save({ path: '/api/register/faq', body })).body;
     const edit = { path: `/api/register/faq/${id}`, method: 'PUT', body: { ...body, answer: 'Edited', version } };
@@ -172,7 +172,7 @@ describe('an edit', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('sent again after a crash is no conflict with itself', async () => {
+  it('sent again after a crash causes no conflict', async () => {
     const body = question();
     const { id, version } = (await save({ path: '/api/register/faq', body })).body;
     const edit = { path: `/api/register/faq/${id}`, method: 'PUT', body: { ...body, answer: 'Edited', version } };
@@ -185,7 +185,7 @@ describe('an edit', () => {
     expect((await save({ ...edit, key: randomUUID() })).body.code).toBe('edit-conflict');
   });
 
-  it('of the settings, sent five times at once, is made once', async () => {
+  it('of the settings, sent five times at once, is applied once', async () => {
     const { id: _id, _id: _same, ...values } = (await app.get('/api/settings', admin)).body;
     const key = randomUUID();
     const answers = await Promise.all(
@@ -195,7 +195,7 @@ describe('an edit', () => {
     expect((await app.get('/api/settings', admin)).body.version).toBe(values.version + 1);
   });
 
-  it('that deletes, sent again, is no error', async () => {
+  it('that deletes can be sent again', async () => {
     const { id } = (await save({ path: '/api/register/faq', body: question() })).body;
     const key = randomUUID();
     const [first, again] = [
@@ -207,7 +207,7 @@ describe('an edit', () => {
 });
 
 describe('the storefront', () => {
-  it('books one wash for one press, however late it is repeated', async () => {
+  it('books one wash, even if the request is repeated later', async () => {
     const { token, userId } = await app.customer();
     const body = {
       name: 'Asha Rao',
@@ -227,7 +227,7 @@ describe('the storefront', () => {
     expect(booked.map(({ id }) => id)).toEqual([answers[0]!.body.id]);
   });
 
-  it('keeps one enquiry for one press', async () => {
+  it('stores one enquiry, even if the request is repeated', async () => {
     const body = { name: 'Asha Rao', email: 'enquiry@example.com', phone: '9876500002', subject: 'Baner' };
     const key = randomUUID();
     const answers = await Promise.all(
@@ -250,7 +250,7 @@ describe('the OpenAPI document', () => {
     'POST /api/settings/preview',
   ];
 
-  it('declares the key on every operation by which staff change something', async () => {
+  it('declares the key on every write operation of staff', async () => {
     const { paths } = (await app.get('/api/openapi.json')).body as {
       paths: Record<
         string,

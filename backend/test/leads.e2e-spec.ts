@@ -46,8 +46,8 @@ const find = async (id: string) => (await app.get(`/api/leads/${id}`, admin)).bo
 const save = (one: { id: string; name: string; email: string }, change: object) =>
   app.put(`/api/leads/${one.id}`, { name: one.name, email: one.email, ...change }, admin);
 
-describe('a step of a lead', () => {
-  it('taken twice is taken once, and said to be taken', async () => {
+describe('a status change of a lead', () => {
+  it('is applied once when it is sent twice, and both succeed', async () => {
     const { id } = await lead();
     const [first, again] = [
       await app.patch(`/api/leads/${id}/status`, { status: 'contacted' }, employee.token),
@@ -59,7 +59,7 @@ describe('a step of a lead', () => {
     expect(body).toHaveLength(1);
   });
 
-  it('that the table has not is refused as before', async () => {
+  it('that is not allowed is rejected', async () => {
     const { id } = await lead();
     const answer = await app.patch(`/api/leads/${id}/status`, { status: 'lost' }, employee.token);
     expect(answer.status).toBe(409);
@@ -86,7 +86,7 @@ describe('a lost lead', () => {
 describe('a note', () => {
   const note = (id: string, body: object) => app.post(`/api/leads/${id}/notes`, body, employee.token);
 
-  it('sent again under its id is kept once; the same words under another id are another note', async () => {
+  it('with an id is added once, and the same text with another id is another note', async () => {
     const { id } = await lead();
     for (const noteId of ['note-000001', 'note-000001', 'note-000002'])
       expect((await note(id, { id: noteId, text: 'No answer' })).status).toBe(201);
@@ -95,14 +95,14 @@ describe('a note', () => {
     expect(notes).toEqual(Array(3).fill({ at: expect.any(String), by: employee.email, text: 'No answer' }));
   });
 
-  it('sent twice at once is kept once', async () => {
+  it('sent twice at once is added once', async () => {
     const { id } = await lead();
     await Promise.all([1, 2, 3].map(() => note(id, { id: 'note-at-once', text: 'Comes down at seven' })));
     expect((await find(id)).notes).toHaveLength(1);
   });
 
   it.each(['short', 'x'.repeat(65), 'with a space', { $ne: '' }, 12345678])(
-    'is refused with the id %j',
+    'is rejected with the id %j',
     async (noteId) => {
       const { id } = await lead();
       expect((await note(id, { id: noteId, text: 'Hello' })).status).toBe(400);
@@ -111,8 +111,8 @@ describe('a note', () => {
   );
 });
 
-describe('what an admin saves of a lead', () => {
-  it('may be that it has no phone', async () => {
+describe('a lead that an admin edits', () => {
+  it('can have no phone', async () => {
     const one = await lead();
     expect((await save(one, { phone: '' })).body.phone).toBe('');
     expect((await save(one, {})).body.phone).toBe('');
@@ -124,7 +124,7 @@ describe('what an admin saves of a lead', () => {
     expect((await save(one, { phone: '98765 43210' })).body.phone).toBe('+919876543210');
   });
 
-  it('keeps an assignee who is no employee any more, and takes no new one who is none', async () => {
+  it('keeps an assignee who is no longer an employee, and accepts only employees as new ones', async () => {
     const former = await app.staff('employee');
     const [one, other] = [await lead(), await lead()];
     expect((await save(one, { assigneeId: former.userId })).status).toBe(200);
@@ -152,7 +152,7 @@ describe('a customer made of a lead', () => {
       ({ id }: { id: string }) => id,
     );
 
-  it('lives in the community that was set, whatever the address says', async () => {
+  it('has the community that was set, whatever the address contains', async () => {
     const { body } = await create({
       carDetails: { address: 'Tower 3, near Amber Heights', communityId: seededCommunityId('Cedar Grove') },
     });
@@ -162,7 +162,7 @@ describe('a customer made of a lead', () => {
     expect(await customersIn('Pebble Creek')).toEqual([unnamed.id]);
   });
 
-  it('does not live in a community that is none', async () => {
+  it('cannot have an unknown community', async () => {
     const answer = await create({ carDetails: { communityId: 'atlantis' } });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([
@@ -171,8 +171,8 @@ describe('a customer made of a lead', () => {
   });
 });
 
-describe('enquiries from one address', () => {
-  it('are held to the cap, say when they may go on, and do not hold up others', async () => {
+describe('enquiries from one IP address', () => {
+  it('are limited, with the time to wait, without limiting others', async () => {
     const own = '198.51.100.7';
     for (let sent = 0; sent < 60; sent += 1) expect((await enquire({}, own)).status).toBe(201);
     const over = await enquire({}, own);
@@ -187,7 +187,7 @@ describe('enquiries from one address', () => {
     expect((await enquire({}, own)).status).toBe(201);
   });
 
-  it('count for the whole network that one household has, and those of programs count as well', async () => {
+  it('are counted per /64 network, including those with the hidden field', async () => {
     for (let sent = 0; sent < 60; sent += 1)
       expect((await enquire({ website: 'https://spam.example' }, `2001:db8:1:2::${sent + 1}`)).status).toBe(201);
     expect((await enquire({}, '2001:db8:1:2:ffff::1')).status).toBe(429);

@@ -78,7 +78,7 @@ function watchMongo(uri: string): Watch {
   };
 }
 
-describe('every list, in every way that screens narrow and sort it', () => {
+describe('every list, with each filter and sort of the screens', () => {
   let app: TestApp;
   let token: string;
   let watch: Watch;

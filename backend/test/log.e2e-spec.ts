@@ -121,7 +121,7 @@ describe('the log of a customer’s visit, from registration to a new password (
     expect(answered.find(({ route }) => route === '/api/register')).not.toHaveProperty('accountId');
   });
 
-  it('tells of every request by its route', () => {
+  it('contains every request by its route', () => {
     for (const route of ['/api/register', '/api/login', '/api/checkout/order', '/api/auth/reset-password/:token'])
       expect(lines.some((line) => line.includes(`"route":"${route}"`))).toBe(true);
   });

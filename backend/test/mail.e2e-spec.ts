@@ -63,7 +63,7 @@ describe('a mail', () => {
     ]);
   });
 
-  it('is tried again when the server refuses it, and arrives once', async () => {
+  it('is retried when the server rejects it, and arrives once', async () => {
     const clock = new TestClock();
     const server = await startMailServer({ refusing: 2 });
     const app = await start({ clock, env: { SMTP_URL: server.url } });
@@ -116,7 +116,7 @@ describe('a mail', () => {
     );
   });
 
-  it('with a link that would work no more is not sent', async () => {
+  it('with an expired link is not sent', async () => {
     const clock = new TestClock();
     const server = await startMailServer({ refusing: 2 });
     const app = await start({ clock, env: { SMTP_URL: server.url } });
@@ -130,7 +130,7 @@ describe('a mail', () => {
 });
 
 describe('GET /dev/mails', () => {
-  it('lists the mails of a developer, and shows each one', async () => {
+  it('lists the mails and shows each one', async () => {
     const app = await start();
     await app.customer({ name: 'Asha Rao', email: 'asha@example.com' });
     await app.sweep();
@@ -144,7 +144,7 @@ describe('GET /dev/mails', () => {
     expect((await app.get(`${address}/body`)).text).toContain('Hello Asha Rao');
   });
 
-  it('shows what a stranger wrote as text, and lets a mail run nothing', async () => {
+  it('escapes the input of others, and sandboxes mails', async () => {
     const app = await start();
     await app.customer({ name: '<script>alert(1)</script>' });
     await app.sweep();
@@ -161,7 +161,7 @@ describe('GET /dev/mails', () => {
     expect((await app.get(`/dev/mails/${id}/body`)).status).toBe(404);
   });
 
-  it('is not there where a mail server is set', async () => {
+  it('is not found when a mail server is configured', async () => {
     const app = await start({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
     for (const path of ['/dev/mails', '/dev/mails/x', '/dev/mails/x/body'])
       expect((await app.get(path)).status).toBe(404);

@@ -13,7 +13,7 @@ describe('the probes', () => {
     expect((await app.get(path)).body).toEqual({ status: 'ok' });
   });
 
-  it('/metrics counts requests by route, not by address', async () => {
+  it('/metrics counts requests by route, not by URL', async () => {
     await app.get('/api/pictures/some-key');
     const { text } = await app.get('/metrics');
     expect(text).toContain('route="/api/pictures/:key"');
@@ -22,7 +22,7 @@ describe('the probes', () => {
 });
 
 describe('an error', () => {
-  it('is a problem document with the id that the header and the log carry', async () => {
+  it('is a problem document with the id of the header and the log', async () => {
     const answer = await app.get('/api/profile');
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(answer.body).toEqual({
@@ -62,7 +62,7 @@ describe('an error', () => {
     expect(answer.text).not.toMatch(/node_modules|\.ts:|\.js:|Error:/);
   });
 
-  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('answers %s with 405 where there is none', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('answers %s with 405 where it is not supported', async (method) => {
     const answer = await app.request(method, '/api/login');
     expect([answer.status, answer.headers.get('allow'), answer.body.code]).toEqual([405, 'POST', 'method-not-allowed']);
   });
@@ -75,13 +75,13 @@ describe('an error', () => {
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);
   });
 
-  it('names what an address answers when the method is another', async () => {
+  it('lists the methods that a path supports', async () => {
     const answer = await app.get('/api/login');
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('POST');
   });
 
-  it('does not name the methods of a record at an address of its own beside the records', async () => {
+  it('does not list the methods of records for a fixed path beside them', async () => {
     const answer = await app.request('OPTIONS', '/api/washes/mine');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
@@ -91,7 +91,7 @@ describe('an error', () => {
     expect([answer.status, answer.headers.get('allow'), answer.body.code]).toEqual([405, 'POST', 'method-not-allowed']);
   });
 
-  it.each(['/api/customers/%E0%A4%A', '/%'])('answers the malformed address %s with 400', async (path) => {
+  it.each(['/api/customers/%E0%A4%A', '/%'])('answers the malformed URL %s with 400', async (path) => {
     expect(await app.get(path)).toMatchObject({ status: 400, body: { code: 'bad-request' } });
   });
 
@@ -103,7 +103,7 @@ describe('an error', () => {
     });
   });
 
-  it('says that there is nothing at an address', async () => {
+  it('answers 404 for an unknown path', async () => {
     expect((await app.get('/api/nothing')).body).toMatchObject({
       code: 'not-found',
       message: 'There is nothing at this address.',
@@ -115,14 +115,14 @@ describe('a call from a page of another website (docs/threat-model.md, 33)', () 
   const headers = { origin: 'https://evil.example' };
 
   it.each(['/api/login', '/api/register', '/api/contact', '/api/auth/refresh', '/api/auth/logout'])(
-    'of POST %s is refused, and sets no cookie',
+    'to POST %s is rejected, and sets no cookie',
     async (path) => {
       const answer = await app.request('POST', path, { body: {}, headers });
       expect([answer.status, answer.body.code, answer.headers.getSetCookie()]).toEqual([403, 'forbidden', []]);
     },
   );
 
-  it('signs nobody in, with the right password or as a form', async () => {
+  it('cannot sign in, with the right password or as a form', async () => {
     const { email } = await app.customer();
     const body = { email, password: 'correct horse battery' };
     const asJson = await app.request('POST', '/api/login', { body, headers });
@@ -156,7 +156,7 @@ describe('in production', () => {
     await own.stop();
   });
 
-  it('metrics are read with their token, and the documentation where it is opened', async () => {
+  it('metrics require their token, and the documentation its setting', async () => {
     const own = await startApp({ env: { ...PRODUCTION, METRICS_TOKEN, PUBLIC_API_DOCS: 'true' } });
     expect((await own.get('/metrics')).status).toBe(401);
     expect((await own.get('/metrics', `${METRICS_TOKEN}x`)).status).toBe(401);
@@ -167,7 +167,7 @@ describe('in production', () => {
 });
 
 describe('every answer', () => {
-  it('carries the headers that keep a browser safe', async () => {
+  it('has the security headers', async () => {
     const { headers } = await app.get('/api/catalogue');
     expect(headers.get('content-security-policy')).toMatch(/default-src 'self';script-src 'self';/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');

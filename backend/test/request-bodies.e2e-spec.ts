@@ -54,7 +54,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-describe('no body holds up the server, whatever is in it (docs/threat-model.md, 32)', () => {
+describe('no body blocks the server (docs/threat-model.md, 32)', () => {
   it.each(Object.keys(WHOLE_BODIES))(
     '%s',
     async (kind) => {

@@ -37,7 +37,7 @@ afterEach(async () => {
 afterAll(() => app.stop());
 
 describe('settings', () => {
-  it("begin with the specification's values", () => {
+  it("start with the specification's values", () => {
     expect(original).toMatchObject({
       id: 'business',
       version: 1,
@@ -58,7 +58,7 @@ describe('settings', () => {
     });
   });
 
-  it('hold from the next request on: catalogue, quote and checkout, on another process too', async () => {
+  it('take effect with the next request in catalogue, quote and checkout, on all processes', async () => {
     const other = process.env.TEST_STORE === 'mongo' ? await startApp({ clock, data: app.data }) : app;
     const { token } = await app.customer();
     await save(
@@ -83,7 +83,7 @@ describe('settings', () => {
     if (other !== app) await other.stop({ keepData: true });
   });
 
-  it('never change an order already made', async () => {
+  it('do not change existing orders', async () => {
     const { token, userId } = await app.customer();
     const plan = (await app.post(`/api/plans/${userId}`, planData(), token)).body;
     const order = await app.post('/api/checkout/order', { planData: planData() }, token);
@@ -124,7 +124,7 @@ describe('settings', () => {
     expect([stale.status, stale.body.code, stale.body.expected.planAmount]).toEqual([409, 'amount-mismatch', 29997]);
   });
 
-  it('run a promotion on its days alone, by the calendar of India', async () => {
+  it('apply a promotion only on its days in Asia/Kolkata', async () => {
     await save(changed({ promotion: { percent: 25, active: true, from: '2026-11-22', to: '2026-11-23' } }));
     const seen = [];
     for (const hours of [11.9, 0.2, 24, 23.8, 0.2]) {
@@ -141,7 +141,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('refuse paying after the wash when it is off', async () => {
+  it('reject paying after the wash when it is off', async () => {
     const { token } = await app.customer();
     await save(changed({ payAfterWash: false }));
     expect((await catalogue()).payAfterWash).toBe(false);
@@ -155,13 +155,13 @@ describe('settings', () => {
     expect((await app.post('/api/checkoutBasic', wash, token)).status).toBe(409);
   });
 
-  it('reach the site: contacts stand in the catalogue', async () => {
+  it('are shown on the site: the catalogue contains the contacts', async () => {
     const contacts = { ...original.contacts, phone: '+91 20 5550 0199', email: 'Hello@Firstlight.Example', social: [] };
     await save(changed({ contacts }));
     expect((await catalogue()).contacts).toEqual({ ...contacts, email: 'hello@firstlight.example' });
   });
 
-  it('are changed by one admin at a time, and every change is kept', async () => {
+  it('are changed by one admin at a time, and every change is recorded', async () => {
     const { version } = await read();
     clock.advance(1000);
     expect((await save({ ...changed({ gstPercent: 12 }), version })).status).toBe(200);
@@ -180,7 +180,7 @@ describe('POST /api/settings/preview', () => {
   const preview = async (change: Partial<Values>) =>
     (await app.post<SettingsPreviewResponse>('/api/settings/preview', changed(change), admin.token)).body;
 
-  it('tells the four lines before and after, and saves nothing', async () => {
+  it('returns the four lines before and after, and saves nothing', async () => {
     const before = await read();
     const { on, plans, washes } = await preview({
       monthlyPrices: { ...original.monthlyPrices, Hatchback: 2000 },
@@ -202,7 +202,7 @@ describe('POST /api/settings/preview', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('is of the first day of a promotion that is yet to begin', async () => {
+  it('is for the first day of a promotion that has not started', async () => {
     const { on, plans } = await preview({ promotion: { percent: 50, active: true, from: '2026-12-01', to: null } });
     expect(on).toBe('2026-12-01');
     expect(plans[0]).toMatchObject({
@@ -212,7 +212,7 @@ describe('POST /api/settings/preview', () => {
   });
 });
 
-describe('settings refuse', () => {
+describe('settings reject', () => {
   const at = (path: string, value: unknown): unknown => {
     const body = structuredClone(valuesOf(original)) as unknown as Record<string, unknown>;
     const parts = path.split('.');

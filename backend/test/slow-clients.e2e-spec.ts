@@ -65,7 +65,7 @@ class SlowClient {
   }
 }
 
-describe('a slow client is cut off (docs/threat-model.md, 32)', () => {
+describe('a slow client is disconnected (docs/threat-model.md, 32)', () => {
   it.each([
     ['headers, a byte at a time', () => 'GET /api/catalogue HTTP/1.1\r\nhost: localhost\r\nx-slow: ', 408],
     ['a body, a byte at a time', () => `${head('POST', '/api/login')}{"email":"`, 408],
@@ -92,7 +92,7 @@ describe('a slow client is cut off (docs/threat-model.md, 32)', () => {
   });
 });
 
-it('headers that are too large are refused', async () => {
+it('headers that are too large are rejected', async () => {
   const client = await SlowClient.begin(
     app,
     `GET / HTTP/1.1\r\nhost: localhost\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`,
@@ -109,7 +109,7 @@ it.each([
   ['sends a body', () => `${head('POST', '/api/login')}{"email":"`],
   ['sends headers', () => 'GET /api/catalogue HTTP/1.1\r\nx-slow: '],
   ['says nothing', () => ''],
-])('a client that slowly %s does not keep the server from stopping', async (_, begin) => {
+])('a client that slowly %s does not delay a shutdown', async (_, begin) => {
   const own = await startApp({ timeouts: { ...TIMEOUTS, headers: 60_000, body: 60_000, request: 60_000 } });
   const client = await SlowClient.begin(own, begin());
   await own.stop();

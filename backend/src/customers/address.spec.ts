@@ -37,7 +37,7 @@ const home = change(NO_ADDRESS, { tower: 'B', flat: '704' }, AMBER);
 const line = change(NO_ADDRESS, { address: 'B-704, Amber Heights' }, AMBER);
 
 describe('an address', () => {
-  it('reads as one line, composed of its parts', () => {
+  it('is composed of its parts on one line', () => {
     expect(addressText(home, communities)).toBe('Flat 704, Tower B, Amber Heights, Baner, Pune 411045, Maharashtra');
     expect(addressText(NO_ADDRESS, communities)).toBe('');
     expect(addressText({ ...home, tower: 'Rose Block', flat: 'Villa 12' }, communities)).toMatch(
@@ -45,7 +45,7 @@ describe('an address', () => {
     );
   });
 
-  it('reads as the line it was given as', () => {
+  it('stays the line that was given', () => {
     expect(addressText(line, communities)).toBe('B-704, Amber Heights');
     expect(line).toMatchObject({ communityId: 'amber', city: 'Pune', pin: '411045', tower: '', flat: '' });
   });
@@ -56,23 +56,23 @@ describe('an address', () => {
     expect(addressFields(home, renamed).communityName).toBe('Amber Gardens');
   });
 
-  it('stays as it is when the line sent back is the one it reads as', () => {
+  it('does not change when its own line is sent back', () => {
     expect(change(home, { address: addressText(home, communities) })).toEqual(home);
     expect(change(home, addressFields(home, communities))).toEqual(home);
     expect(change(line, addressFields(line, communities))).toEqual(line);
   });
 
-  it('is the new line when another one is given, and has no parts then', () => {
+  it('is replaced by a new line, without parts', () => {
     const after = change(home, { address: 'Villa 3, Silver Oaks' }, OAKS);
     expect(addressText(after, communities)).toBe('Villa 3, Silver Oaks');
     expect(after).toMatchObject({ communityId: 'oaks', tower: '', flat: '', pin: '411028' });
   });
 
-  it('is made of the parts when they are given beside a line', () => {
+  it('consists of the parts when they are given with a line', () => {
     expect(change(line, { address: 'B-704, Amber Heights', flat: '705' })).toMatchObject({ flat: '705', text: '' });
   });
 
-  it('takes city, state and PIN code of another community, unless they are given', () => {
+  it('takes city, state and PIN code from a new community, unless they are given', () => {
     expect(change(home, {}, OAKS)).toMatchObject({ communityId: 'oaks', flat: '704', pin: '411028' });
     expect(change(home, { pin: '411099' }, OAKS)).toMatchObject({ pin: '411099', city: 'Pune' });
     expect(change({ ...home, pin: '411001' }, {}, AMBER)).toMatchObject({ pin: '411001' });
@@ -101,14 +101,14 @@ describe('a parking place', () => {
     expect(changedParking(NO_PARKING, { level, bay }).parking).toBe(text);
   });
 
-  it('keeps what is left out', () => {
+  it('keeps fields that are left out', () => {
     const place = changedParking(NO_PARKING, { level: 'B1', bay: '42' });
     expect(changedParking(place, {})).toEqual(place);
     expect(changedParking(place, { bay: '43' })).toEqual({ level: 'B1', bay: '43', parking: 'Level B1, bay 43' });
     expect(changedParking(place, { ...place })).toEqual(place);
   });
 
-  it('is the line when one is given alone, and the parts when they are given beside it', () => {
+  it('is the line when it is given alone, and the parts when they are given with it', () => {
     const place = changedParking(NO_PARKING, { level: 'B1', bay: '42' });
     const asLine = changedParking(place, { parking: 'Behind the club house' });
     expect(asLine).toEqual({ parking: 'Behind the club house', level: '', bay: '' });

@@ -57,31 +57,31 @@ function requestTo(access: Access | undefined, token?: string) {
 }
 
 describe('the access guard', () => {
-  it('lets anyone call a public route', async () => {
+  it('allows everyone to call a public route', async () => {
     expect(await guardWith(anyone).canActivate(requestTo('public').context)).toBe(true);
   });
 
-  it('lets nobody call a route that says nothing of its access (threat 12)', async () => {
+  it('denies a route without an access rule (threat 12)', async () => {
     const { context } = requestTo(undefined, tokenOf('asha'));
     await expect(guardWith(() => Promise.resolve(caller('asha', 'admin'))).canActivate(context)).rejects.toMatchObject({
       code: 'forbidden',
     });
   });
 
-  it('asks who calls every other route', async () => {
+  it('requires a token for every other route', async () => {
     await expect(guardWith(anyone).canActivate(requestTo(['user']).context)).rejects.toMatchObject({
       code: 'not-signed-in',
     });
   });
 
-  it('goes by the role that the account has now', async () => {
+  it('uses the current role of the account', async () => {
     const demoted = guardWith(({ sub }) => Promise.resolve(caller(sub, 'user')));
     await expect(demoted.canActivate(requestTo(['admin'], tokenOf('asha')).context)).rejects.toMatchObject({
       code: 'forbidden',
     });
   });
 
-  it('keeps callers apart who come at the same moment, however long looking them up takes', async () => {
+  it('keeps simultaneous callers apart', async () => {
     const waiting = new Map<string, () => void>();
     const guard = guardWith(({ sub }) => new Promise((found) => waiting.set(sub, () => found(caller(sub)))));
     const names = ['asha', 'ravi', 'meera'];
@@ -102,7 +102,7 @@ describe('the access guard', () => {
     });
   });
 
-  it('does not take a failing store for a refusal', async () => {
+  it('does not report a failing store as a missing sign-in', async () => {
     const failing = guardWith(() => Promise.reject(new Error('the store does not answer')));
     await expect(failing.canActivate(requestTo(['user'], tokenOf('asha')).context)).rejects.toThrow(
       'the store does not answer',
