@@ -6,6 +6,7 @@ import type { AggregateRow, CollectionDefinition } from '../kernel/database.port
 import { carNumberTerms, emailTerms, idTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import { ORDER_MONEY_FIELDS } from '../payments/order-money.js';
 import type { OrderTotals } from '../payments/payable-orders.js';
+import { differingDetails } from '../subscriptions/planned-change.js';
 import type { Order, OrderRecord } from './order.js';
 
 const definition: CollectionDefinition<OrderRecord> = {
@@ -159,7 +160,7 @@ function shown(record: OrderRecord): object {
     pausedFrom: pause?.from ?? null,
     pausedUntil: pause?.until ?? null,
     cancelledOn,
-    plannedChange: plannedChange && { from: plannedChange.from, ...plannedChange.details },
+    plannedChange: plannedChange && { from: plannedChange.from, ...differingDetails(plannedChange.details, order) },
     payable: rupeesFromPaise(total),
   };
 }

@@ -4,6 +4,7 @@ import { addDays, type CalendarDate } from '#libs/calendar.js';
 import { NO_ADDRESS, orderAddress } from '../customers/address.js';
 import {
   detailsOf,
+  differingDetails,
   followingDetails,
   NO_CHANGES,
   withChangesOf,
@@ -55,6 +56,13 @@ describe('a planned change', () => {
       appliedChange: { before: DETAILS },
     });
     expect(planned).toMatchObject({ changeNotice: { id: 'c1', kind: 'planned' }, plannedCommunityId: 'amber' });
+  });
+
+  it('names what it makes different', () => {
+    expect(differingDetails({ ...moved, level: 'P2', parking: 'Level P2' }, DETAILS)).toEqual({
+      timeSlot: '7:00-7:30',
+      parking: 'Level P2',
+    });
   });
 
   it('is replaced by a later one', () => {

@@ -64,6 +64,13 @@ export function isSameDetails(one: ServiceDetails, other: ServiceDetails): boole
   return JSON.stringify(detailsOf(one)) === JSON.stringify(detailsOf(other));
 }
 
+/** The details that a change makes different, for people to read. */
+export function differingDetails(after: ServiceDetails, before: ServiceDetails): Partial<ServiceDetails> {
+  const fields = ['carName', 'carColor', 'carNumber', 'timeSlot', 'address', 'parking'] as const;
+  const differs = (field: (typeof fields)[number]) => JSON.stringify(after[field]) !== JSON.stringify(before[field]);
+  return Object.fromEntries(fields.filter(differs).map((field) => [field, after[field]]));
+}
+
 /** The details on the day after `today`, a planned change taken into account. */
 export function upcomingDetails(term: ServiceDetails & Pick<ServiceChanges, 'plannedChange'>): ServiceDetails {
   return term.plannedChange?.details ?? detailsOf(term);
