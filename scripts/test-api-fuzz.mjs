@@ -79,6 +79,7 @@ async function fuzz(role) {
 }
 
 async function startProduct(dataDir) {
+  rmSync(dataDir, { recursive: true, force: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [inProject('dist/backend/src/main.js')], {

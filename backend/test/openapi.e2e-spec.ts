@@ -165,6 +165,10 @@ describe('the document', () => {
     expect(undescribed).toEqual([]);
   });
 
+  it('names its schemas after what they are, each once', () => {
+    expect(Object.keys(document.components.schemas).filter((name) => name.endsWith('Dto'))).toEqual([]);
+  });
+
   it('names every enumeration that is used more than once', () => {
     const inline: string[] = [];
     const visit = (node: unknown, isNamed: boolean): void => {

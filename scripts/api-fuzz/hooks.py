@@ -80,7 +80,8 @@ def relate(body, path):
 
 
 def relate_places(body):
-    if ADDRESS_FIELDS & body.keys() and "locality" not in body and "supplierName" not in body:
+    is_order = "timeSlot" in body and ("planDuration" in body or "phone" in body)
+    if (is_order or ADDRESS_FIELDS & body.keys()) and "locality" not in body and "supplierName" not in body:
         body["communityId"] = random.choice(COMMUNITIES)
         body.pop("communityName", None)
         body["address"], body["tower"], body["flat"] = "", "B", "704"

@@ -1,3 +1,4 @@
+import { Transform } from 'class-transformer';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ROLES, type CustomerRequest, type CustomerUpdate, type Role } from '#libs/contract/accounts.js';
@@ -21,6 +22,7 @@ export class CustomerDto implements CustomerRequest {
     nullable: true,
     description: 'The residential community an employee works in: its id or its name',
   })
+  @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
   @IsOptional()
   @MaxLength(100)
   @IsString()

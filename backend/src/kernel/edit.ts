@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiConflictResponse, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, Min, ValidateIf } from 'class-validator';
 import type { Edit, EditConflict } from '#libs/contract/records.js';
 import type { Audited } from './audit-entry.js';
@@ -20,12 +20,6 @@ export const EditedVersion = () =>
     IsInt({ message: 'version must be a whole number from 1' }),
     Min(1, { message: 'version must be a whole number from 1' }),
   );
-
-/** Documents the 409 for an update made from an outdated version. */
-export const ApiEditConflict = () =>
-  ApiConflictResponse({
-    description: 'edit-conflict: someone else has edited this; `current` is the latest record',
-  });
 
 /**
  * Throws edit-conflict when the edit was made from another version than the stored one, unless an earlier attempt of the

@@ -30,7 +30,7 @@ import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { LEAD_COLUMNS } from './lead-columns.js';
 import { LEAD_TRANSITIONS, type Lead } from './lead.js';
-import { ContactDto, LeadDto, LeadNoteDto, LeadStatusDto, LeadUpdateDto } from './leads.dto.js';
+import { ContactDto, LeadDto, LeadNoteDto, LeadStatusChangeDto, LeadUpdateDto } from './leads.dto.js';
 import { ENQUIRIES_PER_ADDRESS } from './limits.js';
 import { LeadsService } from './leads.service.js';
 
@@ -188,7 +188,7 @@ export class LeadsController {
   async changeLeadStatus(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @Body() { status }: LeadStatusDto,
+    @Body() { status }: LeadStatusChangeDto,
   ): Promise<LeadResponse> {
     return this.response(await this.leads.changeStatus(caller, id, status));
   }

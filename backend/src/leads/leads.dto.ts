@@ -98,7 +98,7 @@ export class LeadUpdateDto implements LeadUpdate {
   @EditedVersion() version?: number;
 }
 
-export class LeadStatusDto implements LeadStatusRequest {
+export class LeadStatusChangeDto implements LeadStatusRequest {
   @ApiProperty({ enum: LEAD_STATUSES })
   @IsIn(LEAD_STATUSES, { message: `status must be one of ${LEAD_STATUSES.join(', ')}` })
   status!: LeadStatus;

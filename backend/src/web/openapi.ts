@@ -85,17 +85,20 @@ function sorted<T>(components: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(components).sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** Names schemas after what they are: the classes' suffix is a matter of this code. */
+/** Names schemas after what they are: the suffix of their classes is a matter of this code. A name that is taken keeps it. */
 function withoutSuffix(document: OpenAPIObject): OpenAPIObject {
-  const renamed = JSON.parse(
-    JSON.stringify(document).replaceAll(/(#\/components\/schemas\/\w+?)Dto"/g, '$1"'),
-  ) as OpenAPIObject;
-  const schemas = new Map<string, unknown>();
-  for (const [name, schema] of Object.entries(renamed.components!.schemas!)) {
+  const names = new Set(Object.keys(document.components!.schemas!));
+  const rename = (name: string) => {
     const short = name.replace(/Dto$/, '');
-    if (schemas.has(short)) throw new Error(`Two schemas are called ${short}`);
-    schemas.set(short, schema);
-  }
-  renamed.components!.schemas = Object.fromEntries(schemas) as Record<string, never>;
+    return names.has(short) ? name : short;
+  };
+  const text = JSON.stringify(document).replaceAll(
+    /#\/components\/schemas\/(\w+)/g,
+    (_, name: string) => `#/components/schemas/${rename(name)}`,
+  );
+  const renamed = JSON.parse(text) as OpenAPIObject;
+  renamed.components!.schemas = Object.fromEntries(
+    Object.entries(renamed.components!.schemas!).map(([name, schema]) => [rename(name), schema]),
+  );
   return renamed;
 }
