@@ -36,8 +36,8 @@ const DARK = `@media (prefers-color-scheme: dark) {
 export function htmlOf({ greeting, paragraphs, action, facts = [], closing }: Letter, contacts: Contacts): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px;font:16px/1.55 ${SANS}">${escapeHtml(text)}</p>`;
   const row = ([label, value]: readonly [string, string]) =>
-    `<tr><td style="padding:6px 16px 6px 0;font:14px/1.4 ${SANS};opacity:.7">${escapeHtml(label)}</td>` +
-    `<td style="padding:6px 0;font:600 14px/1.4 ${SANS};text-align:right">${escapeHtml(value)}</td></tr>`;
+    `<tr><td style="padding:6px 16px 6px 0;font:14px/1.4 ${SANS};opacity:.7;vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td>` +
+    `<td style="padding:6px 0;font:600 14px/1.4 ${SANS};text-align:right;vertical-align:top">${escapeHtml(value)}</td></tr>`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">',
     `<meta name="viewport" content="width=device-width"><style>${DARK}</style></head>`,

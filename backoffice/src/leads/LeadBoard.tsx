@@ -22,7 +22,7 @@ export default function LeadBoard() {
   const [moved, setMoved] = useState<Move | null>(null);
   const { values } = useFilters();
   const { move, question } = useLeadMove();
-  const wanted = [values.status ?? []].flat();
+  const selected = [values.status ?? []].flat();
   return (
     <Box
       sx={{
@@ -34,7 +34,7 @@ export default function LeadBoard() {
         pb: 1,
       }}
     >
-      {LEAD_STATUSES.filter((status) => wanted.length === 0 || wanted.includes(status)).map((status) => (
+      {LEAD_STATUSES.filter((status) => selected.length === 0 || selected.includes(status)).map((status) => (
         <Column
           key={status}
           status={status}

@@ -55,8 +55,8 @@ export function ConflictDialog({ conflict, busy = false, onSave, onTheirs, onClo
       <DialogTitle id="conflict-title">Someone else has edited this</DialogTitle>
       <DialogContent>
         <DialogContentText id="conflict-text" sx={{ mb: 2 }}>
-          Nothing of yours is saved yet. Choose which values are to stand; what you did not touch is left as they made
-          it.
+          Your changes are not saved yet. Choose which values to keep. Fields that you did not change keep their current
+          value.
         </DialogContentText>
         <Box role="table" aria-label="The two versions">
           <Box role="row" sx={{ ...COLUMNS, pb: 0.5, borderBottom: 1, borderColor: 'divider' }}>

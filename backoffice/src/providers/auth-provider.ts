@@ -25,15 +25,15 @@ export const authProvider: AuthProvider = {
 };
 
 /** Longer than any reachable server takes. */
-const SERVER_TOLD_WITHIN_MS = 3_000;
+const LOGOUT_TIMEOUT_MS = 3_000;
 
 /**
  * Ends the session in the browser and, if reachable, on the server. The guard then leads to /login; the request
  * outlives the page.
  */
 export async function signOut(): Promise<void> {
-  const told = httpClient(`${API}/auth/logout`, { method: 'POST', keepalive: true }).catch(() => undefined);
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, SERVER_TOLD_WITHIN_MS))]);
+  const serverLogout = httpClient(`${API}/auth/logout`, { method: 'POST', keepalive: true }).catch(() => undefined);
+  await Promise.race([serverLogout, new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))]);
   dropNoteDrafts();
   leaveSession();
 }

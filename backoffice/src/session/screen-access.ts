@@ -14,8 +14,8 @@ export function redirectFor(path: string, session: Pick<Session, 'role'> | null)
   if (!isStaff(session.role)) return '/';
   const screen = path.split('/')[1] ?? '';
   if (screen === '') return null;
-  const wanted: Staff = isBackofficeScreen(screen) ? BACKOFFICE_SCREENS[screen] : 'admin';
-  return session.role === wanted ? null : '/';
+  const required: Staff = isBackofficeScreen(screen) ? BACKOFFICE_SCREENS[screen] : 'admin';
+  return session.role === required ? null : '/';
 }
 
 export function isStaff(role: string): role is Staff {

@@ -97,7 +97,7 @@ export default function AboutPage() {
       <Section
         id="begin"
         title="Shall we begin tomorrow?"
-        lead="Tell us where your car stands, and we tell you when we come."
+        lead="Tell us where you park, and we'll tell you when we come."
         align="center"
       >
         <p className={styles.closing}>

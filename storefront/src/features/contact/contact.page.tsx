@@ -25,7 +25,7 @@ export default function ContactPage() {
         data={import.meta.env.SSR && [localBusiness(contacts)]}
       />
       <PageHeader
-        title="Tell us where your car stands"
+        title="Tell us where your car is parked"
         lead="Ask, book or complain: every message is read by a person and answered within 24 hours."
       />
       <div className={`container ${styles.layout}`}>
