@@ -80,7 +80,7 @@ def relate(body, path):
 
 
 def relate_places(body):
-    is_order = "timeSlot" in body and ("planDuration" in body or "phone" in body)
+    is_order = not path.endswith("/cars") and "timeSlot" in body and ("planDuration" in body or "phone" in body)
     if (is_order or ADDRESS_FIELDS & body.keys()) and "locality" not in body and "supplierName" not in body:
         body["communityId"] = random.choice(COMMUNITIES)
         body.pop("communityName", None)

@@ -134,7 +134,7 @@ export class RefundDto implements RefundResponse {
 
 class RefundMonthsDto {
   @ApiProperty({ description: 'Whole months not used' }) unused!: number;
-  @ApiProperty({ description: 'Months paid for' }) paid!: number;
+  @ApiProperty({ type: 'integer', description: 'Months paid for' }) paid!: number;
   @ApiProperty({ description: 'Rupees paid for one month' }) price!: number;
   @ApiProperty({ format: 'date', description: 'The first day of the unused months' }) from!: string;
 }

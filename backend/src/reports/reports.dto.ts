@@ -6,13 +6,13 @@ import type { SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 const DAY = { message: 'Please give a day such as 2026-11-21' };
 
 export class PeriodDto {
-  @ApiPropertyOptional({ format: 'date', example: '2026-01-01' })
+  @ApiPropertyOptional({ type: String, format: 'date', example: '2026-01-01' })
   @IsOptional()
   @IsDateString({ strict: true }, DAY)
   @Matches(/^\d{4}-\d{2}-\d{2}$/, DAY)
   from?: CalendarDate;
 
-  @ApiPropertyOptional({ format: 'date', example: '2026-11-21' })
+  @ApiPropertyOptional({ type: String, format: 'date', example: '2026-11-21' })
   @IsOptional()
   @IsDateString({ strict: true }, DAY)
   @Matches(/^\d{4}-\d{2}-\d{2}$/, DAY)
@@ -20,7 +20,8 @@ export class PeriodDto {
 }
 
 class WashSumsDto {
-  @ApiProperty({ description: 'Paid and not given back' }) paid!: number;
+  @ApiProperty({ type: 'integer', description: 'Number of single washes that were paid for and not refunded' })
+  paid!: number;
   @ApiProperty({ description: 'Whole rupees, before GST' }) revenue!: number;
 }
 

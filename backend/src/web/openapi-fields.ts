@@ -122,7 +122,6 @@ const FIELDS: Record<string, Schema> = {
   position: { type: 'integer' },
   attempt: COUNT,
   attempts: COUNT,
-  paid: COUNT,
   unused: COUNT,
   minDays: COUNT,
   maxDays: COUNT,
