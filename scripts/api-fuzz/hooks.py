@@ -119,8 +119,9 @@ def relate_query(query):
     if "range" in query:
         first, last = sorted(json.loads(query["range"]))
         query["range"] = json.dumps([first, min(last, first + MAX_RECORDS - 1)])
-    if query.get("from") and query.get("to"):
-        query["from"], query["to"] = "2026-01-01", "2026-06-30"
+    for name, day in ("from", "2026-01-01"), ("to", str(tomorrow())):
+        if query.get(name):
+            query[name] = day
     if query.get("date"):
         query["date"] = str(tomorrow())
     if query.get("communityId"):

@@ -38,6 +38,7 @@ export class OrderRefundsController {
     description:
       "What the order's rules propose to refund and how it is computed: unused whole months of a " +
       'subscription, or what the cancellation rule says for a wash.',
+    errors: ['payment-not-captured'],
   })
   @ApiOkResponse({ type: RefundProposalDto })
   async getRefundProposal(@Param('id') id: string): Promise<RefundProposalResponse> {
