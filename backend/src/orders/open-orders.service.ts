@@ -30,13 +30,13 @@ interface Slot {
   subjectId: string;
 }
 
-interface Holder {
+interface Owner {
   orderId: string;
 }
 
-type Place = Reservation<Slot, Holder>;
+type OpenOrderReservation = Reservation<Slot, Owner>;
 
-const definition = reservationDefinition<Slot, Holder>(
+const definition = reservationDefinition<Slot, Owner>(
   'open_orders',
   { state: 'string', subject: 'string', subjectId: 'string' },
   { orderId: 'string' },
@@ -52,12 +52,12 @@ export interface OrderSource {
 
 /**
  * Limits how many unpaid orders a customer and a home have, and how fast they are begun, so that nobody fills the slots
- * or the payment provider without paying. Each order holds a numbered, unique place of its customer and of its home:
+ * or the payment provider without paying. Each order has a numbered, unique reservation of its customer and of its home:
  * of any number of orders at once, on any number of processes, at most the limit is taken.
  */
 @Injectable()
 export class OpenOrdersService {
-  private readonly places;
+  private readonly reservations;
   private source: OrderSource | null = null;
 
   constructor(
@@ -67,7 +67,7 @@ export class OpenOrdersService {
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
-    this.places = new Reservations(database.collection(definition), clock);
+    this.reservations = new Reservations(database.collection(definition), clock);
     jobs.register({ name: 'open orders', everyMs: SWEEP_EVERY_MS, run: () => this.releaseClosed() });
   }
 
@@ -93,7 +93,7 @@ export class OpenOrdersService {
     isStored: () => Promise<boolean> = () => Promise.resolve(false),
   ): Promise<void> {
     try {
-      await this.takePlaces(state, order);
+      await this.reserveBoth(state, order);
     } catch (error) {
       for (let attempt = 1; attempt <= STORED_CHECKS; attempt += 1) {
         if (await isStored()) return;
@@ -103,26 +103,26 @@ export class OpenOrdersService {
     }
   }
 
-  private async takePlaces(state: OpenState, order: OrderSubject): Promise<void> {
+  private async reserveBoth(state: OpenState, order: OrderSubject): Promise<void> {
     const { orderLimits: limits } = await this.settings.settings();
     const isPending = state === 'pending';
     const home = homeKey(order.address);
-    const holder: Holder = { orderId: order.id };
+    const owner: Owner = { orderId: order.id };
 
     const perCustomer = isPending ? limits.pendingOrdersPerCustomer : limits.unpaidWashesPerCustomer;
     const ofCustomer: Slot = { state, subject: 'customer', subjectId: order.userId };
-    if (!(await this.take(ofCustomer, holder, perCustomer)))
+    if (!(await this.reserveOne(ofCustomer, owner, perCustomer)))
       throw tooMany(state, { limit: perCustomer, openOrders: await this.openIn(ofCustomer) });
 
     const perHome = isPending ? limits.pendingOrdersPerAddress : limits.unpaidWashesPerAddress;
-    if (home === null || (await this.take({ state, subject: 'home', subjectId: home }, holder, perHome))) return;
-    await this.places.release(holder);
+    if (home === null || (await this.reserveOne({ state, subject: 'home', subjectId: home }, owner, perHome))) return;
+    await this.reservations.release(owner);
     throw tooMany(state, { limit: perHome, openOrders: [] });
   }
 
   /** When an order that was counted is not stored after all. */
   async release(orderId: string): Promise<void> {
-    await this.places.release({ orderId });
+    await this.reservations.release({ orderId });
   }
 
   /** Closes a customer's own order that waits for its payment. Throws not-found or transition-not-allowed. */
@@ -135,43 +135,43 @@ export class OpenOrdersService {
     await this.release(id);
   }
 
-  /** Places of orders that have been closed are found when they are in the way: nobody has to report a closed order. */
-  private async take(slot: Slot, holder: Holder, limit: number): Promise<boolean> {
-    if (await this.places.reserve(slot, holder, limit)) return true;
+  /** Reservations of closed orders are released when they are in the way: nobody has to report a closed order. */
+  private async reserveOne(slot: Slot, owner: Owner, limit: number): Promise<boolean> {
+    if (await this.reservations.reserve(slot, owner, limit)) return true;
     let released = false;
-    for await (const place of this.places.stream(slot, 'subjectId'))
-      released = (await this.releaseIfClosed(place)) || released;
-    return released && this.places.reserve(slot, holder, limit);
+    for await (const reservation of this.reservations.stream(slot, 'subjectId'))
+      released = (await this.releaseIfClosed(reservation)) || released;
+    return released && this.reservations.reserve(slot, owner, limit);
   }
 
   private async openIn(slot: Slot): Promise<OpenOrder[]> {
     const orders: OpenOrder[] = [];
-    for await (const place of this.places.stream(slot, 'subjectId')) {
-      const open = (await this.orderOf(place))?.open;
+    for await (const reservation of this.reservations.stream(slot, 'subjectId')) {
+      const open = (await this.orderOf(reservation))?.open;
       if (open) orders.push(open);
     }
     return orders.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
   }
 
-  private async releaseIfClosed(place: Place): Promise<boolean> {
-    if (!(await this.isClosed(place))) return false;
-    await this.release(place.orderId);
+  private async releaseIfClosed(reservation: OpenOrderReservation): Promise<boolean> {
+    if (!(await this.isClosed(reservation))) return false;
+    await this.release(reservation.orderId);
     return true;
   }
 
-  private async isClosed(place: Place): Promise<boolean> {
-    const order = await this.orderOf(place);
-    if (!order) return place.reservedAt < this.clock.in(-STORING_TAKES_MS);
-    if (order.open?.state !== place.state) return true;
-    return place.state === 'pending' && place.reservedAt < this.clock.in(-PENDING_COUNTS_MS);
+  private async isClosed(reservation: OpenOrderReservation): Promise<boolean> {
+    const order = await this.orderOf(reservation);
+    if (!order) return reservation.reservedAt < this.clock.in(-STORING_TAKES_MS);
+    if (order.open?.state !== reservation.state) return true;
+    return reservation.state === 'pending' && reservation.reservedAt < this.clock.in(-PENDING_COUNTS_MS);
   }
 
-  private orderOf({ orderId }: Place): ReturnType<OrderSource['openOrder']> {
+  private orderOf({ orderId }: OpenOrderReservation): ReturnType<OrderSource['openOrder']> {
     return this.source!.openOrder(orderId);
   }
 
   private async releaseClosed(): Promise<void> {
-    for await (const place of this.places.stream({}, 'state')) await this.releaseIfClosed(place);
+    for await (const reservation of this.reservations.stream({}, 'state')) await this.releaseIfClosed(reservation);
   }
 }
 

@@ -5,7 +5,7 @@ import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 import type { CommunityLookup } from '../customers/address.js';
 import { planResponse } from '../subscriptions/subscription-response.js';
 import { WASH_RULES } from '../washes/wash.js';
-import { orderFields } from './order-fields.js';
+import { orderFields } from './order-response.js';
 import type { Order, WashOrder } from './order.js';
 import { transitionsFor } from './transitions.js';
 

@@ -2,7 +2,7 @@ import type { Role } from '#libs/contract/accounts.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { addDays, calendarDateOf, type CalendarDate, type Instant } from '#libs/calendar.js';
 import { addressFields, type CommunityLookup } from '../customers/address.js';
-import { orderFields } from '../orders/order-fields.js';
+import { orderFields } from '../orders/order-response.js';
 import type { Order, SubscriptionOrder } from '../orders/order.js';
 import { transitionsFor } from '../orders/transitions.js';
 import { subscriptionQuoteResponse } from '../pricing/quote-response.js';

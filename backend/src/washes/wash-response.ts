@@ -2,7 +2,7 @@ import type { Role } from '#libs/contract/accounts.js';
 import type { Instant } from '#libs/calendar.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import type { CommunityLookup } from '../customers/address.js';
-import { orderFields } from '../orders/order-fields.js';
+import { orderFields } from '../orders/order-response.js';
 import type { WashOrder } from '../orders/order.js';
 import { transitionsFor } from '../orders/transitions.js';
 import { washQuoteResponse } from '../pricing/quote-response.js';
