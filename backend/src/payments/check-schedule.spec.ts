@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { backoff, nextCheck, nextReview } from './check-schedule.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const BEGUN = '2026-11-22T06:30:00.000Z';
+const at = (millis: number) => Date.parse(BEGUN) + millis;
+
+/** The ages at which something is looked at, in milliseconds. */
+function agesOf(next: (nowMs: number) => string | null): number[] {
+  const ages: number[] = [];
+  for (let due = next(at(0)); due !== null; due = next(Date.parse(due))) ages.push(Date.parse(due) - at(0));
+  return ages;
+}
+
+describe('an unpaid payment', () => {
+  it('is checked within minutes at first, and for the last time after four days', () => {
+    const ages = agesOf((now) => nextCheck(BEGUN, now));
+    expect(ages[0]).toBe(2 * MINUTE);
+    expect(ages.filter((age) => age <= HOUR).length).toBeGreaterThanOrEqual(5);
+    expect(ages.at(-1)).toBe(96 * HOUR);
+  });
+
+  it('is checked after the three days in which a late authorization can come', () => {
+    expect(agesOf((now) => nextCheck(BEGUN, now)).some((age) => age > 3 * DAY)).toBe(true);
+  });
+});
+
+describe('a captured payment', () => {
+  const reviews = (orderEnds: string | null) =>
+    agesOf((now) => nextReview(BEGUN, now, orderEnds)).map((age) => age / DAY);
+
+  it('is reviewed daily for a fortnight, then weekly for 180 days', () => {
+    const days = reviews(null);
+    expect(days.slice(0, 14)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+    expect(days.slice(14, 16)).toEqual([21, 28]);
+    expect(days.at(-1)).toBeLessThanOrEqual(180);
+    expect(days.at(-1)).toBeGreaterThan(180 - 7);
+  });
+
+  it('is reviewed until its order ends when that is later', () => {
+    const ends = new Date(at(365 * DAY)).toISOString();
+    expect(reviews(ends).at(-1)).toBeGreaterThan(365 - 7);
+  });
+});
+
+describe('a failed check', () => {
+  const waitAfter = (failures: number, random: number) => Date.parse(backoff(failures, at(0), random)) - at(0);
+
+  it('is repeated twice as late each time, up to six hours', () => {
+    expect([1, 2, 3, 4].map((failures) => waitAfter(failures, 0))).toEqual([1, 2, 4, 8].map((n) => n * MINUTE));
+    expect(waitAfter(24, 0)).toBe(6 * HOUR);
+    expect(waitAfter(10_000, 0)).toBe(6 * HOUR);
+  });
+
+  it('is spread by at most half, so that failures at the same moment are not repeated together', () => {
+    expect(waitAfter(3, 1)).toBe(2 * MINUTE);
+    expect(waitAfter(3, 0.5)).toBe(3 * MINUTE);
+  });
+});
