@@ -17,14 +17,14 @@ const test = base.extend<{ folder: string }>({
 
 /** Who starts it on what cannot work reads one line that says what is wrong and what to do, and no stack trace. */
 test.describe('the product does not start, and says why in one line, when', () => {
-  test('the port is taken', async ({ folder }) => {
+  test('the port is in use', async ({ folder }) => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     const { code, errors } = await failToStart({ PORT: String(port), DATA_DIR: folder });
     other.close();
     expect(errors).toEqual([
-      `Cannot start: port ${port} is taken. Stop the other program, or choose another with PORT=${port + 1}.`,
+      `Cannot start: port ${port} is in use. Stop the other program, or choose another port with PORT=${port + 1}.`,
     ]);
     expect(code).toBe(1);
   });
