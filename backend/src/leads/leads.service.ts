@@ -4,6 +4,7 @@ import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { communityReferences } from '../communities/community-references.js';
 import type { Caller } from '../kernel/access.js';
+import { transitionError } from '../kernel/transition-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Clock } from '../kernel/clock.port.js';
 import type { NewRecord, Page, Query } from '../kernel/database.port.js';
@@ -143,14 +144,7 @@ export class LeadsService {
     return this.change(id, (lead) => {
       if (lead.status === to) return null;
       const allowed = LEAD_TRANSITIONS[lead.status];
-      if (!allowed.includes(to)) {
-        const choices = allowed.length > 0 ? `Possible now: ${allowed.join(', ')}.` : 'No further step is possible.';
-        throw new DomainError('transition-not-allowed', {
-          message: `A lead that is ${lead.status} cannot become ${to}. ${choices}`,
-          current: lead.status,
-          allowed: [...allowed],
-        });
-      }
+      if (!allowed.includes(to)) throw transitionError('A lead', { from: lead.status, to, allowed });
       return { ...lead, status: to, updatedAt: this.clock.now() };
     });
   }

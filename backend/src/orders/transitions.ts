@@ -1,6 +1,6 @@
 import type { Instant } from '#libs/calendar.js';
 import type { Role } from '#libs/contract/accounts.js';
-import { DomainError } from '../kernel/domain-error.js';
+import { transitionError } from '../kernel/transition-error.js';
 import { canBeRefunded } from '../payments/order-money.js';
 import type { Order } from './order.js';
 import type { OrderRules } from './order-kind.js';
@@ -34,10 +34,5 @@ export function assertTransitionAllowed<O extends Order>(
 ): void {
   const allowed = transitionsFor(rules, order, role, now);
   if (allowed.includes(to)) return;
-  const choices = allowed.length > 0 ? `Possible now: ${allowed.join(', ')}.` : 'No further step is possible.';
-  throw new DomainError('transition-not-allowed', {
-    message: rules.whyNot?.(order, to, role) ?? `${rules.noun} that is ${order.status} cannot become ${to}. ${choices}`,
-    current: order.status,
-    allowed,
-  });
+  throw transitionError(rules.noun, { from: order.status, to, allowed, message: rules.whyNot?.(order, to, role) });
 }
