@@ -20,8 +20,8 @@ export interface DemoBusiness {
   seed: number;
 }
 
-/** Customers that are written in one batch with their orders. */
-const AT_ONCE = 2_500;
+/** Customers that are written in one batch with their orders. MongoDB limits the size of a transaction. */
+const AT_ONCE = 500;
 const WASHES_PER_ORDER = 0.25;
 const LEADS_PER_ORDER = 1 / 3;
 
