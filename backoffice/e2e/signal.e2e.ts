@@ -77,7 +77,7 @@ test('a screen whose code cannot be loaded reports the lost connection and opens
   await expect(page.getByRole('heading', { level: 1, name: 'Connection lost' })).toBeVisible();
   await expect(page.getByText('Unexpected Application Error')).toHaveCount(0);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert')).toContainText('There is still no connection.');
+  await expect(page.getByRole('alert')).toContainText('You are still offline.');
 
   await page.unroute(code);
   await page.unroute(health);
