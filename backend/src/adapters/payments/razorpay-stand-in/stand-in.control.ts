@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Collection, StoredRecord } from '../../../kernel/database.port.js';
 import { readFaults } from './faults.js';
 import { Refusal } from './refusal.js';
 import type { StandIn, StandInKeys } from './stand-in.js';
@@ -28,13 +29,12 @@ export function control(fastify: FastifyInstance, standIn: StandIn, keys: StandI
   });
   fastify.get('/control', { onRequest }, async () => {
     const { orders, payments, refunds, disputes, deliveries } = standIn.store;
-    const newest = { sort: ['created_at', 'DESC'] } as const;
     const [orderList, paymentList, refundList, disputeList, deliveryList] = await Promise.all([
-      orders.list(newest),
-      payments.list(newest),
-      refunds.list(newest),
-      disputes.list(newest),
-      deliveries.list(newest),
+      newestFirst(orders),
+      newestFirst(payments),
+      newestFirst(refunds),
+      newestFirst(disputes),
+      newestFirst(deliveries),
     ]);
     return {
       faults: standIn.faults,
@@ -45,6 +45,13 @@ export function control(fastify: FastifyInstance, standIn: StandIn, keys: StandI
       deliveries: deliveryList,
     };
   });
+}
+
+/** All records: a list has a limit. */
+async function newestFirst<T extends StoredRecord & { created_at: number }>(collection: Collection<T>): Promise<T[]> {
+  const records: T[] = [];
+  for await (const record of collection.stream({ sort: ['created_at', 'DESC'] })) records.push(record);
+  return records;
 }
 
 async function act(standIn: StandIn, action: unknown, details: Record<string, unknown>): Promise<object> {
