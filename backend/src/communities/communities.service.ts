@@ -36,7 +36,7 @@ export class CommunitiesService implements OnModuleInit {
 
   onModuleInit(): Promise<void> {
     const createdAt = this.clock.now();
-    return this.seeds.insertOnce('communities', this.store.communities, () =>
+    return this.seeds.insertInitial('communities', this.store.communities, () =>
       COMMUNITIES.map((seed) => ({
         ...this.newCommunity(seed),
         id: seededCommunityId(seed.name),

@@ -23,7 +23,7 @@ export class FaqService implements OnModuleInit {
 
   onModuleInit(): Promise<void> {
     const createdAt = this.clock.now();
-    return this.seeds.insertOnce('faq', this.store.faq, () =>
+    return this.seeds.insertInitial('faq', this.store.faq, () =>
       FAQ.map((entry, index) => ({
         ...entry,
         id: idFrom('faq', entry.group, entry.question),

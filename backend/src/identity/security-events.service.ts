@@ -67,7 +67,7 @@ export class SecurityEventsService {
     const { reason, attempts } = record;
     this.log(event, { accountId: record.accountId, remoteAddress: record.remoteAddress, reason, attempts });
     try {
-      await this.store.insertOnce(record);
+      await this.store.insertIfAbsent(record);
     } catch (error) {
       // The change itself has been made, so a failure to record it must not fail the request.
       this.logger.warn(

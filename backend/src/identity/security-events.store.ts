@@ -34,7 +34,7 @@ export class SecurityEventsStore {
     this.events = database.collection(definition);
   }
 
-  async insertOnce(event: Omit<SecurityEvent, 'version'>): Promise<void> {
+  async insertIfAbsent(event: Omit<SecurityEvent, 'version'>): Promise<void> {
     await insertIfAbsent(this.events, event);
   }
 

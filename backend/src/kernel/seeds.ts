@@ -29,7 +29,7 @@ export class Seeds {
   }
 
   /** Records need deterministic ids, because an interrupted start or another process may have inserted some of them. */
-  async insertOnce<T extends StoredRecord>(
+  async insertInitial<T extends StoredRecord>(
     name: string,
     collection: Collection<T>,
     records: () => NewRecord<T>[],

@@ -36,7 +36,7 @@ export class MailService implements OnApplicationBootstrap {
   async queue({ key, expiresAt, write, ...mail }: MailDraft): Promise<void> {
     const now = this.clock.now();
     const { contacts } = await this.settings.settings();
-    await this.store.insertOnce({
+    await this.store.insertIfAbsent({
       ...mail,
       ...write(contacts),
       id: idFrom('mail', key),

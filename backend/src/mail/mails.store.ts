@@ -32,7 +32,7 @@ export class MailsStore {
     this.mails = database.collection(definition);
   }
 
-  async insertOnce(mail: NewRecord<QueuedMail>): Promise<void> {
+  async insertIfAbsent(mail: NewRecord<QueuedMail>): Promise<void> {
     await insertIfAbsent(this.mails, mail);
   }
 

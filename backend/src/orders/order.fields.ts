@@ -1,6 +1,6 @@
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import { CAR_TYPES, PLAN_DURATIONS, type CarType, type PlanDuration } from '#libs/catalogue.js';
-import { ORDER_KINDS, type OrderKind, type OrderResponse } from '#libs/contract/orders.js';
+import { ORDER_KINDS, ORDER_STATUSES, type OrderKind, type OrderResponse } from '#libs/contract/orders.js';
 import { DISPUTE_STATUSES, REFUND_STATUSES, type DisputeStatus, type RefundStatus } from '#libs/contract/payments.js';
 import {
   PLAN_STATUSES,
@@ -10,10 +10,8 @@ import {
   type PlanStatus,
   type SlotState,
 } from '#libs/contract/plans.js';
-import { WASH_PAYMENTS, WASH_STATUSES, type WashPayment, type WashStatus } from '#libs/contract/washes.js';
+import { WASH_PAYMENTS, type WashPayment, type WashStatus } from '#libs/contract/washes.js';
 import { AddressResponseDto, ParkingResponseDto } from '../customers/address.fields.js';
-
-const ORDER_STATUSES = [...new Set([...PLAN_STATUSES, ...WASH_STATUSES])];
 
 /** What responses about orders of both kinds have in common. */
 export class OrderFieldsDto extends IntersectionType(AddressResponseDto, ParkingResponseDto) {

@@ -1,6 +1,7 @@
 import type { CarType, PlanDuration, WashTier } from '#libs/catalogue.js';
 import { calendarDateOf, firstOfMonth, type CalendarDate, type Instant } from '#libs/calendar.js';
 import type { ParkingFields } from '#libs/contract/addresses.js';
+import type { OrderStatus } from '#libs/contract/orders.js';
 import type { PlanStatus, SlotState } from '#libs/contract/plans.js';
 import type { WashPayment, WashStatus } from '#libs/contract/washes.js';
 import type { Paise } from '#libs/money.js';
@@ -11,8 +12,6 @@ import type { Quote } from '../pricing/quote.js';
 import type { PausePolicy } from '../subscriptions/pause.js';
 import type { ChangeNotice, ServiceChanges } from '../subscriptions/planned-change.js';
 import type { Term } from '../subscriptions/term.js';
-
-export type OrderStatus = PlanStatus | WashStatus;
 
 /** A status that an order had, since when, and who gave it to the order: the account of staff; null for anybody else. */
 export interface StatusChange {

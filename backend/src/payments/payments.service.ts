@@ -1,5 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { BRAND } from '#libs/brand.js';
 import type { Instant } from '#libs/calendar.js';
+import type { CheckoutResponse } from '#libs/contract/payments.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -57,9 +59,18 @@ export class PaymentsService {
     return payment;
   }
 
-  /** What the browser's checkout needs beside the order. */
-  get checkout(): { keyId: string; checkoutScript: string } {
-    return { keyId: this.gateway.keyId, checkoutScript: this.gateway.checkoutScript };
+  /**
+   * What the provider's checkout in the browser needs to pay an order.
+   *
+   * @param order the provider's order, the amount in paise, and what it is for
+   */
+  checkout({
+    orderId,
+    amount,
+    description,
+  }: Pick<CheckoutResponse, 'orderId' | 'amount' | 'description'>): CheckoutResponse {
+    const { keyId, checkoutScript } = this.gateway;
+    return { orderId, keyId, checkoutScript, amount, currency: CURRENCY, name: BRAND.name, description };
   }
 
   /** Remembers that an order is to be paid, so that it is given up when nobody does. `begunAt`: UTC. */

@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { PlanOrderResponse, PlanQuoteResponse, PlanResponse, PlanSlotsResponse } from '#libs/contract/plans.js';
-import { BRAND } from '#libs/brand.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
@@ -82,12 +81,11 @@ export class SubscriptionsController {
     const { id, total, carName, planDuration } = subscription;
     return {
       planId: id,
-      orderId: providerOrderId,
-      ...this.payments.checkout,
-      amount: total,
-      currency: 'INR',
-      name: BRAND.name,
-      description: `Daily Car Care, ${carName}, ${monthsText(planDuration)}`,
+      ...this.payments.checkout({
+        orderId: providerOrderId,
+        amount: total,
+        description: `Daily Car Care, ${carName}, ${monthsText(planDuration)}`,
+      }),
     };
   }
 

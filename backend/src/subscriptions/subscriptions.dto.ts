@@ -17,6 +17,7 @@ import { normaliseCarNumber } from '#libs/car-number.js';
 import {
   PLAN_STATUSES,
   type PlanChangeRequest,
+  type PlanOrderResponse,
   type PlanStatus,
   type PlanStatusRequest,
 } from '#libs/contract/plans.js';
@@ -24,6 +25,7 @@ import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { asCarNumber, CarNumber } from '../customers/vehicle.fields.js';
 import { CalendarDay, trimmed } from '../kernel/field-rules.js';
+import { CheckoutFieldsDto } from '../payments/checkout.fields.js';
 import { Rupees } from '../pricing/rupees.fields.js';
 
 export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) {
@@ -184,13 +186,6 @@ export class PlanSlotsDto {
   @ApiProperty({ type: [PlanSlotDto] }) slots!: PlanSlotDto[];
 }
 
-export class PlanOrderDto {
+export class PlanOrderDto extends CheckoutFieldsDto implements PlanOrderResponse {
   @ApiProperty() planId!: string;
-  @ApiProperty({ description: "The provider's order" }) orderId!: string;
-  @ApiProperty({ description: "The provider's public key" }) keyId!: string;
-  @ApiProperty({ description: 'Paise' }) amount!: number;
-  @ApiProperty({ enum: ['INR'] }) currency!: 'INR';
-  @ApiProperty() name!: string;
-  @ApiProperty() description!: string;
-  @ApiProperty() checkoutScript!: string;
 }

@@ -14,7 +14,6 @@ import {
 } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { BRAND } from '#libs/brand.js';
 import type { WashTier } from '#libs/catalogue.js';
 import type { Role } from '#libs/contract/accounts.js';
 import type { WashOrderResponse, WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
@@ -140,15 +139,10 @@ export class WashesController {
     @Ip() ip: string,
   ): Promise<WashOrderResponse> {
     const { wash, providerOrderId } = await this.washes.order(caller.userId, tier, request, ip);
-    const { checkout } = this.payments;
+    const { id, total, service } = wash;
     return {
-      washId: wash.id,
-      orderId: providerOrderId,
-      ...checkout,
-      amount: wash.total,
-      currency: 'INR',
-      name: BRAND.name,
-      description: wash.service,
+      washId: id,
+      ...this.payments.checkout({ orderId: providerOrderId, amount: total, description: service }),
     };
   }
 

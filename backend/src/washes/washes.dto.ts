@@ -5,6 +5,7 @@ import { WASH_TIERS, type WashTier } from '#libs/catalogue.js';
 import {
   WASH_PAYMENTS,
   WASH_STATUSES,
+  type WashOrderResponse,
   type WashPayment,
   type WashResponse,
   type WashStatus,
@@ -16,6 +17,7 @@ import { EditedVersion } from '../kernel/edit.js';
 import { asPhone, Phone } from '../customers/person.fields.js';
 import { asCarNumber, CarNumber } from '../customers/vehicle.fields.js';
 import { asEmail, CalendarDay, trimmed } from '../kernel/field-rules.js';
+import { CheckoutFieldsDto } from '../payments/checkout.fields.js';
 import { Rupees } from '../pricing/rupees.fields.js';
 
 export class WashDto extends IntersectionType(AddressDto, ParkingDto) {
@@ -148,15 +150,8 @@ export class WashSlotsResponseDto {
   @ApiProperty({ type: [WashSlotDto] }) slots!: WashSlotDto[];
 }
 
-export class WashOrderResponseDto {
+export class WashOrderResponseDto extends CheckoutFieldsDto implements WashOrderResponse {
   @ApiProperty() washId!: string;
-  @ApiProperty({ description: "The provider's order" }) orderId!: string;
-  @ApiProperty({ description: "The provider's public key" }) keyId!: string;
-  @ApiProperty({ description: 'Paise' }) amount!: number;
-  @ApiProperty({ enum: ['INR'] }) currency!: 'INR';
-  @ApiProperty() name!: string;
-  @ApiProperty() description!: string;
-  @ApiProperty() checkoutScript!: string;
 }
 
 export class WashResponseDto extends OrderFieldsDto implements WashResponse {

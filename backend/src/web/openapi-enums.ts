@@ -4,7 +4,7 @@ import { CHANGE_ACTIONS } from '#libs/contract/changes.js';
 import { FAQ_GROUPS } from '#libs/contract/faq.js';
 import { IMPORT_KINDS } from '#libs/contract/imports.js';
 import { LEAD_STATUSES } from '#libs/contract/leads.js';
-import { ORDER_KINDS } from '#libs/contract/orders.js';
+import { ORDER_KINDS, ORDER_STATUSES } from '#libs/contract/orders.js';
 import {
   ATTENTION_REASONS,
   DISPUTE_PHASES,
@@ -41,7 +41,7 @@ const ENUMS: Record<string, { values: readonly (string | number)[]; description:
   LeadStatus: { values: LEAD_STATUSES, description: 'The state of a lead. A lost lead can be contacted again.' },
   OrderKind: { values: ORDER_KINDS, description: 'What was ordered.' },
   OrderStatus: {
-    values: [...new Set([...PLAN_STATUSES, ...WASH_STATUSES])],
+    values: ORDER_STATUSES,
     description: 'The state of an order, of either kind.',
   },
   PaymentPurpose: { values: PURPOSES, description: '`plan` is a subscription, `wash` a single wash.' },

@@ -1,10 +1,14 @@
 import type { CarType, PlanDuration } from '../catalogue.js';
-import type { PlanResponse, PlanStatus, SlotState } from './plans.js';
-import type { WashPayment, WashStatus } from './washes.js';
+import { PLAN_STATUSES, type PlanResponse, type PlanStatus, type SlotState } from './plans.js';
+import { WASH_STATUSES, type WashPayment, type WashStatus } from './washes.js';
 
 /** What a customer buys: daily care over a term, or one visit on one date. */
 export const ORDER_KINDS = ['subscription', 'wash'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
+
+export type OrderStatus = PlanStatus | WashStatus;
+/** The statuses of both kinds, each once. */
+export const ORDER_STATUSES: readonly OrderStatus[] = [...new Set([...PLAN_STATUSES, ...WASH_STATUSES])];
 
 /** An order that its customer has not paid for yet. */
 export interface OpenOrder {

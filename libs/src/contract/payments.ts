@@ -211,3 +211,19 @@ export interface AssignmentRequest {
   purpose: Purpose;
   subjectId: string;
 }
+
+/** What the provider's checkout in the browser needs to pay an order. */
+export interface CheckoutResponse {
+  /** The provider's order. */
+  orderId: string;
+  /** The provider's public key. */
+  keyId: string;
+  /** Paise. */
+  amount: number;
+  currency: 'INR';
+  /** Who is paid, as the checkout shows it. */
+  name: string;
+  description: string;
+  /** Address of the provider's checkout script. */
+  checkoutScript: string;
+}

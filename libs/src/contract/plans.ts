@@ -1,6 +1,6 @@
 import type { CarType, PlanDuration } from '../catalogue.js';
 import type { AddressFields, AddressRequest, ParkingFields } from './addresses.js';
-import type { OrderMoney } from './payments.js';
+import type { CheckoutResponse, OrderMoney } from './payments.js';
 import type { Edit, Versioned } from './records.js';
 
 export const PLAN_STATUSES = ['pending', 'active', 'paused', 'expired', 'cancelled', 'refunded', 'failed'] as const;
@@ -75,16 +75,8 @@ export interface PlanQuoteResponse {
 }
 
 /** The provider's order that the browser's checkout opens. `amount` is in paise, as the provider wants it. */
-export interface PlanOrderResponse {
+export interface PlanOrderResponse extends CheckoutResponse {
   planId: string;
-  orderId: string;
-  keyId: string;
-  amount: number;
-  currency: 'INR';
-  name: string;
-  description: string;
-  /** Address of the provider's checkout script. */
-  checkoutScript: string;
 }
 
 export interface CheckoutAddRequest {

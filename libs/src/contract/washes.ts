@@ -1,6 +1,6 @@
 import type { WashTier } from '../catalogue.js';
 import type { AddressFields, AddressRequest, ParkingFields } from './addresses.js';
-import type { OrderMoney } from './payments.js';
+import type { CheckoutResponse, OrderMoney } from './payments.js';
 import type { Versioned } from './records.js';
 
 /** `pending` waits for its online payment, and is booked once that is captured; `failed` was not paid in time. */
@@ -39,16 +39,8 @@ export interface WashCompletion {
   razorpay_signature: string;
 }
 
-export interface WashOrderResponse {
+export interface WashOrderResponse extends CheckoutResponse {
   washId: string;
-  orderId: string;
-  keyId: string;
-  /** Paise. */
-  amount: number;
-  currency: 'INR';
-  name: string;
-  description: string;
-  checkoutScript: string;
 }
 
 /** GET washes/slots: the times of a day, and which can still be had. */
