@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -29,13 +30,7 @@ export class MailServer {
         if (!mails.springs('connected')) done();
       },
       onData: (stream, _, done) => {
-        void buffer(stream).then(async (source) => {
-          const delivery = await mails.keep(source);
-          if (mails.springs('received')) return;
-          delivery.accepted = true;
-          done();
-          mails.springs('accepted');
-        });
+        void mails.receive(stream, done);
       },
     });
     // Clients that are killed in the middle of a delivery reset their connection.
@@ -57,6 +52,17 @@ export class MailServer {
 
   stop(): Promise<void> {
     return new Promise((done) => this.server.close(done));
+  }
+
+  private async receive(stream: Readable, done: () => void): Promise<void> {
+    // The stream of a client that is killed before the whole message was sent ends with an error.
+    const source = await buffer(stream).catch(() => null);
+    if (source === null) return;
+    const delivery = await this.keep(source);
+    if (this.springs('received')) return;
+    delivery.accepted = true;
+    done();
+    this.springs('accepted');
   }
 
   private springs(moment: Moment): boolean {
