@@ -8,6 +8,7 @@ import { startApp, type TestApp } from './support/app.js';
 const PUBLIC = [
   'GET /api/catalogue',
   'GET /api/communities',
+  'GET /api/communities/{id}/slots',
   'GET /api/faq',
   'GET /api/pictures/{key}',
   'POST /api/auth/confirm-email/{token}',

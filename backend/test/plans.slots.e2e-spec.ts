@@ -97,6 +97,24 @@ describe('a time slot', () => {
     expect((await slots(2)).communityId).toBeNull();
   });
 
+  it('is shown to visitors as free or full, in the communities on offer', async () => {
+    const [slot, address] = ['8:00-8:30', '12, Cedar Grove'];
+    expect((await buy(2, slot, address)).body.status).toBe('active');
+    const communities = (await app.get<{ id: string; name: string }[]>('/api/communities')).body;
+    const { id } = communities.find(({ name }) => name === 'Cedar Grove')!;
+    const answer = await app.get<PlanSlotsResponse>(`/api/communities/${id}/slots`);
+    expect(answer.headers.get('cache-control')).toContain('max-age=10');
+    expect(answer.body).toMatchObject({ communityId: id, communityName: 'Cedar Grove' });
+    expect(answer.body.slots).toHaveLength(PLAN_SLOTS.length);
+    expect(answer.body.slots).toContainEqual({ timeSlot: slot, free: false });
+    expect(answer.body.slots).toContainEqual({ timeSlot: '8:30-9:00', free: true });
+
+    const amber = communities.find(({ name }) => name === 'Amber Heights')!;
+    const free = (await app.get<PlanSlotsResponse>(`/api/communities/${amber.id}/slots`)).body.slots;
+    expect(free).toContainEqual({ timeSlot: slot, free: true });
+    expect((await app.get('/api/communities/nobody/slots')).status).toBe(404);
+  });
+
   it('keeps its place while a plan is paused or renewed, and is free once the last plan of the car is over', async () => {
     const [slot, address] = ['7:00-7:30', '12, Cedar Grove'];
     const { body: first } = await buy(0, slot, address);

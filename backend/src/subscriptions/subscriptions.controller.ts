@@ -1,8 +1,8 @@
-import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { PlanOrderResponse, PlanQuoteResponse, PlanResponse, PlanSlotsResponse } from '#libs/contract/plans.js';
 import { CommunitiesService } from '../communities/communities.service.js';
-import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { Allow, CurrentCaller, Public, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -130,6 +130,20 @@ export class SubscriptionsController {
     @Query() { communityId }: PlanSlotsQueryDto,
   ): Promise<PlanSlotsResponse> {
     return this.subscriptions.slots(caller.userId, communityId);
+  }
+
+  @Get('communities/:id/slots')
+  @ApiDoc({
+    summary: 'List the time slots of a community',
+    description:
+      'The time slots of a subscription in a community on offer, and whether each can be booked. For visitors; ' +
+      '`GET /api/checkout/slots` also counts the slots that a customer has already.',
+  })
+  @Public()
+  @Header('cache-control', 'public, max-age=10')
+  @ApiOkResponse({ type: PlanSlotsDto })
+  listCommunitySlots(@Param('id') id: string): Promise<PlanSlotsResponse> {
+    return this.subscriptions.slotsIn(id);
   }
 
   @Get('checkout/:userId')

@@ -146,6 +146,18 @@ export class SubscriptionsService {
     };
   }
 
+  /** The time slots of a community on offer and which can be reserved. Throws not-found. */
+  async slotsIn(communityId: string): Promise<PlanSlotsResponse> {
+    const community = await this.communities.current(communityId);
+    if (!community?.active) throw new DomainError('not-found', { message: 'This community does not exist.' });
+    const isFree = await this.slotReservations.vacancyIn(community.id);
+    return {
+      communityId: community.id,
+      communityName: community.name,
+      slots: PLAN_SLOTS.map((timeSlot) => ({ timeSlot, free: isFree(timeSlot) })),
+    };
+  }
+
   /** One subscription of one customer; any other is not found. */
   async get(userId: string, id: string): Promise<SubscriptionOrder> {
     const subscription = await this.records.findOf('subscription', id);

@@ -43,7 +43,7 @@ export interface PlannedChange extends AddressFields, ParkingFields {
   timeSlot: string;
 }
 
-/** GET checkout/slots: the plans' time slots, and which can be had where the caller lives. */
+/** GET checkout/slots and communities/{id}/slots: the plans' time slots, and which can be had. */
 export interface PlanSlotsResponse {
   /** The community asked about, or that of the caller's profile; null when it is not listed: there every slot can be had. */
   communityId: string | null;
