@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './scripts/browser/chromium.mjs';
-import { testStorage } from './scripts/workshop/storage.mjs';
+import { testStorage } from './scripts/tooling/storage.mjs';
 
 /** TEST_STORE=mongo runs the journeys that are tagged @every-store, on MongoDB; otherwise all of them run on SQLite. */
 const store = process.env.TEST_STORE ?? 'sqlite';

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { fingerprint } from './workshop/fingerprint.mjs';
-import { inProject, ROOT } from './workshop/paths.mjs';
-import { run, tool } from './workshop/run.mjs';
-import { backendCompiler, isTest } from './workshop/swc.mjs';
+import { fingerprint } from './tooling/fingerprint.mjs';
+import { inProject, ROOT } from './tooling/paths.mjs';
+import { run, tool } from './tooling/run.mjs';
+import { backendCompiler, isTest } from './tooling/swc.mjs';
 
 /**
  * npm run build [-- backend storefront backoffice] [--force]

@@ -1,4 +1,4 @@
-import { runProduct } from './workshop/product.mjs';
+import { runProduct } from './tooling/product.mjs';
 
 /** node scripts/command.mjs NAME [ARGUMENTS]: a command of the backend (backend/src/commands), built first where needed. */
 const [name] = process.argv.splice(2, 1);

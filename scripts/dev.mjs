@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { createServer as createTcpServer } from 'node:net';
 import { createServer } from 'vite';
 import { build } from './build.mjs';
-import { inProject, ROOT } from './workshop/paths.mjs';
-import { backendCompiler } from './workshop/swc.mjs';
+import { inProject, ROOT } from './tooling/paths.mjs';
+import { backendCompiler } from './tooling/swc.mjs';
 
 /**
  * npm run dev: one address for everything, with hot reload in both web applications and a restart of the backend at

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { JEST_PROJECTS, jestRun, STORES } from './workshop/jest.mjs';
-import { ROOT } from './workshop/paths.mjs';
+import { JEST_PROJECTS, jestRun, STORES } from './tooling/jest.mjs';
+import { ROOT } from './tooling/paths.mjs';
 
 /** node scripts/jest.mjs unit|contract|e2e|faults [jest's own parameters]. e2e and faults run on the store that TEST_STORE names, sqlite by default. */
 const [project, ...parameters] = process.argv.slice(2);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { failuresIn } from './api-fuzz/report.mjs';
-import { inProject } from './workshop/paths.mjs';
+import { inProject } from './tooling/paths.mjs';
 
 /**
  * npm run test:api-fuzz [-- ROLE … --examples 20 --seconds 120]: schemathesis against the built product, on demo data of

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { build } from './build.mjs';
-import { faultTestFile, faultTests } from './workshop/faults.mjs';
-import { jestRun, STORES } from './workshop/jest.mjs';
-import { run } from './workshop/run.mjs';
-import { testStorage } from './workshop/storage.mjs';
-import { bring } from './workshop/suites.mjs';
+import { faultTestFile, faultTests } from './tooling/faults.mjs';
+import { jestRun, STORES } from './tooling/jest.mjs';
+import { run } from './tooling/run.mjs';
+import { testStorage } from './tooling/storage.mjs';
+import { bring } from './tooling/suites.mjs';
 
 /**
  * npm run test:faults [-- TEST … --scale 0.1 --store sqlite|mongo]: the product under faults, at the full numbers, one

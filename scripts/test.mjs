@@ -1,9 +1,9 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { ROOT } from './workshop/paths.mjs';
-import { judge, timesOf } from './workshop/reports.mjs';
-import { run } from './workshop/run.mjs';
-import { bring, STAGES } from './workshop/suites.mjs';
+import { ROOT } from './tooling/paths.mjs';
+import { judge, timesOf } from './tooling/reports.mjs';
+import { run } from './tooling/run.mjs';
+import { bring, STAGES } from './tooling/suites.mjs';
 
 /**
  * npm test [-- SUITE …]: everything, or the suites named (unit, e2e, e2e:mongo …). A failure does not end the run, so

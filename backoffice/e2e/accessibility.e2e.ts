@@ -29,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['/communities', 'Communities'],
         ['/communities/create', 'Communities'],
         ['/faq', 'FAQ'],
-        ['/changes', 'Changes'],
+        ['/changes', 'Audit log'],
         ['/security-events', 'Security events'],
         ['/settings', 'Settings'],
         [`/leads?${nothing}`, 'Leads'],

@@ -4,7 +4,7 @@ import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-rout
 import { BRAND } from '#libs/brand.js';
 import type { BackofficeScreen } from '#libs/screens.js';
 import { attention } from './attention/index.js';
-import { changes } from './changes/index.js';
+import { changes } from './audit-log/index.js';
 import { communities } from './communities/index.js';
 import { customers } from './customers/index.js';
 import { disputes } from './disputes/index.js';

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { diskFolder } from '../workshop/storage.mjs';
+import { diskFolder } from '../tooling/storage.mjs';
 import { anyAddress, Api, type Credentials, type Session } from './api.js';
 import { Product } from './product.js';
 import { StandInControl } from './stand-in.js';

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ROOT } from '../workshop/paths.mjs';
+import { ROOT } from '../tooling/paths.mjs';
 
 const READY_WITHIN_MS = 30_000;
 

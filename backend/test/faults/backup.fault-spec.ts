@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { Api } from '../../../scripts/browser/api.js';
 import { Product } from '../../../scripts/browser/product.js';
-import { diskFolder } from '../../../scripts/workshop/storage.mjs';
+import { diskFolder } from '../../../scripts/tooling/storage.mjs';
 import { eventually } from './support/eventually.js';
 import { faultTest, scaled } from './support/fault-test.js';
 import { expectLedgerBalanced } from './support/ledger.js';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { Product } from '../../../scripts/browser/product.js';
-import { diskFolder } from '../../../scripts/workshop/storage.mjs';
+import { diskFolder } from '../../../scripts/tooling/storage.mjs';
 import { eventually } from './support/eventually.js';
 import { faultTest, scaled } from './support/fault-test.js';
 import { expectLedgerBalanced } from './support/ledger.js';

@@ -5,9 +5,9 @@ import { formatRupees } from '#libs/money.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { Table } from '../list/Table.js';
-import { OrderKinds } from '../orders/OrderKinds.js';
-import { Clipped } from '../parts/Clipped.js';
-import { momentText, NONE } from '../parts/format.js';
+import { OrderTabs } from '../orders/OrderTabs.js';
+import { TruncatedText } from '../components/TruncatedText.js';
+import { dateTimeText, NONE } from '../components/format.js';
 import { OrderLink } from '../refunds/OrderLink.js';
 import { ATTENTION, ATTENTION_FILTERS } from './attention.js';
 import { CheckButton } from './CheckButton.js';
@@ -22,7 +22,7 @@ const TEXTS = {
 };
 
 const COLUMNS: readonly TableColumn<Payment>[] = [
-  { source: 'attentionSince', label: 'Since', cell: ({ attentionSince }) => momentText(attentionSince) },
+  { source: 'attentionSince', label: 'Since', cell: ({ attentionSince }) => dateTimeText(attentionSince) },
   { source: 'attention', label: 'Reason', sortable: false, cell: reasonText },
   { source: 'amount', label: 'Amount', align: 'right', cell: ({ amount }) => formatRupees(amount) },
   { source: 'subjectId', label: 'Order', sortable: false, cell: (payment) => <Order payment={payment} /> },
@@ -30,9 +30,9 @@ const COLUMNS: readonly TableColumn<Payment>[] = [
     source: 'lastError',
     label: 'Provider message',
     sortable: false,
-    cell: ({ lastError }) => <Clipped text={lastError ?? NONE} />,
+    cell: ({ lastError }) => <TruncatedText text={lastError ?? NONE} />,
   },
-  { source: 'createdAt', label: 'Ordered', cell: ({ createdAt }) => momentText(createdAt) },
+  { source: 'createdAt', label: 'Ordered', cell: ({ createdAt }) => dateTimeText(createdAt) },
   {
     source: 'orderId',
     label: 'Provider order ID',
@@ -56,7 +56,7 @@ export default function AttentionList() {
       texts={TEXTS}
       sort={{ field: 'attentionSince', order: 'DESC' }}
       filters={ATTENTION_FILTERS}
-      siblings={<OrderKinds />}
+      siblings={<OrderTabs />}
       table={<Table columns={COLUMNS} rowClick={false} />}
       card={(payment) => <AttentionCard payment={payment as Payment} />}
     />
@@ -82,7 +82,7 @@ function AttentionCard({ payment }: { payment: Payment }) {
         </Typography>
       )}
       <Typography variant="body2" color="textSecondary">
-        Since {momentText(payment.attentionSince)}
+        Since {dateTimeText(payment.attentionSince)}
       </Typography>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         <Order payment={payment} />

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { HttpError, useDataProvider, useNotify } from 'react-admin';
 import type { AttentionReason, PaymentResponse } from '#libs/contract/payments.js';
-import { messageOf } from '../parts/Failure.js';
+import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { useMoneyRefresh } from '../refunds/use-money-refresh.js';
 import { ATTENTION } from './attention.js';
@@ -18,7 +18,7 @@ export function CheckButton({ payment: { id } }: { payment: PaymentResponse }) {
         ? notify('The payment no longer needs attention', { type: 'success' })
         : notify(stillBecause(attention), { type: 'warning' }),
     onError: (error) =>
-      notify(isRefused(error) ? stillBecause('provider-refused') : messageOf(error), {
+      notify(isRefused(error) ? stillBecause('provider-refused') : errorMessage(error), {
         type: 'error',
         autoHideDuration: 5000,
       }),

@@ -2,9 +2,9 @@ import { BooleanInput, required, TextInput } from 'react-admin';
 import { BRAND } from '#libs/brand.js';
 import type { CommunityResponse } from '#libs/contract/communities.js';
 import { MESSAGES } from '#libs/messages.js';
-import { ChangesHere } from '../changes/Changes.js';
-import { FormDrawer } from '../parts/FormDrawer.js';
-import { NAME } from '../parts/validation.js';
+import { RecordAuditLog } from '../audit-log/AuditLogCard.js';
+import { FormDrawer } from '../components/FormDrawer.js';
+import { NAME } from '../components/validation.js';
 import { communityRequest } from './community.js';
 
 const REQUIRED = [required(MESSAGES.required)];
@@ -42,7 +42,7 @@ export function CommunityForm({ id, onClose }: CommunityFormProps) {
       <TextInput source="state" label="State" validate={REQUIRED} helperText={false} />
       <TextInput source="pin" label="PIN code" helperText="Used for the city, state and PIN code of addresses here" />
       <BooleanInput source="active" label="Available to customers" helperText={false} />
-      <ChangesHere />
+      <RecordAuditLog />
     </FormDrawer>
   );
 }

@@ -12,10 +12,10 @@ import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
 import { useDrawer } from '../list/use-drawer.js';
-import { Clipped } from '../parts/Clipped.js';
-import { DeleteAction } from '../parts/DeleteAction.js';
-import { EditAction } from '../parts/EditAction.js';
-import { StatusChip } from '../parts/StatusChip.js';
+import { TruncatedText } from '../components/TruncatedText.js';
+import { DeleteAction } from '../components/DeleteAction.js';
+import { EditAction } from '../components/EditAction.js';
+import { StatusChip } from '../components/StatusChip.js';
 import { COMMUNITY_FILTERS, DELETION } from './community.js';
 import { CommunityForm } from './CommunityForm.js';
 
@@ -46,7 +46,7 @@ const COLUMNS: readonly TableColumn<Community>[] = [
     label: 'Address',
     sortable: false,
     width: '40%',
-    cell: ({ address }) => <Clipped text={address} />,
+    cell: ({ address }) => <TruncatedText text={address} />,
   },
   { source: 'active', label: 'Status', cell: (community) => <CommunityStatus community={community} /> },
   {

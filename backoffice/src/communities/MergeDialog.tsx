@@ -14,10 +14,10 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
-import { Failure, messageOf } from '../parts/Failure.js';
-import { useCommunities } from '../parts/use-communities.js';
+import { LoadError, errorMessage } from '../components/LoadError.js';
+import { useCommunities } from '../components/use-communities.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
-import { usesInWords } from './community.js';
+import { usageText } from './community.js';
 
 /** Merges a community into another after a confirmation. Records are updated in the background. */
 export default function MergeDialog({ community, onClose }: { community: CommunityResponse; onClose: () => void }) {
@@ -43,7 +43,7 @@ export default function MergeDialog({ community, onClose }: { community: Communi
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="merge-title">
       <DialogTitle id="merge-title">Merge {community.name} into another community</DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-        {uses.error && <Failure error={uses.error} onRetry={() => void uses.refetch()} />}
+        {uses.error && <LoadError error={uses.error} onRetry={() => void uses.refetch()} />}
         {uses.data && <Uses uses={uses.data} />}
         <Autocomplete
           options={communities.filter(({ id }) => id !== community.id)}
@@ -66,7 +66,7 @@ export default function MergeDialog({ community, onClose }: { community: Communi
           {community.name} is removed from the list. Whoever still writes its name means{' '}
           {into?.name ?? 'the other community'}. This can&apos;t be undone.
         </Typography>
-        {merge.error && <Alert severity="error">{messageOf(merge.error)}</Alert>}
+        {merge.error && <Alert severity="error">{errorMessage(merge.error)}</Alert>}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Keep</Button>
@@ -85,7 +85,7 @@ export default function MergeDialog({ community, onClose }: { community: Communi
 }
 
 function Uses({ uses }: { uses: CommunityUses }) {
-  const parts = usesInWords(uses);
+  const parts = usageText(uses);
   if (parts.length === 0) return <Typography>No records belong to it.</Typography>;
   return (
     <div>

@@ -1,6 +1,6 @@
 import type { CommunityRequest, CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
 import type { Filter } from '../list/filters.js';
-import { countText } from '../parts/format.js';
+import { countText } from '../components/format.js';
 
 export const DELETION = {
   question: 'Are you sure you want to delete this community?',
@@ -28,7 +28,7 @@ const WORDS: Record<keyof CommunityUses, [one: string, many: string]> = {
 };
 
 /** `1 employee`, `24 leads`, without zero counts. */
-export function usesInWords(uses: CommunityUses): string[] {
+export function usageText(uses: CommunityUses): string[] {
   const kinds = Object.keys(WORDS) as (keyof CommunityUses)[];
   return kinds
     .filter((kind) => uses[kind] > 0)

@@ -3,10 +3,10 @@ import { Box, Typography } from '@mui/material';
 import { AutocompleteInput, BooleanInput, required, SelectInput, TextInput, useRecordContext } from 'react-admin';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
-import { FormDrawer } from '../parts/FormDrawer.js';
-import { ParkingInputs, ServiceAddressInputs } from '../parts/ServiceAddressInputs.js';
-import { useCatalogue } from '../parts/use-catalogue.js';
-import { CAR_NUMBER, EMAIL, NAME, PHONE } from '../parts/validation.js';
+import { FormDrawer } from '../components/FormDrawer.js';
+import { ParkingInputs, ServiceAddressInputs } from '../components/ServiceAddressInputs.js';
+import { useCatalogue } from '../components/use-catalogue.js';
+import { CAR_NUMBER, EMAIL, NAME, PHONE } from '../components/validation.js';
 import { carTitle, customerRequest, ROLE_CHOICES } from './customer.js';
 
 interface CustomerFormProps {

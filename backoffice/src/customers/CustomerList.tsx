@@ -13,12 +13,12 @@ import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
 import { useDrawer } from '../list/use-drawer.js';
-import { Clipped } from '../parts/Clipped.js';
-import { DeleteAction } from '../parts/DeleteAction.js';
-import { EditAction } from '../parts/EditAction.js';
-import { momentText, NONE, phoneText } from '../parts/format.js';
-import { StatusChip } from '../parts/StatusChip.js';
-import { useCommunityChoices } from '../parts/use-communities.js';
+import { TruncatedText } from '../components/TruncatedText.js';
+import { DeleteAction } from '../components/DeleteAction.js';
+import { EditAction } from '../components/EditAction.js';
+import { dateTimeText, NONE, phoneText } from '../components/format.js';
+import { StatusChip } from '../components/StatusChip.js';
+import { useCommunityChoices } from '../components/use-communities.js';
 import { CUSTOMER_FILTERS, DELETION } from './customer.js';
 import { CustomerForm } from './CustomerForm.js';
 
@@ -40,7 +40,7 @@ const COLUMNS: readonly TableColumn<Customer>[] = [
     source: 'carDetails.address',
     label: 'Address',
     sortable: false,
-    cell: ({ carDetails }) => <Clipped text={carDetails.address} />,
+    cell: ({ carDetails }) => <TruncatedText text={carDetails.address} />,
   },
   {
     source: 'carDetails.parking',
@@ -49,7 +49,7 @@ const COLUMNS: readonly TableColumn<Customer>[] = [
     cell: ({ carDetails }) => carDetails.parking || NONE,
   },
   { source: 'role', label: 'Role', cell: (customer) => <RoleChip customer={customer} /> },
-  { source: 'createdAt', label: 'Registered', extra: true, cell: ({ createdAt }) => momentText(createdAt) },
+  { source: 'createdAt', label: 'Registered', extra: true, cell: ({ createdAt }) => dateTimeText(createdAt) },
   {
     source: 'actions',
     label: 'Actions',

@@ -5,15 +5,15 @@ import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
-import { Changes } from '../changes/Changes.js';
+import { AuditLogCard } from '../audit-log/AuditLogCard.js';
 import { backTo } from '../list/use-drawer.js';
-import { BackLink } from '../parts/BackLink.js';
-import { DeleteAction } from '../parts/DeleteAction.js';
-import { Fact, Facts, FactsCard } from '../parts/Facts.js';
-import { Failure } from '../parts/Failure.js';
-import { momentText, phoneText } from '../parts/format.js';
-import { Page } from '../parts/Page.js';
-import { Waiting } from '../parts/Waiting.js';
+import { BackLink } from '../components/BackLink.js';
+import { DeleteAction } from '../components/DeleteAction.js';
+import { Detail, Details, DetailsCard } from '../components/Details.js';
+import { LoadError } from '../components/LoadError.js';
+import { dateTimeText, phoneText } from '../components/format.js';
+import { Page } from '../components/Page.js';
+import { LoadingState } from '../components/LoadingState.js';
 import { SecurityEventsCard } from '../security-events/SecurityEventsCard.js';
 import { carTitle, DELETION } from './customer.js';
 import { RoleChip } from './CustomerList.js';
@@ -36,7 +36,7 @@ function Content() {
   if (!customer) {
     return (
       <Page title="Customer" above={above}>
-        {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Waiting />}
+        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingState />}
       </Page>
     );
   }
@@ -72,7 +72,7 @@ function Content() {
         </Box>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Timeline customer={customer} />
-          <Changes record={customer} />
+          <AuditLogCard record={customer} />
           <SecurityEventsCard account={customer} />
         </Box>
       </Box>
@@ -82,41 +82,41 @@ function Content() {
 
 function Person({ customer }: { customer: Customer }) {
   return (
-    <FactsCard title="Contact">
-      <Facts>
-        <Fact name="Email">
+    <DetailsCard title="Contact">
+      <Details>
+        <Detail name="Email">
           <Link href={`mailto:${customer.email}`}>{customer.email}</Link>
-        </Fact>
-        <Fact name="Phone">
+        </Detail>
+        <Detail name="Phone">
           <Link href={`tel:${customer.phone}`}>{phoneText(customer.phone)}</Link>
-        </Fact>
-        <Fact name="Address">{customer.carDetails.address}</Fact>
-        {customer.role === 'employee' && <Fact name="Community">{customer.area}</Fact>}
-        <Fact name="Registered">{momentText(customer.createdAt)}</Fact>
-      </Facts>
-    </FactsCard>
+        </Detail>
+        <Detail name="Address">{customer.carDetails.address}</Detail>
+        {customer.role === 'employee' && <Detail name="Community">{customer.area}</Detail>}
+        <Detail name="Registered">{dateTimeText(customer.createdAt)}</Detail>
+      </Details>
+    </DetailsCard>
   );
 }
 
 function Cars({ customer }: { customer: Customer }) {
   if (customer.cars.length === 0) {
     return (
-      <FactsCard title="Car">
+      <DetailsCard title="Car">
         <Typography color="textSecondary">No car yet.</Typography>
-      </FactsCard>
+      </DetailsCard>
     );
   }
   return customer.cars.map(({ id, carName, carType, carNumber, carColor, parking }, index) => (
-    <FactsCard key={id} title={carTitle(customer, index)}>
-      <Facts>
-        <Fact name="Car">{carName}</Fact>
-        <Fact name="Car Type">{carType && CAR_TYPE_LABELS[carType]}</Fact>
-        <Fact name="Car No." strong>
+    <DetailsCard key={id} title={carTitle(customer, index)}>
+      <Details>
+        <Detail name="Car">{carName}</Detail>
+        <Detail name="Car Type">{carType && CAR_TYPE_LABELS[carType]}</Detail>
+        <Detail name="Car No." strong>
           {formatCarNumber(carNumber)}
-        </Fact>
-        <Fact name="Colour">{carColor}</Fact>
-        <Fact name="Parking">{parking}</Fact>
-      </Facts>
-    </FactsCard>
+        </Detail>
+        <Detail name="Colour">{carColor}</Detail>
+        <Detail name="Parking">{parking}</Detail>
+      </Details>
+    </DetailsCard>
   ));
 }

@@ -8,11 +8,11 @@ import type { LeadResponse } from '#libs/contract/leads.js';
 import type { PaymentResponse } from '#libs/contract/payments.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
-import { FactsCard } from '../parts/Facts.js';
-import { Failure } from '../parts/Failure.js';
-import { momentText } from '../parts/format.js';
-import { StatusChip } from '../parts/StatusChip.js';
-import { Waiting } from '../parts/Waiting.js';
+import { DetailsCard } from '../components/Details.js';
+import { LoadError } from '../components/LoadError.js';
+import { dateTimeText } from '../components/format.js';
+import { StatusChip } from '../components/StatusChip.js';
+import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { timelineEntries } from './timeline-entries.js';
 
@@ -26,9 +26,9 @@ export function Timeline({ customer }: { customer: ProfileResponse }) {
   const { data, error, refetch, isFetching } = useEntries(customer, most);
   const entries = data?.entries;
   return (
-    <FactsCard title="History">
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!entries && !error && <Waiting text={MESSAGES.loadingPlans} rows={3} />}
+    <DetailsCard title="History">
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!entries && !error && <LoadingState text={MESSAGES.loadingPlans} rows={3} />}
       {entries && (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, ml: 0.5, borderLeft: 2, borderColor: 'divider' }}>
           {entries.map(({ key, at, title, text, to, status }) => (
@@ -55,7 +55,7 @@ export function Timeline({ customer }: { customer: ProfileResponse }) {
                 )}
                 {status && <StatusChip tone={status.tone}>{status.name}</StatusChip>}
                 <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
-                  {momentText(at)}
+                  {dateTimeText(at)}
                 </Typography>
               </Box>
               {text && (
@@ -72,7 +72,7 @@ export function Timeline({ customer }: { customer: ProfileResponse }) {
           Show older
         </Button>
       )}
-    </FactsCard>
+    </DetailsCard>
   );
 }
 

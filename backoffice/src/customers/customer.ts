@@ -3,8 +3,8 @@ import { ROLES, type CustomerUpdate, type ProfileResponse } from '#libs/contract
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { MESSAGES } from '#libs/messages.js';
 import type { Choice, Filter } from '../list/filters.js';
-import type { DeletionTexts } from '../parts/DeleteAction.js';
-import { addressRequest, parkingRequest } from '../parts/service-address.js';
+import type { DeletionTexts } from '../components/DeleteAction.js';
+import { addressRequest, parkingRequest } from '../components/service-address.js';
 
 export const ROLE_CHOICES = ROLES.map((id) => ({ id, name: id }));
 

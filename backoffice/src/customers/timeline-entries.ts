@@ -7,7 +7,7 @@ import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { ORDER_STATUS } from '../orders/order-status.js';
-import { dayText, monthsText } from '../parts/format.js';
+import { dayText, monthsText } from '../components/format.js';
 import type { ToneName } from '../theme/palette.js';
 import { WASH_STATUS } from '../washes/wash.js';
 

@@ -6,10 +6,10 @@ import { ExportButton } from '../export/ExportButton.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { Table } from '../list/Table.js';
-import { OrderKinds } from '../orders/OrderKinds.js';
+import { OrderTabs } from '../orders/OrderTabs.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
-import { momentText, NONE } from '../parts/format.js';
-import { StatusChip } from '../parts/StatusChip.js';
+import { dateTimeText, NONE } from '../components/format.js';
+import { StatusChip } from '../components/StatusChip.js';
 import { OrderLink } from '../refunds/OrderLink.js';
 import { DISPUTE_CHOICES, DISPUTE_STATUS } from '../refunds/refund.js';
 import { DISPUTE_FILTERS, DISPUTE_PHASE } from './dispute.js';
@@ -25,8 +25,8 @@ const TEXTS = {
 };
 
 const COLUMNS: readonly TableColumn<Dispute>[] = [
-  { source: 'createdAt', label: 'Opened', cell: ({ createdAt }) => momentText(createdAt) },
-  { source: 'respondBy', label: 'Respond by', cell: ({ respondBy }) => momentText(respondBy) },
+  { source: 'createdAt', label: 'Opened', cell: ({ createdAt }) => dateTimeText(createdAt) },
+  { source: 'respondBy', label: 'Respond by', cell: ({ respondBy }) => dateTimeText(respondBy) },
   { source: 'amount', label: 'Amount', align: 'right', cell: ({ amount }) => formatRupees(amount) },
   {
     source: 'amountDeducted',
@@ -51,7 +51,7 @@ export default function DisputeList() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={DISPUTE_FILTERS}
       searchLabel="Search dispute, payment or order ID"
-      siblings={<OrderKinds />}
+      siblings={<OrderTabs />}
       above={<StatusTabs statuses={DISPUTE_CHOICES} />}
       actions={<ExportButton name="disputes" />}
       table={<Table columns={COLUMNS} rowClick={false} />}
@@ -71,10 +71,10 @@ function DisputeCard({ dispute }: { dispute: Dispute }) {
       <Status status={dispute.status} />
       <Typography variant="body2" sx={{ gridColumn: '1 / -1' }}>
         {DISPUTE_PHASE[dispute.phase]}
-        {dispute.respondBy && ` · respond by ${momentText(dispute.respondBy)}`}
+        {dispute.respondBy && ` · respond by ${dateTimeText(dispute.respondBy)}`}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
-        {dispute.id} · {momentText(dispute.createdAt)}
+        {dispute.id} · {dateTimeText(dispute.createdAt)}
       </Typography>
       <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
         <OrderLink {...dispute} />

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import CallOutlined from '@mui/icons-material/CallOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
-import { whatsAppNumber } from '../parts/format.js';
+import { whatsAppNumber } from '../components/format.js';
 
 /** Call and WhatsApp buttons; nothing without a phone number. */
 export function CallButtons({ person: { name, phone } }: { person: { name: string; phone: string } }) {

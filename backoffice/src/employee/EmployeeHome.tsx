@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '#libs/messages.js';
-import { listAddress } from '../home/list-address.js';
+import { listPath } from '../home/list-path.js';
 import { boundFromDay, type FilterValues } from '../list/filters.js';
-import { Failure, RefreshFailure } from '../parts/Failure.js';
-import { countText, today } from '../parts/format.js';
-import { Page } from '../parts/Page.js';
+import { LoadError, RefreshError } from '../components/LoadError.js';
+import { countText, today } from '../components/format.js';
+import { Page } from '../components/Page.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { readSession } from '../session/session.js';
 import { useMyLeadCount } from './use-my-lead-count.js';
-import { Work } from './Work.js';
+import { Schedule } from './Schedule.js';
 
 const TO_CALL = { status: 'new' };
 
@@ -21,7 +21,7 @@ export default function EmployeeHome() {
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
         <Who />
         <Figures />
-        <Work />
+        <Schedule />
       </Box>
     </Page>
   );
@@ -45,7 +45,7 @@ function Who() {
           </Typography>
         </Box>
       </Box>
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
     </Card>
   );
 }
@@ -59,19 +59,19 @@ function Figures() {
   const error = counts.find((count) => count.error)?.error;
   const retry = () => void Promise.all(counts.map((count) => count.refetch()));
   if (error && counts.some(({ total }) => total === undefined))
-    return <Failure text={MESSAGES.employeeLeadsFailed} error={error} onRetry={retry} />;
+    return <LoadError text={MESSAGES.employeeLeadsFailed} error={error} onRetry={retry} />;
   return (
     <Card component="section" aria-label="Today" sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
         Today
       </Typography>
-      {error && <RefreshFailure error={error} onRetry={retry} />}
+      {error && <RefreshError error={error} onRetry={retry} />}
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 1, mb: 2 }}>
         <Figure name="To call" value={toCall.total} filter={TO_CALL} />
         <Figure name="Received today" value={received.total} filter={receivedToday} />
         <Figure name="All my leads" value={all.total} filter={{}} />
       </Box>
-      <Button variant="contained" size="large" fullWidth component={Link} to={listAddress('employeeleads', TO_CALL)}>
+      <Button variant="contained" size="large" fullWidth component={Link} to={listPath('employeeleads', TO_CALL)}>
         Start calling
       </Button>
     </Card>
@@ -83,7 +83,7 @@ function Figure({ name, value, filter }: { name: string; value: number | undefin
   return (
     <ButtonBase
       component={Link}
-      to={listAddress('employeeleads', filter)}
+      to={listPath('employeeleads', filter)}
       sx={{
         flexDirection: 'column',
         alignItems: 'flex-start',

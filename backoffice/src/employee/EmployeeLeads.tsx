@@ -21,11 +21,11 @@ import { MESSAGES } from '#libs/messages.js';
 import { dayFromBound } from '../list/filters.js';
 import { useFilters } from '../list/use-filters.js';
 import { SearchField } from '../list/SearchField.js';
-import { Failure, RefreshFailure } from '../parts/Failure.js';
-import { countText, dayText, phoneText } from '../parts/format.js';
-import { Page } from '../parts/Page.js';
-import { StatusChip } from '../parts/StatusChip.js';
-import { Waiting } from '../parts/Waiting.js';
+import { LoadError, RefreshError } from '../components/LoadError.js';
+import { countText, dayText, phoneText } from '../components/format.js';
+import { Page } from '../components/Page.js';
+import { StatusChip } from '../components/StatusChip.js';
+import { LoadingState } from '../components/LoadingState.js';
 import { LEAD_STATUS } from '../leads/lead.js';
 import { LeadActions } from './LeadActions.js';
 
@@ -66,11 +66,11 @@ function Leads() {
           <WhenReceived />
         </Box>
       )}
-      {error && data && <RefreshFailure error={error} onRetry={() => void refetch()} />}
+      {error && data && <RefreshError error={error} onRetry={() => void refetch()} />}
       {error && !data ? (
-        <Failure text={MESSAGES.employeeLeadsFailed} error={error} onRetry={() => void refetch()} />
+        <LoadError text={MESSAGES.employeeLeadsFailed} error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
-        <Waiting text={MESSAGES.loadingLeads} />
+        <LoadingState text={MESSAGES.loadingLeads} />
       ) : total ? (
         <>
           <List leads={data} />

@@ -6,7 +6,7 @@ import type { LeadResponse } from '#libs/contract/leads.js';
 import { NoteForm } from '../leads/LeadNotes.js';
 import { draftOf } from '../leads/note-drafts.js';
 import { useLeadTransition } from '../leads/use-lead-transition.js';
-import { momentText } from '../parts/format.js';
+import { dateTimeText } from '../components/format.js';
 import { CallButtons } from './CallButtons.js';
 
 /** An employee's actions on a lead. */
@@ -54,7 +54,7 @@ export function LeadActions({ lead }: { lead: LeadResponse }) {
             <Box key={at + text} sx={{ mb: 1 }}>
               <Typography sx={{ overflowWrap: 'anywhere' }}>{text}</Typography>
               <Typography variant="body2" color="textSecondary">
-                {by} · {momentText(at)}
+                {by} · {dateTimeText(at)}
               </Typography>
             </Box>
           ))}

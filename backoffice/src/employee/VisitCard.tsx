@@ -5,9 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { Visit } from '#libs/contract/schedule.js';
-import { Confirmation } from '../parts/Confirmation.js';
-import { messageOf } from '../parts/Failure.js';
-import { StatusChip } from '../parts/StatusChip.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { errorMessage } from '../components/LoadError.js';
+import { StatusChip } from '../components/StatusChip.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { WASH_STATUS } from '../washes/wash.js';
 import { CallButtons } from './CallButtons.js';
@@ -52,7 +52,7 @@ function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: s
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataProvider.changeVisitStatus(id, 'done'),
     onSuccess: () => notify(`The ${service} for ${name} is done`, { type: 'success' }),
-    onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
+    onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: ['work'] });
       setAsked(false);
@@ -70,7 +70,7 @@ function DoneButton({ visit: { id, name }, service }: { visit: Visit; service: s
         Mark done
       </Button>
       {asked && (
-        <Confirmation
+        <ConfirmDialog
           title={`Is the ${service} for ${name} done?`}
           text="The customer gets an email. This can't be undone."
           confirm="Mark done"

@@ -3,8 +3,8 @@ import { Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
-import { Confirmation } from '../parts/Confirmation.js';
-import { messageOf } from '../parts/Failure.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 
 /** Disables an employee's sign-in after a confirmation, or enables it without one. */
@@ -19,7 +19,7 @@ export function AccessAction({ employee: { id, name, disabled } }: { employee: E
       notify(employee.disabled ? `${name} can no longer sign in` : `${name} can sign in again`, { type: 'success' });
       return queryClient.invalidateQueries({ queryKey: ['manageemployees'] });
     },
-    onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
+    onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
     onSettled: () => setAsked(false),
   });
   return (
@@ -34,7 +34,7 @@ export function AccessAction({ employee: { id, name, disabled } }: { employee: E
         {disabled ? 'Enable' : 'Disable'}
       </Button>
       {asked && (
-        <Confirmation
+        <ConfirmDialog
           title={`Disable ${name}?`}
           text="They are signed out on every device immediately and can't sign in until you enable them again. Their leads and notes are kept."
           confirm="Disable"

@@ -4,16 +4,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { EmployeeResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
-import { ConflictDialog } from '../parts/ConflictDialog.js';
-import { messageOf } from '../parts/Failure.js';
-import { useFollowing } from '../parts/use-following.js';
-import { useCommunities } from '../parts/use-communities.js';
+import { ConflictDialog } from '../components/ConflictDialog.js';
+import { errorMessage } from '../components/LoadError.js';
+import { useStateFromProp } from '../components/use-state-from-prop.js';
+import { useCommunities } from '../components/use-communities.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 
 /** The employee's community, with a button that saves it. */
 export function AreaForm({ employee }: { employee: EmployeeResponse }) {
-  const [areaId, setAreaId] = useFollowing(employee.areaId);
+  const [areaId, setAreaId] = useStateFromProp(employee.areaId);
   const { communities, isPending: reading } = useCommunities();
   const { mutate, isPending, conflict, forget } = useAssignment(employee);
 
@@ -105,7 +105,7 @@ function useAssignment(employee: EmployeeResponse) {
     onError: (error, assignment) => {
       const current = currentOf(error);
       setConflict(current && { mine: assignment, base: employee, current });
-      if (!current) notify(messageOf(error), { type: 'error', autoHideDuration: 5000 });
+      if (!current) notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 });
     },
   });
   const forget = () => {

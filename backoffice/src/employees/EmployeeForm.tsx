@@ -1,8 +1,8 @@
 import { AutocompleteInput, TextInput } from 'react-admin';
 import type { EmployeeRequest, EmployeeResponse } from '#libs/contract/accounts.js';
-import { FormDrawer } from '../parts/FormDrawer.js';
-import { useCommunities } from '../parts/use-communities.js';
-import { EMAIL, NAME, PHONE } from '../parts/validation.js';
+import { FormDrawer } from '../components/FormDrawer.js';
+import { useCommunities } from '../components/use-communities.js';
+import { EMAIL, NAME, PHONE } from '../components/validation.js';
 
 function employeeRequest({ name, email, phone, area }: EmployeeResponse): EmployeeRequest {
   return { name, email, phone, area: area || null };

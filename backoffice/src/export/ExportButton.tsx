@@ -2,7 +2,7 @@ import { Button, CircularProgress } from '@mui/material';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useListContext, useResourceContext, type RaRecord } from 'react-admin';
 import { useFilters } from '../list/use-filters.js';
-import { countText } from '../parts/format.js';
+import { countText } from '../components/format.js';
 import { useExport } from './use-export.js';
 
 /**

@@ -24,7 +24,7 @@ export async function readFile(
 }
 
 /** Downloads a file. */
-export function keepFile(name: string, parts: Uint8Array<ArrayBuffer>[]): void {
+export function saveFile(name: string, parts: Uint8Array<ArrayBuffer>[]): void {
   const address = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;
@@ -34,6 +34,6 @@ export function keepFile(name: string, parts: Uint8Array<ArrayBuffer>[]): void {
 }
 
 /** Downloads a text, with a byte order mark so that spreadsheets read it as UTF-8. */
-export function keepText(name: string, text: string): void {
-  keepFile(name, [new TextEncoder().encode(`\uFEFF${text}`)]);
+export function saveText(name: string, text: string): void {
+  saveFile(name, [new TextEncoder().encode(`\uFEFF${text}`)]);
 }

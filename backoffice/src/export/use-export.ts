@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify, type SortPayload } from 'react-admin';
-import { messageOf } from '../parts/Failure.js';
-import { today } from '../parts/format.js';
+import { errorMessage } from '../components/LoadError.js';
+import { today } from '../components/format.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
-import { keepFile, readFile } from './read-file.js';
+import { saveFile, readFile } from './read-file.js';
 
 interface ExportRequest {
   resource: string;
@@ -28,11 +28,11 @@ export function useExport(name: string) {
     setDone(0);
     try {
       const parts = await readFile(await dataProvider.exportList(resource, query, controller.signal), setDone);
-      keepFile(`${name}-${today()}.csv`, parts);
+      saveFile(`${name}-${today()}.csv`, parts);
       notify('Exported', { type: 'success' });
     } catch (error) {
       if (controller.signal.aborted) notify('Export stopped');
-      else notify(`Export failed: ${messageOf(error)}`, { type: 'error', autoHideDuration: 5000 });
+      else notify(`Export failed: ${errorMessage(error)}`, { type: 'error', autoHideDuration: 5000 });
     } finally {
       setDone(null);
     }

@@ -16,10 +16,10 @@ import { useGetList, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { FaqGroup, FaqResponse } from '#libs/contract/faq.js';
 import { useDrawer } from '../list/use-drawer.js';
-import { Failure } from '../parts/Failure.js';
-import { Page } from '../parts/Page.js';
-import { StatusChip } from '../parts/StatusChip.js';
-import { Waiting } from '../parts/Waiting.js';
+import { LoadError } from '../components/LoadError.js';
+import { Page } from '../components/Page.js';
+import { StatusChip } from '../components/StatusChip.js';
+import { LoadingState } from '../components/LoadingState.js';
 import { matchingQuestions } from './matching-questions.js';
 import { QuestionActions } from './QuestionActions.js';
 
@@ -48,12 +48,12 @@ export default function Faq() {
     >
       {error ? (
         <Card>
-          <Failure text="Error loading the FAQ:" error={error} onRetry={() => void refetch()} />
+          <LoadError text="Error loading the FAQ:" error={error} onRetry={() => void refetch()} />
         </Card>
       ) : data ? (
         <Questions questions={data} />
       ) : (
-        <Waiting text="Loading the FAQ..." />
+        <LoadingState text="Loading the FAQ..." />
       )}
       <Suspense fallback={null}>
         {drawer && (

@@ -1,8 +1,8 @@
 import { BooleanInput, required, SelectInput, TextInput } from 'react-admin';
 import { FAQ_GROUPS, type FaqRequest, type FaqResponse } from '#libs/contract/faq.js';
 import { MESSAGES } from '#libs/messages.js';
-import { ChangesHere } from '../changes/Changes.js';
-import { FormDrawer } from '../parts/FormDrawer.js';
+import { RecordAuditLog } from '../audit-log/AuditLogCard.js';
+import { FormDrawer } from '../components/FormDrawer.js';
 
 const REQUIRED = [required(MESSAGES.required)];
 const GROUPS = FAQ_GROUPS.map((id) => ({ id, name: id }));
@@ -48,7 +48,7 @@ export default function FaqForm({ id, initial, onClose }: FaqFormProps) {
       />
       <TextInput source="answer" label="Answer" validate={REQUIRED} multiline minRows={5} helperText={false} />
       <BooleanInput source="published" label="Shown on the site" helperText={false} />
-      <ChangesHere />
+      <RecordAuditLog />
     </FormDrawer>
   );
 }

@@ -6,8 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { FaqResponse } from '#libs/contract/faq.js';
-import { DeleteAction } from '../parts/DeleteAction.js';
-import { messageOf } from '../parts/Failure.js';
+import { DeleteAction } from '../components/DeleteAction.js';
+import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 
 const DELETION = {
@@ -74,6 +74,6 @@ function usePlace({ id }: FaqResponse) {
   return useMutation({
     mutationFn: (at: number) => dataProvider.placeFaq(id, at),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['faq'] }),
-    onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
+    onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
   });
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Box, Card } from '@mui/material';
-import { Page } from '../parts/Page.js';
-import { Waiting } from '../parts/Waiting.js';
+import { Page } from '../components/Page.js';
+import { LoadingState } from '../components/LoadingState.js';
 import { Attention } from './Attention.js';
 import { RecentLeads, RecentOrders } from './Recent.js';
 import { Tiles } from './Tiles.js';
@@ -10,7 +10,7 @@ const SalesSection = lazy(() => import('./sales/SalesSection.js'));
 
 const loading = (
   <Card>
-    <Waiting rows={6} />
+    <LoadingState rows={6} />
   </Card>
 );
 

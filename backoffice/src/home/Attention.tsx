@@ -3,9 +3,9 @@ import { useGetList, type RaRecord, type SortPayload } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { addDays } from '#libs/calendar.js';
 import type { FilterValues } from '../list/filters.js';
-import { FactsCard } from '../parts/Facts.js';
-import { countText, today } from '../parts/format.js';
-import { listAddress } from './list-address.js';
+import { DetailsCard } from '../components/Details.js';
+import { countText, today } from '../components/format.js';
+import { listPath } from './list-path.js';
 
 /** Counts of records that need attention. Each links to its records. */
 export function Attention() {
@@ -13,7 +13,7 @@ export function Attention() {
   // Today counts as the first day.
   const due = (days: number) => ({ status: ['active'], endDate_gte: now, endDate_lte: addDays(now, days - 1) });
   return (
-    <FactsCard title="Needs attention">
+    <DetailsCard title="Needs attention">
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         <Figure name="Plans ending within 7 days" filter={due(7)} sort="endDate" />
         <Figure name="Plans ending within 30 days" filter={due(30)} sort="endDate" />
@@ -42,7 +42,7 @@ export function Attention() {
         <Figure name="Refunds in progress" resource="refunds" filter={{ status: ['requested', 'pending'] }} />
         <Figure name="New leads" resource="leads" filter={{ status: ['new'] }} />
       </Box>
-    </FactsCard>
+    </DetailsCard>
   );
 }
 
@@ -62,7 +62,7 @@ function Figure({ name, resource = 'allOrders', filter, sort = 'createdAt' }: Fi
   });
   return (
     <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
-      <Link component={RouterLink} to={listAddress(resource, filter, oldestFirst)} sx={{ flex: 1 }}>
+      <Link component={RouterLink} to={listPath(resource, filter, oldestFirst)} sx={{ flex: 1 }}>
         {name}
       </Link>
       <Box component="span" sx={{ fontWeight: 700 }}>

@@ -10,11 +10,11 @@ import { formatRupees } from '#libs/money.js';
 import { LEAD_STATUS } from '../leads/lead.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { ANY_STATUS, kindText, resourceOf } from '../orders/order-status.js';
-import { FactsCard } from '../parts/Facts.js';
-import { Failure } from '../parts/Failure.js';
-import { momentText, monthsText } from '../parts/format.js';
-import { StatusChip } from '../parts/StatusChip.js';
-import { Waiting } from '../parts/Waiting.js';
+import { DetailsCard } from '../components/Details.js';
+import { LoadError } from '../components/LoadError.js';
+import { dateTimeText, monthsText } from '../components/format.js';
+import { StatusChip } from '../components/StatusChip.js';
+import { LoadingState } from '../components/LoadingState.js';
 
 const NEWEST = { field: 'createdAt', order: 'DESC' as const };
 
@@ -30,7 +30,7 @@ export function RecentOrders() {
         [
           [order.carName, formatCarNumber(order.carNumber)].filter(Boolean).join(', '),
           order.planDuration ? monthsText(order.planDuration) : kindText(order),
-          momentText(order.createdAt),
+          dateTimeText(order.createdAt),
         ]
           .filter(Boolean)
           .join(' · ')
@@ -51,7 +51,7 @@ export function RecentLeads() {
       resource="leads"
       count={5}
       texts={{ loading: MESSAGES.loadingLeads, failed: MESSAGES.leadsFailed, empty: MESSAGES.noLeads }}
-      line={({ subject, createdAt }) => `${subject} · ${momentText(createdAt)}`}
+      line={({ subject, createdAt }) => `${subject} · ${dateTimeText(createdAt)}`}
       end={({ status }) => <StatusChip tone={LEAD_STATUS[status].tone}>{LEAD_STATUS[status].name}</StatusChip>}
     />
   );
@@ -82,7 +82,7 @@ function Recent<T extends { id: string; name: string }>({
     pagination: { page: 1, perPage: count },
   });
   return (
-    <FactsCard
+    <DetailsCard
       title={title}
       action={
         <Button component={Link} to={`/${resource}`} size="small" aria-label={`${title}: show all`}>
@@ -90,8 +90,8 @@ function Recent<T extends { id: string; name: string }>({
         </Button>
       }
     >
-      {error && <Failure text={texts.failed} error={error} onRetry={() => void refetch()} />}
-      {isPending && <Waiting text={texts.loading} rows={count} />}
+      {error && <LoadError text={texts.failed} error={error} onRetry={() => void refetch()} />}
+      {isPending && <LoadingState text={texts.loading} rows={count} />}
       {data?.length === 0 && <Typography color="textSecondary">{texts.empty}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.map((record) => (
@@ -112,6 +112,6 @@ function Recent<T extends { id: string; name: string }>({
           </Box>
         ))}
       </Box>
-    </FactsCard>
+    </DetailsCard>
   );
 }

@@ -10,10 +10,10 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { SummaryResponse } from '#libs/contract/reports.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
-import { messageOf } from '../parts/Failure.js';
-import { countText } from '../parts/format.js';
+import { errorMessage } from '../components/LoadError.js';
+import { countText } from '../components/format.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
-import { listAddress } from './list-address.js';
+import { listPath } from './list-path.js';
 
 interface Tile {
   name: string;
@@ -30,21 +30,21 @@ const PAID = ['paid', 'refunded'];
 const TILES: readonly Tile[] = [
   {
     name: 'Total Orders',
-    to: listAddress('allOrders', { payment: PAID }),
+    to: listPath('allOrders', { payment: PAID }),
     icon: ReceiptLongOutlined,
     figure: ({ orders }) => countText(orders),
     note: 'Paid plans and washes',
   },
   {
     name: 'Revenue',
-    to: listAddress('allOrders', { payment: ['paid'] }),
+    to: listPath('allOrders', { payment: ['paid'] }),
     icon: CurrencyRupeeOutlined,
     figure: ({ revenue }) => formatRupees(revenue),
     note: 'After discount and refunds, before GST',
   },
   {
     name: 'Customers',
-    to: listAddress('customers', { role: ['user'] }),
+    to: listPath('customers', { role: ['user'] }),
     icon: PeopleAltOutlined,
     figure: ({ customers }) => countText(customers),
   },
@@ -119,7 +119,7 @@ export function Tiles() {
       {data && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           Of these, single washes:{' '}
-          <Link component={RouterLink} underline="always" to={listAddress('washes', { payment: ['paid'] })}>
+          <Link component={RouterLink} underline="always" to={listPath('washes', { payment: ['paid'] })}>
             {countText(data.washes.paid)} paid, {formatRupees(data.washes.revenue)} before GST
           </Link>
           .
@@ -127,7 +127,7 @@ export function Tiles() {
       )}
       {error && !data && (
         <Typography role="alert" color="error" sx={{ mt: 1 }}>
-          {messageOf(error)}{' '}
+          {errorMessage(error)}{' '}
           <Button size="small" onClick={() => void refetch()}>
             Try again
           </Button>

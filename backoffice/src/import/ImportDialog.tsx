@@ -22,10 +22,10 @@ import {
   type ImportKind,
   type ImportResponse,
 } from '#libs/contract/imports.js';
-import { keepText } from '../export/read-file.js';
-import { Confirmation } from '../parts/Confirmation.js';
-import { messageOf } from '../parts/Failure.js';
-import { countText } from '../parts/format.js';
+import { saveText } from '../export/read-file.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { errorMessage } from '../components/LoadError.js';
+import { countText } from '../components/format.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { ImportErrors } from './ImportErrors.js';
 import { templateOf } from './template.js';
@@ -82,7 +82,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
                 hidden
                 onChange={(event) => choose(event.target)}
               />
-              <Button onClick={() => keepText(`${kind}-template.csv`, templateOf(kind))}>Download a template</Button>
+              <Button onClick={() => saveText(`${kind}-template.csv`, templateOf(kind))}>Download a template</Button>
               {file.csv && <Typography color="textSecondary">{file.name}</Typography>}
             </Box>
             <TextField
@@ -117,7 +117,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
             )}
           </>
         )}
-        {error && <Alert severity="error">{messageOf(error)}</Alert>}
+        {error && <Alert severity="error">{errorMessage(error)}</Alert>}
         {current && <Outcome found={current} />}
       </DialogContent>
       <DialogActions>
@@ -144,7 +144,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
         )}
       </DialogActions>
       {leaving && (
-        <Confirmation
+        <ConfirmDialog
           title="Leave without importing?"
           text="These rows have not been imported and will be lost."
           confirm="Leave without importing"

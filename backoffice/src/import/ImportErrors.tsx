@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import type { ImportError } from '#libs/contract/imports.js';
-import { keepText } from '../export/read-file.js';
-import { countText } from '../parts/format.js';
+import { saveText } from '../export/read-file.js';
+import { countText } from '../components/format.js';
 import { errorsFile } from './template.js';
 
 /** The download has all errors. */
@@ -47,7 +47,7 @@ export function ImportErrors({
           <Button
             size="small"
             startIcon={<FileDownloadOutlined />}
-            onClick={() => keepText('import-errors.csv', errorsFile(errors))}
+            onClick={() => saveText('import-errors.csv', errorsFile(errors))}
           >
             {count > errors.length ? `Download the first ${countText(errors.length)}` : 'Download the whole list'}
           </Button>

@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { Box, Dialog, InputBase, Typography } from '@mui/material';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { useNavigate } from 'react-router-dom';
-import { VISUALLY_HIDDEN } from '../parts/visually-hidden.js';
+import { VISUALLY_HIDDEN } from '../components/visually-hidden.js';
 import { commandsMatching, type Hit } from './palette-hits.js';
 import { useRecordHits } from './use-record-hits.js';
 

@@ -3,14 +3,14 @@ import { Box, Drawer } from '@mui/material';
 import { SkipNavigationButton } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { fetchEmployeeScreens } from '../employee/index.js';
-import { ImportWatch } from '../import/ImportWatch.js';
-import { useSingleKey } from '../parts/single-keys.js';
-import { Waiting } from '../parts/Waiting.js';
+import { ImportNotifications } from '../import/ImportNotifications.js';
+import { useShortcut } from '../components/shortcuts.js';
+import { LoadingState } from '../components/LoadingState.js';
 import { isStaff } from '../session/screen-access.js';
 import { readSession } from '../session/session.js';
 import { BottomNavigation } from './BottomNavigation.js';
 import { Boundary } from './Boundary.js';
-import { ChoicesWatch } from './ChoicesWatch.js';
+import { ChoiceErrors } from './ChoiceErrors.js';
 import { Navigation, NAVIGATION_WIDTH } from './Navigation.js';
 import { OfflineNotice } from './OfflineNotice.js';
 import { TopBar } from './TopBar.js';
@@ -19,7 +19,7 @@ import { usePaletteKey } from './use-palette-key.js';
 
 const loadPalette = () => import('./CommandPalette.js');
 const CommandPalette = lazy(loadPalette);
-const Keys = lazy(() => import('./Keys.js'));
+const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.js'));
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -42,8 +42,8 @@ export function Layout({ children }: { children: ReactNode }) {
   }
 
   usePaletteKey(searches, () => (paletteOpen ? setPaletteOpen(false) : search()));
-  useSingleKey('?', searches ? () => setKeysOpen(true) : null);
-  useSingleKey('n', useNew(role, search));
+  useShortcut('?', searches ? () => setKeysOpen(true) : null);
+  useShortcut('n', useNew(role, search));
 
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
@@ -84,19 +84,19 @@ export function Layout({ children }: { children: ReactNode }) {
           sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', '&:focus': { outline: 'none' } }}
         >
           <Boundary place={pathname}>
-            <Suspense fallback={<Waiting />}>{children}</Suspense>
+            <Suspense fallback={<LoadingState />}>{children}</Suspense>
           </Boundary>
         </Box>
         {role === 'employee' && <BottomNavigation />}
       </Box>
-      <ChoicesWatch />
-      {searches && <ImportWatch />}
+      <ChoiceErrors />
+      {searches && <ImportNotifications />}
       {paletteOpen && (
         <Suspense fallback={null}>
           <CommandPalette initial={typed} onClose={() => setPaletteOpen(false)} />
         </Suspense>
       )}
-      <Suspense fallback={null}>{keysOpen && <Keys onClose={() => setKeysOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>{keysOpen && <ShortcutsDialog onClose={() => setKeysOpen(false)} />}</Suspense>
     </Box>
   );
 }

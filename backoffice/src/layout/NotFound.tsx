@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { Page } from '../parts/Page.js';
+import { Page } from '../components/Page.js';
 
 export function NotFound() {
   return (

@@ -58,7 +58,7 @@ export const SCREENS: Record<Staff, readonly Screen[]> = {
       icon: ReceiptLongOutlined,
     },
     { path: '/faq', words: ['FAQ'], icon: HelpOutlineOutlined, create: { path: '/faq/create', name: 'New question' } },
-    { path: '/changes', words: ['Changes'], icon: HistoryOutlined },
+    { path: '/changes', words: ['Audit log'], icon: HistoryOutlined },
     { path: '/security-events', words: ['Security'], icon: ShieldOutlined },
     { path: '/settings', words: ['Settings'], icon: SettingsOutlined },
   ],

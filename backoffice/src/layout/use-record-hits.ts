@@ -6,7 +6,7 @@ import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
-import { dayText, monthsText, phoneText } from '../parts/format.js';
+import { dayText, monthsText, phoneText } from '../components/format.js';
 import { stillMatching, type Hit } from './palette-hits.js';
 
 const PAUSE_MS = 200;

@@ -2,12 +2,12 @@ import { IconButton, Tooltip } from '@mui/material';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { isOpen, useConversion } from './use-conversion.js';
-import { useMoving } from './use-moving.js';
+import { usePendingLeadIds } from './use-pending-lead-ids.js';
 
 /** Converts a lead from its row in the list. */
 export function ConvertAction({ lead }: { lead: LeadResponse }) {
   const { mutate, isPending } = useConversion();
-  const moving = useMoving().has(lead.id);
+  const moving = usePendingLeadIds().has(lead.id);
   if (!isOpen(lead)) return null;
   return (
     <Tooltip title="Convert to customer">

@@ -4,13 +4,13 @@ import { useInfiniteGetList, type RaRecord } from 'react-admin';
 import { LEAD_STATUSES, type LeadResponse, type LeadStatus } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { useFilters } from '../list/use-filters.js';
-import { Failure } from '../parts/Failure.js';
-import { countText } from '../parts/format.js';
-import { Waiting } from '../parts/Waiting.js';
+import { LoadError } from '../components/LoadError.js';
+import { countText } from '../components/format.js';
+import { LoadingState } from '../components/LoadingState.js';
 import { LEAD_STATUS } from './lead.js';
 import { LeadTile } from './LeadTile.js';
 import { useLeadMove } from './use-lead-move.js';
-import { useRepeated } from './use-repeated.js';
+import { useDuplicateLeads } from './use-duplicate-leads.js';
 
 type Lead = LeadResponse & RaRecord;
 
@@ -79,7 +79,7 @@ function Column({ status, open, moved, onDrag, onDrop, onMove }: ColumnProps) {
       { onError: () => undefined },
     );
   const leads = data?.pages.flatMap((page) => page.data) ?? [];
-  const repeated = useRepeated(leads);
+  const repeated = useDuplicateLeads(leads);
   const { name } = LEAD_STATUS[status];
 
   function over(event: DragEvent) {
@@ -106,8 +106,8 @@ function Column({ status, open, moved, onDrag, onDrop, onMove }: ColumnProps) {
         <Typography variant="h2">{name}</Typography>
         {total !== undefined && <Typography color="textSecondary">{countText(total)}</Typography>}
       </Box>
-      {error && <Failure text={MESSAGES.leadsFailed} error={error} onRetry={() => void refetch()} />}
-      {isPending && <Waiting text={MESSAGES.loadingLeads} rows={3} />}
+      {error && <LoadError text={MESSAGES.leadsFailed} error={error} onRetry={() => void refetch()} />}
+      {isPending && <LoadingState text={MESSAGES.loadingLeads} rows={3} />}
       {total === 0 && (
         <Typography color="textSecondary" sx={{ p: 0.5 }}>
           {MESSAGES.noLeads}

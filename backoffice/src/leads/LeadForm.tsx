@@ -1,9 +1,9 @@
 import { AutocompleteInput, TextInput, useRecordContext, type RaRecord } from 'react-admin';
 import type { LeadResponse } from '#libs/contract/leads.js';
-import { FormDrawer } from '../parts/FormDrawer.js';
-import { useCommunities } from '../parts/use-communities.js';
-import { useAssignees } from '../parts/use-employees.js';
-import { EMAIL, NAME, OPTIONAL_PHONE } from '../parts/validation.js';
+import { FormDrawer } from '../components/FormDrawer.js';
+import { useCommunities } from '../components/use-communities.js';
+import { useAssignees } from '../components/use-employees.js';
+import { EMAIL, NAME, OPTIONAL_PHONE } from '../components/validation.js';
 import { leadRequest } from './lead.js';
 
 export function LeadForm({ id, onClose }: { id: string; onClose: () => void }) {

@@ -15,19 +15,19 @@ import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
 import { useDrawer } from '../list/use-drawer.js';
-import { Clipped } from '../parts/Clipped.js';
-import { DeleteAction } from '../parts/DeleteAction.js';
-import { EditAction } from '../parts/EditAction.js';
-import { momentText, NONE, phoneText } from '../parts/format.js';
-import { StatusChip } from '../parts/StatusChip.js';
-import { useCommunityChoices } from '../parts/use-communities.js';
-import { useEmployeeName, useEmployees } from '../parts/use-employees.js';
-import { Waiting } from '../parts/Waiting.js';
+import { TruncatedText } from '../components/TruncatedText.js';
+import { DeleteAction } from '../components/DeleteAction.js';
+import { EditAction } from '../components/EditAction.js';
+import { dateTimeText, NONE, phoneText } from '../components/format.js';
+import { StatusChip } from '../components/StatusChip.js';
+import { useCommunityChoices } from '../components/use-communities.js';
+import { useEmployeeName, useEmployees } from '../components/use-employees.js';
+import { LoadingState } from '../components/LoadingState.js';
 import { ConvertAction } from './ConvertAction.js';
 import { DELETION, LEAD_STATUS, leadFilters } from './lead.js';
 import { LeadForm } from './LeadForm.js';
-import { RepeatedMark } from './RepeatedMark.js';
-import { useRepeated } from './use-repeated.js';
+import { DuplicateBadge } from './DuplicateBadge.js';
+import { useDuplicateLeads } from './use-duplicate-leads.js';
 
 const LeadBoard = lazy(() => import('./LeadBoard.js'));
 
@@ -45,9 +45,9 @@ const COLUMNS: readonly TableColumn<Lead>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: (lead) => <NameCell lead={lead} /> },
   { source: 'email', label: 'Email' },
   { source: 'phone', label: 'Phone', cell: ({ phone }) => phoneText(phone) },
-  { source: 'message', label: 'Message', sortable: false, cell: ({ message }) => <Clipped text={message} /> },
+  { source: 'message', label: 'Message', sortable: false, cell: ({ message }) => <TruncatedText text={message} /> },
   { source: 'status', label: 'Status', cell: ({ status }) => <LeadStatusChip status={status} /> },
-  { source: 'subject', label: 'Location', sortable: false, cell: ({ subject }) => <Clipped text={subject} /> },
+  { source: 'subject', label: 'Location', sortable: false, cell: ({ subject }) => <TruncatedText text={subject} /> },
   {
     source: 'communityName',
     label: 'Community',
@@ -62,7 +62,7 @@ const COLUMNS: readonly TableColumn<Lead>[] = [
     extra: true,
     cell: (lead) => <Assignee lead={lead} />,
   },
-  { source: 'createdAt', label: 'Received', cell: ({ createdAt }) => momentText(createdAt) },
+  { source: 'createdAt', label: 'Received', cell: ({ createdAt }) => dateTimeText(createdAt) },
   {
     source: 'actions',
     label: 'Actions',
@@ -101,7 +101,7 @@ export default function LeadList() {
         card={(lead) => <LeadCard lead={lead as Lead} />}
         instead={
           view === 'board' && (
-            <Suspense fallback={<Waiting text={MESSAGES.loadingLeads} />}>
+            <Suspense fallback={<LoadingState text={MESSAGES.loadingLeads} />}>
               <LeadBoard />
             </Suspense>
           )
@@ -155,7 +155,7 @@ function NameCell({ lead: { id, name } }: { lead: Lead }) {
 /** One request for all leads of the page. */
 function MarkWhenRepeated({ id }: { id: string }) {
   const { data = [] } = useListContext<Lead>();
-  return useRepeated(data).has(id) && <RepeatedMark />;
+  return useDuplicateLeads(data).has(id) && <DuplicateBadge />;
 }
 
 function Assignee({ lead: { assigneeId } }: { lead: Lead }) {

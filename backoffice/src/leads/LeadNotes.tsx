@@ -3,17 +3,17 @@ import { Box, Button, TextField, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { LeadResponse } from '#libs/contract/leads.js';
-import { FactsCard } from '../parts/Facts.js';
-import { messageOf } from '../parts/Failure.js';
-import { momentText } from '../parts/format.js';
+import { DetailsCard } from '../components/Details.js';
+import { errorMessage } from '../components/LoadError.js';
+import { dateTimeText } from '../components/format.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { draftOf, useNoteDraft, type NoteDraft } from './note-drafts.js';
-import { readLeadsAgain } from './use-lead-transition.js';
+import { refetchLeads } from './use-lead-transition.js';
 
 export function LeadNotes({ lead }: { lead: LeadResponse }) {
   const notes = lead.notes.toReversed();
   return (
-    <FactsCard title="Notes">
+    <DetailsCard title="Notes">
       <NoteForm leadId={lead.id} />
       {notes.length === 0 && <Typography color="textSecondary">No notes yet.</Typography>}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
@@ -21,12 +21,12 @@ export function LeadNotes({ lead }: { lead: LeadResponse }) {
           <li key={at + text}>
             <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>
             <Typography variant="body2" color="textSecondary">
-              {by} · {momentText(at)}
+              {by} · {dateTimeText(at)}
             </Typography>
           </li>
         ))}
       </Box>
-    </FactsCard>
+    </DetailsCard>
   );
 }
 
@@ -44,9 +44,9 @@ export function NoteForm({ leadId }: { leadId: string }) {
       // Text typed in the meantime is another note.
       if (draftOf(leadId).id === sent.id) write('');
       notify('Note added', { type: 'success' });
-      return readLeadsAgain(queryClient);
+      return refetchLeads(queryClient);
     },
-    onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
+    onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
   });
 
   function submit(event: FormEvent) {

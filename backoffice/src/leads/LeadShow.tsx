@@ -6,22 +6,22 @@ import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
-import { Changes } from '../changes/Changes.js';
+import { AuditLogCard } from '../audit-log/AuditLogCard.js';
 import { backTo } from '../list/use-drawer.js';
-import { BackLink } from '../parts/BackLink.js';
-import { DeleteAction } from '../parts/DeleteAction.js';
-import { Fact, Facts, FactsCard } from '../parts/Facts.js';
-import { Failure } from '../parts/Failure.js';
-import { momentText, phoneText } from '../parts/format.js';
-import { Page } from '../parts/Page.js';
-import { useEmployeeName } from '../parts/use-employees.js';
-import { Waiting } from '../parts/Waiting.js';
+import { BackLink } from '../components/BackLink.js';
+import { DeleteAction } from '../components/DeleteAction.js';
+import { Detail, Details, DetailsCard } from '../components/Details.js';
+import { LoadError } from '../components/LoadError.js';
+import { dateTimeText, phoneText } from '../components/format.js';
+import { Page } from '../components/Page.js';
+import { useEmployeeName } from '../components/use-employees.js';
+import { LoadingState } from '../components/LoadingState.js';
 import { DELETION } from './lead.js';
 import { LeadStatusChip } from './LeadList.js';
 import { LeadNotes } from './LeadNotes.js';
 import { isOpen, useConversion } from './use-conversion.js';
 import { useLeadMove } from './use-lead-move.js';
-import { useMoving } from './use-moving.js';
+import { usePendingLeadIds } from './use-pending-lead-ids.js';
 
 type Lead = LeadResponse & RaRecord;
 
@@ -41,9 +41,9 @@ function Content() {
     return (
       <Page title="Lead" above={above}>
         {error ? (
-          <Failure text={MESSAGES.leadsFailed} error={error} onRetry={() => void refetch()} />
+          <LoadError text={MESSAGES.leadsFailed} error={error} onRetry={() => void refetch()} />
         ) : (
-          <Waiting text={MESSAGES.loadingLeads} />
+          <LoadingState text={MESSAGES.loadingLeads} />
         )}
       </Page>
     );
@@ -73,7 +73,7 @@ function Content() {
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
         <Enquiry lead={lead} />
         <LeadNotes lead={lead} />
-        <Changes record={lead} />
+        <AuditLogCard record={lead} />
       </Box>
     </Page>
   );
@@ -81,7 +81,7 @@ function Content() {
 
 function Transitions({ lead }: { lead: Lead }) {
   const { move, question } = useLeadMove();
-  const moving = useMoving().has(lead.id);
+  const moving = usePendingLeadIds().has(lead.id);
   const conversion = useConversion();
   const navigate = useNavigate();
 
@@ -122,19 +122,19 @@ function Transitions({ lead }: { lead: Lead }) {
 function Enquiry({ lead }: { lead: Lead }) {
   const assignee = useEmployeeName(lead.assigneeId);
   return (
-    <FactsCard title="Enquiry">
-      <Facts>
-        <Fact name="Email">
+    <DetailsCard title="Enquiry">
+      <Details>
+        <Detail name="Email">
           <Link href={`mailto:${lead.email}`}>{lead.email}</Link>
-        </Fact>
-        <Fact name="Phone">{lead.phone && <Link href={`tel:${lead.phone}`}>{phoneText(lead.phone)}</Link>}</Fact>
-        <Fact name="Location">{lead.subject}</Fact>
-        <Fact name="Message">{lead.message}</Fact>
-        <Fact name="Community">{lead.communityName}</Fact>
-        <Fact name="Assigned to">{assignee}</Fact>
-        <Fact name="Received">{momentText(lead.createdAt)}</Fact>
-      </Facts>
-    </FactsCard>
+        </Detail>
+        <Detail name="Phone">{lead.phone && <Link href={`tel:${lead.phone}`}>{phoneText(lead.phone)}</Link>}</Detail>
+        <Detail name="Location">{lead.subject}</Detail>
+        <Detail name="Message">{lead.message}</Detail>
+        <Detail name="Community">{lead.communityName}</Detail>
+        <Detail name="Assigned to">{assignee}</Detail>
+        <Detail name="Received">{dateTimeText(lead.createdAt)}</Detail>
+      </Details>
+    </DetailsCard>
   );
 }
 
@@ -183,7 +183,7 @@ function Duplicates({ lead }: { lead: Lead }) {
             <span key={other.id}>
               {index > 0 && ', '}
               <Link component={RouterLink} to={`/leads/${encodeURIComponent(other.id)}/show`}>
-                {other.name}, {momentText(other.createdAt)}
+                {other.name}, {dateTimeText(other.createdAt)}
               </Link>
             </span>
           ))}

@@ -3,11 +3,11 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import { RecordLink } from '../list/RecordLink.js';
-import { momentText, phoneText } from '../parts/format.js';
-import { useEmployeeName } from '../parts/use-employees.js';
+import { dateTimeText, phoneText } from '../components/format.js';
+import { useEmployeeName } from '../components/use-employees.js';
 import { LEAD_STATUS } from './lead.js';
-import { RepeatedMark } from './RepeatedMark.js';
-import { useMoving } from './use-moving.js';
+import { DuplicateBadge } from './DuplicateBadge.js';
+import { usePendingLeadIds } from './use-pending-lead-ids.js';
 
 type Lead = LeadResponse & RaRecord;
 
@@ -24,7 +24,7 @@ interface LeadTileProps {
 /** A lead on the board, which can be dragged and has a button for each allowed transition. */
 export function LeadTile({ lead, repeated, moved, onDrag, onMove }: LeadTileProps) {
   const assignee = useEmployeeName(lead.assigneeId);
-  const moving = useMoving().has(lead.id);
+  const moving = usePendingLeadIds().has(lead.id);
   const movable = lead.allowedStatuses.length > 0;
   const tile = useRef<HTMLDivElement>(null);
 
@@ -44,7 +44,7 @@ export function LeadTile({ lead, repeated, moved, onDrag, onMove }: LeadTileProp
         <RecordLink id={lead.id} resource="leads">
           {lead.name}
         </RecordLink>
-        {repeated && <RepeatedMark />}
+        {repeated && <DuplicateBadge />}
       </Box>
       <Typography variant="body2">{phoneText(lead.phone)}</Typography>
       <Typography variant="body2" color="textSecondary">
@@ -56,7 +56,7 @@ export function LeadTile({ lead, repeated, moved, onDrag, onMove }: LeadTileProp
         </Typography>
       )}
       <Typography variant="body2" color="textSecondary">
-        {momentText(lead.createdAt)}
+        {dateTimeText(lead.createdAt)}
       </Typography>
       {movable && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.75 }}>

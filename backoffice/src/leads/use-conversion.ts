@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
-import { messageOf } from '../parts/Failure.js';
+import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { convertLead } from './convert-lead.js';
-import { MOVING, readLeadsAgain } from './use-lead-transition.js';
+import { LEAD_TRANSITION_KEY, refetchLeads } from './use-lead-transition.js';
 
 /** Whether a lead can still be converted. */
 export function isOpen({ status }: Pick<LeadResponse, 'status'>): boolean {
@@ -18,7 +18,7 @@ export function useConversion() {
   const queryClient = useQueryClient();
   const notify = useNotify();
   return useMutation({
-    mutationKey: MOVING,
+    mutationKey: LEAD_TRANSITION_KEY,
     mutationFn: (lead: LeadResponse) =>
       convertLead(lead, {
         createCustomer: async (data) =>
@@ -42,7 +42,7 @@ export function useConversion() {
       );
       void queryClient.invalidateQueries({ queryKey: ['customers'] });
     },
-    onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
-    onSettled: () => readLeadsAgain(queryClient),
+    onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
+    onSettled: () => refetchLeads(queryClient),
   });
 }

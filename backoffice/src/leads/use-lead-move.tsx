@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
-import { Confirmation } from '../parts/Confirmation.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { useConversion } from './use-conversion.js';
 import { useLeadTransition } from './use-lead-transition.js';
 
@@ -54,7 +54,7 @@ export function useLeadMove(): {
   return {
     move,
     question: question && (
-      <Confirmation
+      <ConfirmDialog
         title={question.title(asked.lead.name)}
         text={question.text}
         confirm={question.confirm}

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
-import { messageOf } from '../parts/Failure.js';
+import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { LEAD_STATUS } from './lead.js';
 import { draftOf } from './note-drafts.js';
 
 /** The mutation key of status changes, so that a lead is not moved twice at the same time. */
-export const MOVING = ['lead on its way'];
+export const LEAD_TRANSITION_KEY = ['lead on its way'];
 
 /** Changes a lead's status and reloads all lists of leads. */
 export function useLeadTransition() {
@@ -15,7 +15,7 @@ export function useLeadTransition() {
   const queryClient = useQueryClient();
   const notify = useNotify();
   return useMutation({
-    mutationKey: MOVING,
+    mutationKey: LEAD_TRANSITION_KEY,
     mutationFn: ({ lead, status }: { lead: Pick<LeadResponse, 'id' | 'name'>; status: LeadStatus }) =>
       dataProvider.changeLeadStatus(lead.id, status),
     onSuccess: ({ status }, { lead }) => {
@@ -26,13 +26,13 @@ export function useLeadTransition() {
         ...(kept && { autoHideDuration: 5000 }),
       });
     },
-    onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
-    onSettled: () => readLeadsAgain(queryClient),
+    onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
+    onSettled: () => refetchLeads(queryClient),
   });
 }
 
 /** Reloads the leads of admins and employees. */
-export function readLeadsAgain(queryClient: QueryClient): Promise<unknown> {
+export function refetchLeads(queryClient: QueryClient): Promise<unknown> {
   return Promise.all(
     ['leads', 'employeeleads'].map((resource) => queryClient.invalidateQueries({ queryKey: [resource] })),
   );

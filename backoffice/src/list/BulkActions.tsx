@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useDeleteMany, useGetMany, useListContext, useNotify, useResourceContext, type RaRecord } from 'react-admin';
 import { MESSAGES } from '#libs/messages.js';
 import { useExport } from '../export/use-export.js';
-import { Confirmation } from '../parts/Confirmation.js';
-import { UNDOABLE, type DeletionTexts } from '../parts/DeleteAction.js';
-import { messageOf } from '../parts/Failure.js';
-import { countText } from '../parts/format.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { UNDOABLE, type DeletionTexts } from '../components/DeleteAction.js';
+import { errorMessage } from '../components/LoadError.js';
+import { countText } from '../components/format.js';
 
 /** The most ids that fit into a URL. */
 const MAX_SELECTED = 150;
@@ -72,7 +72,7 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
           onUnselectItems();
         },
         onError: (error: unknown) =>
-          notify(`${texts.failed}\n${messageOf(error)}`, { type: 'error', autoHideDuration: 5000 }),
+          notify(`${texts.failed}\n${errorMessage(error)}`, { type: 'error', autoHideDuration: 5000 }),
       },
     );
   }
@@ -94,7 +94,7 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
   );
 }
 
-interface QuestionProps {
+interface TransitionDialogProps {
   title: string;
   warning: DeletionTexts['warning'];
   onConfirm: () => void;
@@ -102,7 +102,7 @@ interface QuestionProps {
 }
 
 /** Names the selected records, which can be on another page of the list. */
-function Question({ title, warning, onConfirm, onClose }: QuestionProps) {
+function Question({ title, warning, onConfirm, onClose }: TransitionDialogProps) {
   const resource = useResourceContext()!;
   const { selectedIds } = useListContext();
   const { data = [], isPending } = useGetMany<NamedRecord>(resource, { ids: selectedIds.slice(0, MAX_SELECTED) });
@@ -111,7 +111,7 @@ function Question({ title, warning, onConfirm, onClose }: QuestionProps) {
   const named = [...names, ...(more > 0 ? [`${countText(more)} more`] : [])];
   const warned = [...new Set(data.map((record) => warning?.(record)).filter(Boolean))];
   return (
-    <Confirmation
+    <ConfirmDialog
       title={title}
       text={isPending ? MESSAGES.loading : [`${NAMES.format(named)}.`, ...warned].join(' ')}
       confirm="Delete"

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Box, Button, Card, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { ListBase, Pagination, useListContext, type RaRecord, type SortPayload } from 'react-admin';
-import { Failure, RefreshFailure } from '../parts/Failure.js';
-import { countText } from '../parts/format.js';
-import { Page } from '../parts/Page.js';
-import { Waiting } from '../parts/Waiting.js';
+import { LoadError, RefreshError } from '../components/LoadError.js';
+import { countText } from '../components/format.js';
+import { Page } from '../components/Page.js';
+import { LoadingState } from '../components/LoadingState.js';
 import { FilterBar } from './FilterBar.js';
 import type { Filter } from './filters.js';
 import { useFilters } from './use-filters.js';
@@ -96,18 +96,18 @@ function Content({
   if (error && !data) {
     return (
       <Card>
-        <Failure text={texts.failed} error={error} onRetry={() => void refetch()} />
+        <LoadError text={texts.failed} error={error} onRetry={() => void refetch()} />
       </Card>
     );
   }
   if (isPending) {
     return (
       <Card>
-        <Waiting text={texts.loading} />
+        <LoadingState text={texts.loading} />
       </Card>
     );
   }
-  const stale = error && <RefreshFailure error={error} onRetry={() => void refetch()} />;
+  const stale = error && <RefreshError error={error} onRetry={() => void refetch()} />;
   if (!total) {
     return (
       <>

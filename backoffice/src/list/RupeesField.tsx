@@ -1,5 +1,5 @@
 import { InputAdornment, TextField } from '@mui/material';
-import { useFollowing } from '../parts/use-following.js';
+import { useStateFromProp } from '../components/use-state-from-prop.js';
 
 interface RupeesFieldProps {
   label: string;
@@ -10,7 +10,7 @@ interface RupeesFieldProps {
 
 export function RupeesField({ label, value, onChange }: RupeesFieldProps) {
   const applied = typeof value === 'number' ? String(value) : '';
-  const [text, setText] = useFollowing(applied);
+  const [text, setText] = useStateFromProp(applied);
 
   function apply() {
     const amount = Number(text);

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import ClearOutlined from '@mui/icons-material/ClearOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
-import { useSingleKey } from '../parts/single-keys.js';
-import { useFollowing } from '../parts/use-following.js';
+import { useShortcut } from '../components/shortcuts.js';
+import { useStateFromProp } from '../components/use-state-from-prop.js';
 import { useFilters } from './use-filters.js';
 
 const PAUSE_MS = 250;
@@ -12,9 +12,9 @@ const PAUSE_MS = 250;
 export function SearchField({ label }: { label: string }) {
   const { values, change } = useFilters();
   const applied = typeof values.q === 'string' ? values.q : '';
-  const [text, setText] = useFollowing(applied);
+  const [text, setText] = useStateFromProp(applied);
   const input = useRef<HTMLInputElement>(null);
-  useSingleKey('/', () => input.current?.focus());
+  useShortcut('/', () => input.current?.focus());
 
   useEffect(() => {
     if (text.trim() === applied) return;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Box, Button, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { countText } from '../parts/format.js';
+import { countText } from '../components/format.js';
 
 /** The number of selected records, with bulk actions. */
 export function SelectionBar({ children }: { children: ReactNode }) {

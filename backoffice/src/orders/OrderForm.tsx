@@ -2,9 +2,9 @@ import { AutocompleteInput, SelectInput, TextInput } from 'react-admin';
 import { CAR_MODELS } from '#libs/car-models.js';
 import { PLAN_SLOTS } from '#libs/catalogue.js';
 import type { PlanChangeRequest, PlanResponse } from '#libs/contract/plans.js';
-import { FormDrawer } from '../parts/FormDrawer.js';
-import { addressRequest, parkingRequest } from '../parts/service-address.js';
-import { ParkingInputs, ServiceAddressInputs } from '../parts/ServiceAddressInputs.js';
+import { FormDrawer } from '../components/FormDrawer.js';
+import { addressRequest, parkingRequest } from '../components/service-address.js';
+import { ParkingInputs, ServiceAddressInputs } from '../components/ServiceAddressInputs.js';
 
 const SLOTS = PLAN_SLOTS.map((id) => ({ id, name: id }));
 

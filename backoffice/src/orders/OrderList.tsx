@@ -11,12 +11,12 @@ import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
-import { dayText, momentText, monthsText, NONE, phoneText } from '../parts/format.js';
-import { StatusChip } from '../parts/StatusChip.js';
-import { useCommunityChoices } from '../parts/use-communities.js';
+import { dayText, dateTimeText, monthsText, NONE, phoneText } from '../components/format.js';
+import { StatusChip } from '../components/StatusChip.js';
+import { useCommunityChoices } from '../components/use-communities.js';
 import { ORDER_FILTERS } from './order-filters.js';
 import { ANY_STATUS, kindText, resourceOf, STATUS_CHOICES } from './order-status.js';
-import { OrderKinds } from './OrderKinds.js';
+import { OrderTabs } from './OrderTabs.js';
 import { StatusTabs } from './StatusTabs.js';
 
 type Order = OrderResponse & RaRecord;
@@ -57,7 +57,7 @@ const COLUMNS: readonly TableColumn<Order>[] = [
   { source: 'carColor', label: 'Colour', extra: true, sortable: false, cell: ({ carColor }) => carColor || NONE },
   { source: 'paidOn', label: 'Paid', extra: true, cell: ({ paidOn }) => dayText(paidOn) },
   { source: 'kind', label: 'Kind', extra: true, cell: (order) => kindText(order) },
-  { source: 'createdAt', label: 'Ordered', extra: true, cell: ({ createdAt }) => momentText(createdAt) },
+  { source: 'createdAt', label: 'Ordered', extra: true, cell: ({ createdAt }) => dateTimeText(createdAt) },
   { source: 'status', label: 'Status', pinned: 'right', cell: ({ status }) => <OrderStatus status={status} /> },
 ];
 
@@ -70,7 +70,7 @@ export default function OrderList() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={ORDER_FILTERS(communities)}
       searchLabel="Search name, email, phone, car number, or an ID"
-      siblings={<OrderKinds />}
+      siblings={<OrderTabs />}
       above={<StatusTabs statuses={STATUS_CHOICES} />}
       actions={
         <>
@@ -121,7 +121,7 @@ function OrderCard({ order }: { order: Order }) {
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
         {order.startDate
           ? `${dayText(order.startDate)} – ${dayText(order.endDate)}`
-          : `Ordered ${momentText(order.createdAt)}`}
+          : `Ordered ${dateTimeText(order.createdAt)}`}
       </Typography>
     </Box>
   );

@@ -9,15 +9,15 @@ import type { OrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
-import { Changes } from '../changes/Changes.js';
-import { BackLink } from '../parts/BackLink.js';
-import { CustomerLink } from '../parts/CustomerLink.js';
-import { Fact, Facts, FactsCard } from '../parts/Facts.js';
-import { Failure } from '../parts/Failure.js';
-import { dayText, daysText, momentText, monthsText, phoneText } from '../parts/format.js';
-import { Page } from '../parts/Page.js';
-import { StatusChip } from '../parts/StatusChip.js';
-import { Waiting } from '../parts/Waiting.js';
+import { AuditLogCard } from '../audit-log/AuditLogCard.js';
+import { BackLink } from '../components/BackLink.js';
+import { CustomerLink } from '../components/CustomerLink.js';
+import { Detail, Details, DetailsCard } from '../components/Details.js';
+import { LoadError } from '../components/LoadError.js';
+import { dayText, daysText, dateTimeText, monthsText, phoneText } from '../components/format.js';
+import { Page } from '../components/Page.js';
+import { StatusChip } from '../components/StatusChip.js';
+import { LoadingState } from '../components/LoadingState.js';
 import { RefundAction } from '../refunds/RefundAction.js';
 import { RefundsCard } from '../refunds/RefundsCard.js';
 import { ORDER_STATUS, SLOT_STATE } from './order-status.js';
@@ -45,7 +45,7 @@ function Content() {
   if (!order) {
     return (
       <Page title="Order" above={above}>
-        {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Waiting text={MESSAGES.loading} />}
+        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingState text={MESSAGES.loading} />}
       </Page>
     );
   }
@@ -73,7 +73,7 @@ function Content() {
         <Car order={order} />
         <Customer order={order} />
         <RefundsCard order={order} />
-        <Changes record={order} />
+        <AuditLogCard record={order} />
       </Box>
       {editing && <OrderForm order={order} onClose={() => setEditing(false)} />}
     </Page>
@@ -83,41 +83,43 @@ function Content() {
 function Amounts({ order }: { order: Order }) {
   const promotion = order.promotionPercent > 0 ? `After ${order.promotionPercent}% discount` : 'After Discount';
   return (
-    <FactsCard title="Payment">
-      <Facts>
-        <Fact name="Price">{formatRupees(order.planAmount)}</Fact>
-        <Fact name={promotion}>{formatRupees(order.discountedAmount)}</Fact>
-        <Fact name={`GST ${order.gstPercent}%`}>{formatRupees(order.gst)}</Fact>
-        <Fact name="Payable" strong>
+    <DetailsCard title="Payment">
+      <Details>
+        <Detail name="Price">{formatRupees(order.planAmount)}</Detail>
+        <Detail name={promotion}>{formatRupees(order.discountedAmount)}</Detail>
+        <Detail name={`GST ${order.gstPercent}%`}>{formatRupees(order.gst)}</Detail>
+        <Detail name="Payable" strong>
           {formatRupees(order.payable)}
-        </Fact>
-        <Fact name="Paid">{order.paidOn && `${formatRupees(order.payable)} on ${dayText(order.paidOn)}`}</Fact>
-        <Fact name="Payment ID">{order.paymentId}</Fact>
-        <Fact name="Payment order">{order.orderId}</Fact>
-      </Facts>
-    </FactsCard>
+        </Detail>
+        <Detail name="Paid">{order.paidOn && `${formatRupees(order.payable)} on ${dayText(order.paidOn)}`}</Detail>
+        <Detail name="Payment ID">{order.paymentId}</Detail>
+        <Detail name="Payment order">{order.orderId}</Detail>
+      </Details>
+    </DetailsCard>
   );
 }
 
 function Plan({ order }: { order: Order }) {
   return (
-    <FactsCard title="Plan">
-      <Facts>
-        <Fact name="Plan Duration">{monthsText(order.planDuration)}</Fact>
-        <Fact name="Time Slot">{order.timeSlot}</Fact>
-        <Fact name="Start Date">{dayText(order.startDate)}</Fact>
-        <Fact name="End Date">{dayText(order.endDate)}</Fact>
-        {order.cancelledOn && <Fact name="Cancelled On">{dayText(order.cancelledOn)}</Fact>}
-        {order.pausedFrom && <Fact name="Pause">{`${dayText(order.pausedFrom)} – ${dayText(order.pausedUntil)}`}</Fact>}
-        {order.resumesOn && <Fact name="Resumes On">{dayText(order.resumesOn)}</Fact>}
-        {isRunning(order) && <Fact name="Pause Left">{daysText(order.pauseDaysLeft)}</Fact>}
-        {isRunning(order) && SLOT_STATE[order.slotState] && (
-          <Fact name="Time Slot Held">{SLOT_STATE[order.slotState]}</Fact>
+    <DetailsCard title="Plan">
+      <Details>
+        <Detail name="Plan Duration">{monthsText(order.planDuration)}</Detail>
+        <Detail name="Time Slot">{order.timeSlot}</Detail>
+        <Detail name="Start Date">{dayText(order.startDate)}</Detail>
+        <Detail name="End Date">{dayText(order.endDate)}</Detail>
+        {order.cancelledOn && <Detail name="Cancelled On">{dayText(order.cancelledOn)}</Detail>}
+        {order.pausedFrom && (
+          <Detail name="Pause">{`${dayText(order.pausedFrom)} – ${dayText(order.pausedUntil)}`}</Detail>
         )}
-        <Fact name="Ordered">{momentText(order.createdAt)}</Fact>
-        <Fact name="Order">{order.id}</Fact>
-      </Facts>
-    </FactsCard>
+        {order.resumesOn && <Detail name="Resumes On">{dayText(order.resumesOn)}</Detail>}
+        {isRunning(order) && <Detail name="Pause Left">{daysText(order.pauseDaysLeft)}</Detail>}
+        {isRunning(order) && SLOT_STATE[order.slotState] && (
+          <Detail name="Time Slot Held">{SLOT_STATE[order.slotState]}</Detail>
+        )}
+        <Detail name="Ordered">{dateTimeText(order.createdAt)}</Detail>
+        <Detail name="Order">{order.id}</Detail>
+      </Details>
+    </DetailsCard>
   );
 }
 
@@ -127,36 +129,36 @@ function isRunning({ status }: Order): boolean {
 
 function Car({ order }: { order: Order }) {
   return (
-    <FactsCard title="Car">
-      <Facts>
-        <Fact name="Car Name">{order.carName}</Fact>
-        <Fact name="Car Type">{CAR_TYPE_LABELS[order.carType]}</Fact>
-        <Fact name="Colour">{order.carColor}</Fact>
-        <Fact name="Car No." strong>
+    <DetailsCard title="Car">
+      <Details>
+        <Detail name="Car Name">{order.carName}</Detail>
+        <Detail name="Car Type">{CAR_TYPE_LABELS[order.carType]}</Detail>
+        <Detail name="Colour">{order.carColor}</Detail>
+        <Detail name="Car No." strong>
           {formatCarNumber(order.carNumber)}
-        </Fact>
-        <Fact name="Parking">{order.parking}</Fact>
-        <Fact name="Address">{order.address}</Fact>
-        <Fact name="Community">{order.communityName}</Fact>
-      </Facts>
-    </FactsCard>
+        </Detail>
+        <Detail name="Parking">{order.parking}</Detail>
+        <Detail name="Address">{order.address}</Detail>
+        <Detail name="Community">{order.communityName}</Detail>
+      </Details>
+    </DetailsCard>
   );
 }
 
 function Customer({ order }: { order: Order }) {
   return (
-    <FactsCard title="Customer">
-      <Facts>
-        <Fact name="Name">
+    <DetailsCard title="Customer">
+      <Details>
+        <Detail name="Name">
           <CustomerLink id={order.userId} name={order.name} />
-        </Fact>
-        <Fact name="Email">
+        </Detail>
+        <Detail name="Email">
           <Link href={`mailto:${order.email}`}>{order.email}</Link>
-        </Fact>
-        <Fact name="Phone">
+        </Detail>
+        <Detail name="Phone">
           <Link href={`tel:${order.phone}`}>{phoneText(order.phone)}</Link>
-        </Fact>
-      </Facts>
-    </FactsCard>
+        </Detail>
+      </Details>
+    </DetailsCard>
   );
 }

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
-import { Confirmation } from '../parts/Confirmation.js';
-import { Fact, Facts, FactsCard } from '../parts/Facts.js';
-import { messageOf } from '../parts/Failure.js';
-import { dayText } from '../parts/format.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { Detail, Details, DetailsCard } from '../components/Details.js';
+import { errorMessage } from '../components/LoadError.js';
+import { dayText } from '../components/format.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 
 /** What changes tomorrow, and a way to withdraw it; nothing without a planned change. */
@@ -24,7 +24,7 @@ export function PlannedChangeCard({ order }: { order: PlanResponse }) {
       void queryClient.invalidateQueries({ queryKey: ['allOrders'] });
     },
     onError: (error) => {
-      notify(messageOf(error), { type: 'error', autoHideDuration: 5000 });
+      notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 });
       refresh();
     },
     onSettled: () => setAsked(false),
@@ -34,7 +34,7 @@ export function PlannedChangeCard({ order }: { order: PlanResponse }) {
   const differs = (...fields: (keyof typeof change & keyof PlanResponse)[]) =>
     fields.some((field) => change[field] !== order[field]);
   return (
-    <FactsCard
+    <DetailsCard
       title={`Changes on ${dayText(change.from)}`}
       action={
         <Button size="small" onClick={() => setAsked(true)}>
@@ -42,19 +42,19 @@ export function PlannedChangeCard({ order }: { order: PlanResponse }) {
         </Button>
       }
     >
-      <Facts>
-        {differs('timeSlot') && <Fact name="Time Slot">{change.timeSlot}</Fact>}
+      <Details>
+        {differs('timeSlot') && <Detail name="Time Slot">{change.timeSlot}</Detail>}
         {differs('carName', 'carNumber', 'carColor') && (
-          <Fact name="Car">
+          <Detail name="Car">
             {[change.carName, change.carColor, formatCarNumber(change.carNumber)].filter(Boolean).join(', ')}
-          </Fact>
+          </Detail>
         )}
-        {differs('address', 'communityName') && <Fact name="Address">{change.address}</Fact>}
-        {differs('communityName') && <Fact name="Community">{change.communityName}</Fact>}
-        {differs('parking') && <Fact name="Parking">{change.parking}</Fact>}
-      </Facts>
+        {differs('address', 'communityName') && <Detail name="Address">{change.address}</Detail>}
+        {differs('communityName') && <Detail name="Community">{change.communityName}</Detail>}
+        {differs('parking') && <Detail name="Parking">{change.parking}</Detail>}
+      </Details>
       {asked && (
-        <Confirmation
+        <ConfirmDialog
           title="Withdraw this change?"
           text="The order stays as it is today. The customer is informed by mail."
           confirm="Withdraw change"
@@ -64,6 +64,6 @@ export function PlannedChangeCard({ order }: { order: PlanResponse }) {
           onClose={() => setAsked(false)}
         />
       )}
-    </FactsCard>
+    </DetailsCard>
   );
 }

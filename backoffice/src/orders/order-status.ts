@@ -3,8 +3,8 @@ import type { PlanResponse, PlanStatus, SlotState } from '#libs/contract/plans.j
 import type { WashStatus } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import type { Choice } from '../list/filters.js';
-import { dayText } from '../parts/format.js';
-import type { Transition } from '../parts/Transitions.js';
+import { dayText } from '../components/format.js';
+import type { Transition } from '../components/Transitions.js';
 import type { ToneName } from '../theme/palette.js';
 import { WASH_STATUS } from '../washes/wash.js';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { httpClient, isTooSlow } from './http-client.js';
+import { httpClient, isTimeout } from './http-client.js';
 
 /** A server that never responds: a request ends only when its signal aborts. */
 const silent = (_: unknown, options?: RequestInit) =>
@@ -39,7 +39,7 @@ describe('API requests', () => {
     jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const error = await failureOf(httpClient('/api/leads'));
     expect(error?.message).toBe('The server cannot be reached. Check your connection and try again.');
-    expect(isTooSlow(error)).toBe(false);
+    expect(isTimeout(error)).toBe(false);
   });
 
   it('time out without a response, with a message', async () => {
@@ -47,6 +47,6 @@ describe('API requests', () => {
     time.abort(new DOMException('The operation timed out.', 'TimeoutError'));
     const error = await call;
     expect(error?.message).toBe('The server is taking too long to answer. Please try again.');
-    expect(isTooSlow(error)).toBe(true);
+    expect(isTimeout(error)).toBe(true);
   });
 });

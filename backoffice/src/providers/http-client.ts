@@ -128,7 +128,7 @@ function asHttpError(error: unknown): unknown {
 }
 
 /** Whether a request timed out. */
-export function isTooSlow(error: unknown): boolean {
+export function isTimeout(error: unknown): boolean {
   return error instanceof HttpError && (error.body as { code?: string } | null)?.code === TOO_SLOW;
 }
 

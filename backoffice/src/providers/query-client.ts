@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { HttpError } from 'react-admin';
-import { isTooSlow } from './http-client.js';
+import { isTimeout } from './http-client.js';
 
 /** Retries once when there was no response or a server error. Any other response is final. */
 function worthRetrying(failures: number, error: Error): boolean {
   const answered = error instanceof HttpError && error.status >= 400 && error.status < 500;
-  return !answered && !isTooSlow(error) && failures < 1;
+  return !answered && !isTimeout(error) && failures < 1;
 }
 
 export const queryClient = new QueryClient({

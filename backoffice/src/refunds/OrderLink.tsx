@@ -1,7 +1,7 @@
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Purpose } from '#libs/contract/payments.js';
-import { NONE } from '../parts/format.js';
+import { NONE } from '../components/format.js';
 
 interface OrderLinkProps {
   purpose: Purpose | null;

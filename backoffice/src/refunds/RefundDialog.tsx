@@ -15,8 +15,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { RefundProposalResponse, RefundRequest } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
-import { Failure, messageOf } from '../parts/Failure.js';
-import { Waiting } from '../parts/Waiting.js';
+import { LoadError, errorMessage } from '../components/LoadError.js';
+import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { amountToRefund, outcomeOf } from './refund.js';
 import { useMoneyRefresh } from './use-money-refresh.js';
@@ -51,9 +51,9 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
         <>
           <DialogContent>
             {error ? (
-              <Failure error={error} onRetry={() => void refetch()} />
+              <LoadError error={error} onRetry={() => void refetch()} />
             ) : (
-              <Waiting text="Calculating the refund..." rows={3} />
+              <LoadingState text="Calculating the refund..." rows={3} />
             )}
           </DialogContent>
           <DialogActions>
@@ -127,7 +127,7 @@ function RefundForm({ orderId, proposal, onClose }: RefundFormProps) {
             margin="none"
             slotProps={{ htmlInput: { maxLength: 300 } }}
           />
-          {error && <Alert severity="error">{messageOf(error)}</Alert>}
+          {error && <Alert severity="error">{errorMessage(error)}</Alert>}
           <DialogContentText>
             {amount === null ? 'The amount' : formatRupees(amount)} goes back to the original payment method. This can’t
             be undone.

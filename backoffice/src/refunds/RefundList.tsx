@@ -6,13 +6,13 @@ import { ExportButton } from '../export/ExportButton.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { Table } from '../list/Table.js';
-import { OrderKinds } from '../orders/OrderKinds.js';
+import { OrderTabs } from '../orders/OrderTabs.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
-import { Clipped } from '../parts/Clipped.js';
-import { momentText, NONE } from '../parts/format.js';
+import { TruncatedText } from '../components/TruncatedText.js';
+import { dateTimeText, NONE } from '../components/format.js';
 import { OrderLink } from './OrderLink.js';
 import { REFUND_CHOICES, REFUND_FILTERS } from './refund.js';
-import { RefundMaker } from './RefundMaker.js';
+import { RefundCreator } from './RefundCreator.js';
 import { RefundStatusChip } from './RefundStatusChip.js';
 import { RetryButton } from './RetryButton.js';
 
@@ -26,14 +26,14 @@ const TEXTS = {
 };
 
 const COLUMNS: readonly TableColumn<Refund>[] = [
-  { source: 'createdAt', label: 'Requested', cell: ({ createdAt }) => momentText(createdAt) },
+  { source: 'createdAt', label: 'Requested', cell: ({ createdAt }) => dateTimeText(createdAt) },
   { source: 'amount', label: 'Amount', align: 'right', cell: ({ amount }) => formatRupees(amount) },
   { source: 'status', label: 'Status', cell: ({ status }) => <RefundStatusChip status={status} /> },
   { source: 'orderId', label: 'Order', sortable: false, cell: (refund) => <OrderLink {...refund} /> },
-  { source: 'reason', label: 'Reason', sortable: false, cell: (refund) => <Clipped text={reasonText(refund)} /> },
-  { source: 'source', label: 'Made by', sortable: false, cell: (refund) => <RefundMaker refund={refund} /> },
+  { source: 'reason', label: 'Reason', sortable: false, cell: (refund) => <TruncatedText text={reasonText(refund)} /> },
+  { source: 'source', label: 'Made by', sortable: false, cell: (refund) => <RefundCreator refund={refund} /> },
   { source: 'attempt', label: 'Attempt', sortable: false, align: 'right', cell: ({ attempt }) => attempt || NONE },
-  { source: 'processedAt', label: 'Arrived', sortable: false, cell: ({ processedAt }) => momentText(processedAt) },
+  { source: 'processedAt', label: 'Arrived', sortable: false, cell: ({ processedAt }) => dateTimeText(processedAt) },
   { source: 'paymentId', label: 'Payment ID', sortable: false },
   {
     source: 'actions',
@@ -53,7 +53,7 @@ export default function RefundList() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={REFUND_FILTERS}
       searchLabel="Search refund, payment or order ID"
-      siblings={<OrderKinds />}
+      siblings={<OrderTabs />}
       above={<StatusTabs statuses={REFUND_CHOICES} />}
       actions={<ExportButton name="refunds" />}
       table={<Table columns={COLUMNS} rowClick={false} />}
@@ -75,7 +75,7 @@ function RefundCard({ refund }: { refund: Refund }) {
         {reasonText(refund)}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
-        {momentText(refund.createdAt)} · <RefundMaker refund={refund} />
+        {dateTimeText(refund.createdAt)} · <RefundCreator refund={refund} />
       </Typography>
       <Typography variant="body2" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
         <OrderLink {...refund} />

@@ -1,5 +1,5 @@
 import type { RefundStatus } from '#libs/contract/payments.js';
-import { StatusChip } from '../parts/StatusChip.js';
+import { StatusChip } from '../components/StatusChip.js';
 import { REFUND_STATUS } from './refund.js';
 
 export function RefundStatusChip({ status }: { status: RefundStatus }) {

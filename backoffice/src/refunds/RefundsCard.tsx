@@ -5,14 +5,14 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { OrderMoney, RefundResponse } from '#libs/contract/payments.js';
 import type { Versioned } from '#libs/contract/records.js';
 import { formatRupees } from '#libs/money.js';
-import { listAddress } from '../home/list-address.js';
-import { Fact, Facts, FactsCard } from '../parts/Facts.js';
-import { Failure } from '../parts/Failure.js';
-import { momentText } from '../parts/format.js';
-import { Waiting } from '../parts/Waiting.js';
+import { listPath } from '../home/list-path.js';
+import { Detail, Details, DetailsCard } from '../components/Details.js';
+import { LoadError } from '../components/LoadError.js';
+import { dateTimeText } from '../components/format.js';
+import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { DISPUTE_STATUS } from './refund.js';
-import { RefundMaker } from './RefundMaker.js';
+import { RefundCreator } from './RefundCreator.js';
 import { RefundStatusChip } from './RefundStatusChip.js';
 import { RetryButton } from './RetryButton.js';
 
@@ -28,13 +28,13 @@ export function RefundsCard({ order }: { order: PaidOrder }) {
   });
   if (order.amountPaid === 0) return null;
   return (
-    <FactsCard title="Refunds">
+    <DetailsCard title="Refunds">
       {order.disputeStatus && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
           The customer’s bank disputes this payment. Status: {DISPUTE_STATUS[order.disputeStatus].name.toLowerCase()}.{' '}
           <Link
             component={RouterLink}
-            to={listAddress('disputes', { orderId: order.id })}
+            to={listPath('disputes', { orderId: order.id })}
             color="inherit"
             underline="always"
           >
@@ -42,13 +42,13 @@ export function RefundsCard({ order }: { order: PaidOrder }) {
           </Link>
         </Alert>
       )}
-      <Facts>
-        <Fact name="Paid online">{formatRupees(order.amountPaid)}</Fact>
-        <Fact name="Refunded so far">{formatRupees(order.amountRefunded)}</Fact>
-        {order.amountRefunding > 0 && <Fact name="On its way">{formatRupees(order.amountRefunding)}</Fact>}
-      </Facts>
-      {error && <Failure text="Error loading refunds:" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Waiting text="Loading refunds..." rows={2} />}
+      <Details>
+        <Detail name="Paid online">{formatRupees(order.amountPaid)}</Detail>
+        <Detail name="Refunded so far">{formatRupees(order.amountRefunded)}</Detail>
+        {order.amountRefunding > 0 && <Detail name="On its way">{formatRupees(order.amountRefunding)}</Detail>}
+      </Details>
+      {error && <LoadError text="Error loading refunds:" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState text="Loading refunds..." rows={2} />}
       {data?.length === 0 && (
         <Typography color="textSecondary" sx={{ mt: 1.5 }}>
           No refunds yet
@@ -65,7 +65,7 @@ export function RefundsCard({ order }: { order: PaidOrder }) {
           </Box>
         ))}
       </Box>
-    </FactsCard>
+    </DetailsCard>
   );
 }
 
@@ -87,11 +87,11 @@ function Attempt({ refund }: { refund: RefundResponse }) {
       )}
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {refund.attempt > 0 && `Attempt ${refund.attempt} · `}
-        {momentText(refund.createdAt)} · <RefundMaker refund={refund} />
+        {dateTimeText(refund.createdAt)} · <RefundCreator refund={refund} />
       </Typography>
       {(refund.processedAt ?? refund.failedAt) && (
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {refund.failedAt ? `Failed ${momentText(refund.failedAt)}` : `Refunded ${momentText(refund.processedAt)}`}
+          {refund.failedAt ? `Failed ${dateTimeText(refund.failedAt)}` : `Refunded ${dateTimeText(refund.processedAt)}`}
           {refund.bankReference && ` · Bank reference ${refund.bankReference}`}
         </Typography>
       )}

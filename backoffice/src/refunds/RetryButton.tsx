@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { RefundResponse } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
-import { messageOf } from '../parts/Failure.js';
+import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { outcomeOf } from './refund.js';
 import { useMoneyRefresh } from './use-money-refresh.js';
@@ -15,7 +15,7 @@ export function RetryButton({ refund: { id, amount, canRetry } }: { refund: Refu
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataProvider.retryRefund(id),
     onSuccess: (refund) => notify(outcomeOf(refund), { type: refund.status === 'failed' ? 'error' : 'success' }),
-    onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
+    onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
     onSettled: useMoneyRefresh(),
   });
   if (!canRetry) return null;

@@ -9,7 +9,7 @@ import type { Filter } from '../list/filters.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
-import { momentText, NONE } from '../parts/format.js';
+import { dateTimeText, NONE } from '../components/format.js';
 import { detailText, EVENT_NAMES } from './event-text.js';
 import { chosenIn, eventsLink } from './events-link.js';
 
@@ -23,7 +23,7 @@ const TEXTS = {
 };
 
 const COLUMNS: readonly TableColumn<SecurityEvent>[] = [
-  { source: 'at', label: 'When', width: '170px', cell: ({ at }) => momentText(at) },
+  { source: 'at', label: 'When', width: '170px', cell: ({ at }) => dateTimeText(at) },
   { source: 'event', label: 'Event', sortable: false, cell: ({ event }) => EVENT_NAMES[event] },
   { source: 'name', label: 'Account', sortable: false, cell: (event) => <Account event={event} /> },
   { source: 'role', label: 'Role', sortable: false, cell: ({ role }) => role ?? NONE },
@@ -105,7 +105,7 @@ function EventCard({ event }: { event: SecurityEvent }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, justifyContent: 'space-between' }}>
         <Typography sx={{ fontWeight: 600 }}>{EVENT_NAMES[event.event]}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {momentText(event.at)}
+          {dateTimeText(event.at)}
         </Typography>
       </Box>
       <Typography variant="body2" component="div" sx={{ overflowWrap: 'anywhere' }}>

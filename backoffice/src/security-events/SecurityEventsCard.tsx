@@ -3,10 +3,10 @@ import { useGetList, type RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Versioned } from '#libs/contract/records.js';
 import type { SecurityEventResponse } from '#libs/contract/security-events.js';
-import { FactsCard } from '../parts/Facts.js';
-import { Failure } from '../parts/Failure.js';
-import { momentText } from '../parts/format.js';
-import { Waiting } from '../parts/Waiting.js';
+import { DetailsCard } from '../components/Details.js';
+import { LoadError } from '../components/LoadError.js';
+import { dateTimeText } from '../components/format.js';
+import { LoadingState } from '../components/LoadingState.js';
 import { detailText, EVENT_NAMES } from './event-text.js';
 import { eventsLink } from './events-link.js';
 
@@ -22,9 +22,9 @@ export function SecurityEventsCard({ account }: { account: { id: string } & Vers
     meta: { version: account.version },
   });
   return (
-    <FactsCard title="Security events">
-      {error && <Failure text="Error loading security events:" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Waiting text="Loading security events..." rows={2} />}
+    <DetailsCard title="Security events">
+      {error && <LoadError text="Error loading security events:" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState text="Loading security events..." rows={2} />}
       {data?.length === 0 && <Typography color="textSecondary">No security events in the last 180 days</Typography>}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {data?.map((event) => (
@@ -32,7 +32,7 @@ export function SecurityEventsCard({ account }: { account: { id: string } & Vers
             <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
               <Typography sx={{ fontWeight: 600 }}>{EVENT_NAMES[event.event]}</Typography>
               <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
-                {momentText(event.at)}
+                {dateTimeText(event.at)}
               </Typography>
             </Box>
             <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -46,6 +46,6 @@ export function SecurityEventsCard({ account }: { account: { id: string } & Vers
           Show all {total}
         </Link>
       )}
-    </FactsCard>
+    </DetailsCard>
   );
 }

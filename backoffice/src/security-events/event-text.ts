@@ -1,5 +1,5 @@
 import type { SecurityEventName, SecurityEventResponse, SessionEndReason } from '#libs/contract/security-events.js';
-import { fieldName, valueText } from '../parts/field-names.js';
+import { fieldName, valueText } from '../components/field-names.js';
 
 export const EVENT_NAMES: Record<SecurityEventName, string> = {
   'signed-in': 'Signed in',

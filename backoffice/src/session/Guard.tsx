@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { redirectFor } from './screen-access.js';
-import { keepPlace, onSessionChange, readSession } from './session.js';
+import { rememberLocation, onSessionChange, readSession } from './session.js';
 
 /** Redirects users who may not open a screen, without rendering it. */
 export function Guard({ children }: { children: ReactNode }) {
@@ -11,7 +11,7 @@ export function Guard({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!destination) return;
-    if (destination === '/login') keepPlace();
+    if (destination === '/login') rememberLocation();
     window.location.replace(destination);
   }, [destination]);
 

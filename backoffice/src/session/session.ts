@@ -24,12 +24,12 @@ export function readSession(): Session | null {
 export function storeSession({ token, email, role, userId }: SessionResponse): void {
   const values = { isLoggedIn: 'true', token, email, role, userId };
   for (const key of KEYS) localStorage.setItem(key, values[key]);
-  tellThisPage();
+  notifyListeners();
 }
 
 export function clearSession(): void {
   for (const key of KEYS) localStorage.removeItem(key);
-  tellThisPage();
+  notifyListeners();
 }
 
 /** Ends the session on the user's request. The next sign-in does not lead back to this page. */
@@ -41,14 +41,14 @@ export function leaveSession(): void {
 let leaving = false;
 
 /** Stores this page's path for the login page (storefront, account/return-path), which leads back to it. */
-export function keepPlace(): void {
+export function rememberLocation(): void {
   const { pathname, search, hash } = window.location;
   if (leaving) sessionStorage.removeItem('returnTo');
   else sessionStorage.setItem('returnTo', pathname + search + hash);
 }
 
 /** Storage events reach other tabs only, so this tab is notified separately. */
-function tellThisPage(): void {
+function notifyListeners(): void {
   window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage }));
 }
 

@@ -13,10 +13,10 @@ import {
 } from '#libs/catalogue.js';
 import type { SettingsPreviewResponse, SettingsResponse } from '#libs/contract/settings.js';
 import { formatRupees } from '#libs/money.js';
-import { FactsCard } from '../parts/Facts.js';
-import { Failure, messageOf } from '../parts/Failure.js';
-import { dayText, monthsText, today } from '../parts/format.js';
-import { Waiting } from '../parts/Waiting.js';
+import { DetailsCard } from '../components/Details.js';
+import { LoadError, errorMessage } from '../components/LoadError.js';
+import { dayText, monthsText, today } from '../components/format.js';
+import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { settingsRequest } from './settings-form.js';
 
@@ -38,7 +38,7 @@ export function Preview({ settings }: { settings: SettingsResponse }) {
   });
 
   return (
-    <FactsCard title="Quote preview">
+    <DetailsCard title="Quote preview">
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, mb: 1.5 }}>
         <TextField
           select
@@ -68,9 +68,9 @@ export function Preview({ settings }: { settings: SettingsResponse }) {
         </TextField>
       </Box>
       {error && <Refusal error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Waiting text="Calculating prices..." rows={4} />}
+      {!data && !error && <LoadingState text="Calculating prices..." rows={4} />}
       {data && !error && <Lines preview={data} carType={carType} months={months} />}
-    </FactsCard>
+    </DetailsCard>
   );
 }
 
@@ -78,9 +78,9 @@ export function Preview({ settings }: { settings: SettingsResponse }) {
 function Refusal({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const invalid = (error as { status?: number }).status === 400;
   return invalid ? (
-    <Typography color="textSecondary">{messageOf(error)}</Typography>
+    <Typography color="textSecondary">{errorMessage(error)}</Typography>
   ) : (
-    <Failure error={error} onRetry={onRetry} />
+    <LoadError error={error} onRetry={onRetry} />
   );
 }
 

@@ -3,13 +3,13 @@ import { Alert, Box, useMediaQuery, type Theme } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, HttpError, ResourceContextProvider, useDataProvider, useNotify } from 'react-admin';
 import type { SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
-import { Changes } from '../changes/Changes.js';
-import { ConflictDialog } from '../parts/ConflictDialog.js';
-import { Confirmation } from '../parts/Confirmation.js';
-import { Failure, messageOf } from '../parts/Failure.js';
-import { LeaveQuestion } from '../parts/LeaveQuestion.js';
-import { Page } from '../parts/Page.js';
-import { Waiting } from '../parts/Waiting.js';
+import { AuditLogCard } from '../audit-log/AuditLogCard.js';
+import { ConflictDialog } from '../components/ConflictDialog.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { LoadError, errorMessage } from '../components/LoadError.js';
+import { UnsavedChangesDialog } from '../components/UnsavedChangesDialog.js';
+import { Page } from '../components/Page.js';
+import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 import { Preview } from './Preview.js';
@@ -43,8 +43,8 @@ export default function Settings() {
   if (data !== shown && !edited) setShown(data);
   return (
     <Page title="Settings">
-      {error && <Failure text="Error loading settings:" error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Waiting text="Loading settings..." />}
+      {error && <LoadError text="Error loading settings:" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState text="Loading settings..." />}
       {shown && (
         <ResourceContextProvider value="settings">
           <SettingsForm key={shown.version} settings={shown} onEdited={setEdited} />
@@ -70,7 +70,7 @@ function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEd
 
   return (
     <Form record={settings} onSubmit={ask} mode="onBlur">
-      <LeaveQuestion />
+      <UnsavedChangesDialog />
       {refusal && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {refusal}
@@ -96,12 +96,12 @@ function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEd
         </Box>
         <Box sx={{ display: 'grid', gap: 2, position: { lg: 'sticky' }, top: { lg: 72 }, minWidth: 0 }}>
           {wide && <Preview settings={settings} />}
-          <Changes record={settings} />
+          <AuditLogCard record={settings} />
         </Box>
       </Box>
       <SaveBar errors={fieldErrors} onEdited={onEdited} />
       {asked && !conflict && (
-        <Confirmation
+        <ConfirmDialog
           title="Save these settings?"
           text="Changes take effect immediately. Existing orders keep their prices."
           confirm="Save settings"
@@ -147,7 +147,7 @@ function useSaving(settings: SettingsResponse, onSettled: () => void) {
       const current = currentOf(error);
       setConflict(current && { mine: request, base: settings, current });
       if (current) return;
-      setRefusal(messageOf(error));
+      setRefusal(errorMessage(error));
       setFieldErrors(
         error instanceof HttpError
           ? ((error.body as { errors?: Record<string, string> } | undefined)?.errors ?? {})

@@ -14,8 +14,8 @@ import {
 } from 'react-admin';
 import { CAR_TYPE_LABELS, CAR_TYPES, WASH_SERVICES, WASH_TIERS } from '#libs/catalogue.js';
 import { isGstin, STATE_NAMES } from '#libs/gstin.js';
-import { FactsCard } from '../parts/Facts.js';
-import { EMAIL } from '../parts/validation.js';
+import { DetailsCard } from '../components/Details.js';
+import { EMAIL } from '../components/validation.js';
 
 const REQUIRED = required('Required');
 const PRICE = [REQUIRED, minValue(1, 'A price is at least ₹1'), maxValue(100_000, 'A price is at most ₹1,00,000')];
@@ -43,7 +43,7 @@ function notBeforeTheFirst(last: string | null, { promotion }: { promotion?: { f
 
 export function PriceFields() {
   return (
-    <FactsCard title="Prices">
+    <DetailsCard title="Prices">
       <Note>Per month and car type, before discount and GST.</Note>
       <Grid>
         {CAR_TYPES.map((type) => (
@@ -73,13 +73,13 @@ export function PriceFields() {
           />
         ))}
       </Grid>
-    </FactsCard>
+    </DetailsCard>
   );
 }
 
 export function PromotionFields() {
   return (
-    <FactsCard title="Promotion and GST">
+    <DetailsCard title="Promotion and GST">
       <BooleanInput
         source="promotion.active"
         label="The promotion is on"
@@ -108,13 +108,13 @@ export function PromotionFields() {
           helperText="On the discounted amount"
         />
       </Grid>
-    </FactsCard>
+    </DetailsCard>
   );
 }
 
 export function BookingFields() {
   return (
-    <FactsCard title="Booking and capacity">
+    <DetailsCard title="Booking and capacity">
       <BooleanInput
         source="payAfterWash"
         label="Customers may pay after the wash"
@@ -140,13 +140,13 @@ export function BookingFields() {
           helperText="Existing bookings keep the rule they were made with"
         />
       </Grid>
-    </FactsCard>
+    </DetailsCard>
   );
 }
 
 export function OrderLimitFields() {
   return (
-    <FactsCard title="Limits on unpaid orders">
+    <DetailsCard title="Limits on unpaid orders">
       <Note>Keeps unpaid orders from filling the time slots. Orders made by staff are not limited.</Note>
       <Grid>
         <OrdersInput
@@ -175,7 +175,7 @@ export function OrderLimitFields() {
           helperText="Per customer. The limit per IP address is ten times as high"
         />
       </Grid>
-    </FactsCard>
+    </DetailsCard>
   );
 }
 
@@ -191,7 +191,7 @@ function OrdersInput(props: { source: string; label: string; helperText: string 
 
 export function PauseFields() {
   return (
-    <FactsCard title="Pauses">
+    <DetailsCard title="Pauses">
       <Note>Existing plans keep the rules they were bought with.</Note>
       <Grid>
         <DaysInput
@@ -216,7 +216,7 @@ export function PauseFields() {
           helperText="Days of a pause before others can book the slot"
         />
       </Grid>
-    </FactsCard>
+    </DetailsCard>
   );
 }
 
@@ -254,7 +254,7 @@ function PlacesInput(props: { source: string; label: string; helperText: string 
 
 export function InvoiceFields() {
   return (
-    <FactsCard title="Invoice details">
+    <DetailsCard title="Invoice details">
       <Grid>
         <TextInput source="invoice.supplierName" label="Supplier" validate={REQUIRED} helperText={false} />
         <TextInput source="invoice.gstin" label="GSTIN" validate={gstin} helperText="Leave empty if not registered" />
@@ -280,13 +280,13 @@ export function InvoiceFields() {
         />
       </Grid>
       <TextInput source="invoice.address" label="Supplier's address" validate={REQUIRED} helperText={false} />
-    </FactsCard>
+    </DetailsCard>
   );
 }
 
 export function ContactFields() {
   return (
-    <FactsCard title="Office and contacts">
+    <DetailsCard title="Office and contacts">
       <Note>Shown in the footer and on the contact page.</Note>
       <Grid>
         <TextInput source="contacts.street" label="Street" validate={REQUIRED} helperText={false} />
@@ -318,7 +318,7 @@ export function ContactFields() {
           />
         </SimpleFormIterator>
       </ArrayInput>
-    </FactsCard>
+    </DetailsCard>
   );
 }
 

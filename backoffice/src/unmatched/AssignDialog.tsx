@@ -17,8 +17,8 @@ import type { AssignmentRequest, UnmatchedPaymentResponse } from '#libs/contract
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
-import { messageOf } from '../parts/Failure.js';
-import { momentText } from '../parts/format.js';
+import { errorMessage } from '../components/LoadError.js';
+import { dateTimeText } from '../components/format.js';
 import { amountText } from './unmatched.js';
 
 interface AssignDialogProps {
@@ -29,7 +29,7 @@ interface AssignDialogProps {
 }
 
 /** An unpaid order. */
-interface Waiting extends AssignmentRequest {
+interface UnpaidOrder extends AssignmentRequest {
   name: string;
   text: string;
   price: number;
@@ -40,7 +40,7 @@ const EACH = 10;
 /** Assigns an unmatched payment to an unpaid order. */
 export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogProps) {
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<Waiting | null>(null);
+  const [chosen, setChosen] = useState<UnpaidOrder | null>(null);
   const dataProvider = useDataProvider();
   const {
     data = [],
@@ -58,7 +58,7 @@ export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogP
         <DialogContentText>
           Choose the unpaid order that this payment is for. It is marked as paid and becomes active.
         </DialogContentText>
-        {error && <Alert severity="error">{messageOf(error)}</Alert>}
+        {error && <Alert severity="error">{errorMessage(error)}</Alert>}
         <Autocomplete
           options={data}
           value={chosen}
@@ -105,7 +105,7 @@ export function AssignDialog({ payment, busy, onAssign, onClose }: AssignDialogP
   );
 }
 
-async function waitingOrders(dataProvider: DataProvider, q: string, signal: AbortSignal): Promise<Waiting[]> {
+async function waitingOrders(dataProvider: DataProvider, q: string, signal: AbortSignal): Promise<UnpaidOrder[]> {
   const newest = {
     sort: { field: 'createdAt', order: 'DESC' as const },
     pagination: { page: 1, perPage: EACH },
@@ -124,14 +124,14 @@ async function waitingOrders(dataProvider: DataProvider, q: string, signal: Abor
       purpose: 'plan' as const,
       subjectId: id,
       name,
-      text: `${carName}, ${formatCarNumber(carNumber)} · ordered ${momentText(createdAt)}`,
+      text: `${carName}, ${formatCarNumber(carNumber)} · ordered ${dateTimeText(createdAt)}`,
       price: payable,
     })),
     ...washes.data.map(({ id, name, service, total, createdAt }) => ({
       purpose: 'wash' as const,
       subjectId: id,
       name,
-      text: `${service} · ordered ${momentText(createdAt)}`,
+      text: `${service} · ordered ${dateTimeText(createdAt)}`,
       price: total,
     })),
   ];

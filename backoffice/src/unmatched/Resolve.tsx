@@ -3,8 +3,8 @@ import { Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { AssignmentRequest, UnmatchedPaymentResponse } from '#libs/contract/payments.js';
-import { Confirmation } from '../parts/Confirmation.js';
-import { messageOf } from '../parts/Failure.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { errorMessage } from '../components/LoadError.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { AssignDialog } from './AssignDialog.js';
 import { amountText } from './unmatched.js';
@@ -19,7 +19,7 @@ export function Resolve({ payment }: { payment: UnmatchedPaymentResponse }) {
     mutationFn: (to: AssignmentRequest | null) =>
       to ? dataProvider.assignPayment(payment.id, to) : dataProvider.refundPayment(payment.id),
     onSuccess: ({ status }) => notify(SAID[status], { type: 'success' }),
-    onError: (error) => notify(messageOf(error), { type: 'error', autoHideDuration: 5000 }),
+    onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
     onSettled: () => {
       setAsked(null);
       // The order it was assigned to has changed as well.
@@ -38,7 +38,7 @@ export function Resolve({ payment }: { payment: UnmatchedPaymentResponse }) {
         Refund
       </Button>
       {asked === 'refund' && (
-        <Confirmation
+        <ConfirmDialog
           title={`Refund ${amountText(payment)}?`}
           text="The whole amount is refunded to the original payment method. This can't be undone."
           confirm="Refund"

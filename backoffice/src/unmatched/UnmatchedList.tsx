@@ -6,11 +6,11 @@ import { ExportButton } from '../export/ExportButton.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { Table } from '../list/Table.js';
-import { OrderKinds } from '../orders/OrderKinds.js';
+import { OrderTabs } from '../orders/OrderTabs.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
-import { momentText, NONE } from '../parts/format.js';
-import { StatusChip } from '../parts/StatusChip.js';
-import { PaymentChanges } from './PaymentChanges.js';
+import { dateTimeText, NONE } from '../components/format.js';
+import { StatusChip } from '../components/StatusChip.js';
+import { PaymentAuditLog } from './PaymentAuditLog.js';
 import { Resolve } from './Resolve.js';
 import { amountText, REASONS, UNMATCHED_CHOICES, UNMATCHED_FILTERS, UNMATCHED_STATUS } from './unmatched.js';
 
@@ -24,7 +24,7 @@ const TEXTS = {
 };
 
 const COLUMNS: readonly TableColumn<Unmatched>[] = [
-  { source: 'createdAt', label: 'Received', cell: ({ createdAt }) => momentText(createdAt) },
+  { source: 'createdAt', label: 'Received', cell: ({ createdAt }) => dateTimeText(createdAt) },
   { source: 'amount', label: 'Amount', align: 'right', cell: amountText },
   { source: 'reason', label: 'Reason', sortable: false, cell: ({ reason }) => REASONS[reason] },
   { source: 'id', label: 'Payment ID' },
@@ -49,7 +49,7 @@ export default function UnmatchedList() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={UNMATCHED_FILTERS}
       searchLabel="Search payment or order ID"
-      siblings={<OrderKinds />}
+      siblings={<OrderTabs />}
       above={<StatusTabs statuses={UNMATCHED_CHOICES} />}
       actions={<ExportButton name="unmatched-payments" />}
       table={<Table columns={COLUMNS} rowClick={false} />}
@@ -78,7 +78,7 @@ function Actions({ payment }: { payment: Unmatched }) {
   return (
     <>
       <Resolve payment={payment} />
-      <PaymentChanges payment={payment} />
+      <PaymentAuditLog payment={payment} />
     </>
   );
 }
@@ -92,7 +92,7 @@ function UnmatchedCard({ payment }: { payment: Unmatched }) {
         {REASONS[payment.reason]}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
-        {payment.id} · {momentText(payment.createdAt)}
+        {payment.id} · {dateTimeText(payment.createdAt)}
       </Typography>
       <Box sx={{ gridColumn: '1 / -1' }}>
         {payment.subjectId !== null && <Assigned payment={payment} />} <Actions payment={payment} />

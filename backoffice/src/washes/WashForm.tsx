@@ -1,9 +1,9 @@
 import { SelectInput } from 'react-admin';
 import { WASH_SLOTS } from '#libs/catalogue.js';
 import type { WashResponse } from '#libs/contract/washes.js';
-import { FormDrawer } from '../parts/FormDrawer.js';
-import { addressRequest, parkingRequest } from '../parts/service-address.js';
-import { ParkingInputs, ServiceAddressInputs } from '../parts/ServiceAddressInputs.js';
+import { FormDrawer } from '../components/FormDrawer.js';
+import { addressRequest, parkingRequest } from '../components/service-address.js';
+import { ParkingInputs, ServiceAddressInputs } from '../components/ServiceAddressInputs.js';
 
 function visitRequest(values: WashResponse): object {
   return { ...addressRequest(values), ...parkingRequest(values), timeSlot: values.timeSlot };

@@ -9,12 +9,12 @@ import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
-import { OrderKinds } from '../orders/OrderKinds.js';
+import { OrderTabs } from '../orders/OrderTabs.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
-import { Clipped } from '../parts/Clipped.js';
-import { dayText, momentText, phoneText } from '../parts/format.js';
-import { StatusChip } from '../parts/StatusChip.js';
-import { useCommunityChoices } from '../parts/use-communities.js';
+import { TruncatedText } from '../components/TruncatedText.js';
+import { dayText, dateTimeText, phoneText } from '../components/format.js';
+import { StatusChip } from '../components/StatusChip.js';
+import { useCommunityChoices } from '../components/use-communities.js';
 import { STATUS_CHOICES, WASH_FILTERS, WASH_PAYMENT, WASH_STATUS } from './wash.js';
 
 type Wash = WashResponse & RaRecord;
@@ -28,7 +28,7 @@ const COLUMNS: readonly TableColumn<Wash>[] = [
   { source: 'service', label: 'Service', sortable: false },
   { source: 'date', label: 'Day', cell: ({ date }) => dayText(date) },
   { source: 'timeSlot', label: 'Time Slot', sortable: false },
-  { source: 'address', label: 'Address', sortable: false, cell: ({ address }) => <Clipped text={address} /> },
+  { source: 'address', label: 'Address', sortable: false, cell: ({ address }) => <TruncatedText text={address} /> },
   {
     source: 'price',
     label: 'Price',
@@ -45,7 +45,7 @@ const COLUMNS: readonly TableColumn<Wash>[] = [
     sortable: false,
     cell: ({ payment }) => <StatusChip tone={WASH_PAYMENT[payment].tone}>{WASH_PAYMENT[payment].name}</StatusChip>,
   },
-  { source: 'createdAt', label: 'Ordered', extra: true, cell: ({ createdAt }) => momentText(createdAt) },
+  { source: 'createdAt', label: 'Ordered', extra: true, cell: ({ createdAt }) => dateTimeText(createdAt) },
   { source: 'status', label: 'Status', pinned: 'right', cell: ({ status }) => <WashStatusChip status={status} /> },
 ];
 
@@ -57,7 +57,7 @@ export default function WashList() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       filters={WASH_FILTERS(useCommunityChoices())}
       searchLabel="Search name, email, phone, or an ID"
-      siblings={<OrderKinds />}
+      siblings={<OrderTabs />}
       above={<StatusTabs statuses={STATUS_CHOICES} />}
       actions={
         <>

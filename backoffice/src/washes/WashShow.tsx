@@ -5,16 +5,16 @@ import { ShowBase, useDataProvider, useShowContext, type RaRecord } from 'react-
 import { formatCarNumber } from '#libs/car-number.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
-import { Changes } from '../changes/Changes.js';
-import { BackLink } from '../parts/BackLink.js';
-import { CustomerLink } from '../parts/CustomerLink.js';
-import { Fact, Facts, FactsCard } from '../parts/Facts.js';
-import { Failure } from '../parts/Failure.js';
-import { dayText, momentText, phoneText } from '../parts/format.js';
-import { Page } from '../parts/Page.js';
-import { StatusChip } from '../parts/StatusChip.js';
-import { Transitions } from '../parts/Transitions.js';
-import { Waiting } from '../parts/Waiting.js';
+import { AuditLogCard } from '../audit-log/AuditLogCard.js';
+import { BackLink } from '../components/BackLink.js';
+import { CustomerLink } from '../components/CustomerLink.js';
+import { Detail, Details, DetailsCard } from '../components/Details.js';
+import { LoadError } from '../components/LoadError.js';
+import { dayText, dateTimeText, phoneText } from '../components/format.js';
+import { Page } from '../components/Page.js';
+import { StatusChip } from '../components/StatusChip.js';
+import { Transitions } from '../components/Transitions.js';
+import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { RefundAction } from '../refunds/RefundAction.js';
 import { RefundsCard } from '../refunds/RefundsCard.js';
@@ -40,7 +40,7 @@ function Content() {
   if (!wash) {
     return (
       <Page title="Single wash" above={above}>
-        {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Waiting />}
+        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingState />}
       </Page>
     );
   }
@@ -73,7 +73,7 @@ function Content() {
         <Payment wash={wash} />
         <Customer wash={wash} />
         <RefundsCard order={wash} />
-        <Changes record={wash} />
+        <AuditLogCard record={wash} />
       </Box>
       {editing && <WashForm wash={wash} onClose={() => setEditing(false)} />}
     </Page>
@@ -82,22 +82,22 @@ function Content() {
 
 function Service({ wash }: { wash: Wash }) {
   return (
-    <FactsCard title="Service">
-      <Facts>
-        <Fact name="Service" strong>
+    <DetailsCard title="Service">
+      <Details>
+        <Detail name="Service" strong>
           {wash.service}
-        </Fact>
-        <Fact name="Day">{dayText(wash.date)}</Fact>
-        <Fact name="Time Slot">{wash.timeSlot}</Fact>
-        <Fact name="Car">{[wash.carName, formatCarNumber(wash.carNumber)].filter(Boolean).join(', ') || null}</Fact>
-        <Fact name="Parking">{wash.parking || null}</Fact>
-        <Fact name="Address">{wash.address}</Fact>
-        <Fact name="Community">{wash.communityName}</Fact>
-        <Fact name="Cancel until">{momentText(wash.cancelUntil)}</Fact>
-        <Fact name="Ordered">{momentText(wash.createdAt)}</Fact>
-        <Fact name="Order">{wash.id}</Fact>
-      </Facts>
-    </FactsCard>
+        </Detail>
+        <Detail name="Day">{dayText(wash.date)}</Detail>
+        <Detail name="Time Slot">{wash.timeSlot}</Detail>
+        <Detail name="Car">{[wash.carName, formatCarNumber(wash.carNumber)].filter(Boolean).join(', ') || null}</Detail>
+        <Detail name="Parking">{wash.parking || null}</Detail>
+        <Detail name="Address">{wash.address}</Detail>
+        <Detail name="Community">{wash.communityName}</Detail>
+        <Detail name="Cancel until">{dateTimeText(wash.cancelUntil)}</Detail>
+        <Detail name="Ordered">{dateTimeText(wash.createdAt)}</Detail>
+        <Detail name="Order">{wash.id}</Detail>
+      </Details>
+    </DetailsCard>
   );
 }
 
@@ -105,16 +105,16 @@ function Payment({ wash }: { wash: Wash }) {
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { name, tone } = WASH_PAYMENT[wash.payment];
   return (
-    <FactsCard title="Payment" action={<StatusChip tone={tone}>{name}</StatusChip>}>
-      <Facts>
-        <Fact name="Price">{formatRupees(wash.price)}</Fact>
-        <Fact name="GST">{formatRupees(wash.gst)}</Fact>
-        <Fact name="Total" strong>
+    <DetailsCard title="Payment" action={<StatusChip tone={tone}>{name}</StatusChip>}>
+      <Details>
+        <Detail name="Price">{formatRupees(wash.price)}</Detail>
+        <Detail name="GST">{formatRupees(wash.gst)}</Detail>
+        <Detail name="Total" strong>
           {formatRupees(wash.total)}
-        </Fact>
-        <Fact name="Paid">{wash.payment === 'unpaid' ? null : wash.paymentId === null ? 'By hand' : 'Online'}</Fact>
-        <Fact name="Payment ID">{wash.paymentId}</Fact>
-      </Facts>
+        </Detail>
+        <Detail name="Paid">{wash.payment === 'unpaid' ? null : wash.paymentId === null ? 'By hand' : 'Online'}</Detail>
+        <Detail name="Payment ID">{wash.paymentId}</Detail>
+      </Details>
       {wash.allowedPayments.length > 0 && (
         <Box sx={{ mt: 2 }}>
           <Transitions
@@ -124,24 +124,24 @@ function Payment({ wash }: { wash: Wash }) {
           />
         </Box>
       )}
-    </FactsCard>
+    </DetailsCard>
   );
 }
 
 function Customer({ wash }: { wash: Wash }) {
   return (
-    <FactsCard title="Customer">
-      <Facts>
-        <Fact name="Name">
+    <DetailsCard title="Customer">
+      <Details>
+        <Detail name="Name">
           <CustomerLink id={wash.userId} name={wash.name} />
-        </Fact>
-        <Fact name="Email">
+        </Detail>
+        <Detail name="Email">
           <Link href={`mailto:${wash.email}`}>{wash.email}</Link>
-        </Fact>
-        <Fact name="Phone">
+        </Detail>
+        <Detail name="Phone">
           <Link href={`tel:${wash.phone}`}>{phoneText(wash.phone)}</Link>
-        </Fact>
-      </Facts>
-    </FactsCard>
+        </Detail>
+      </Details>
+    </DetailsCard>
   );
 }

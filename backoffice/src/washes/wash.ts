@@ -8,8 +8,8 @@ import {
 } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import type { Choice, Filter } from '../list/filters.js';
-import { dayText } from '../parts/format.js';
-import type { Transition } from '../parts/Transitions.js';
+import { dayText } from '../components/format.js';
+import type { Transition } from '../components/Transitions.js';
 import type { ToneName } from '../theme/palette.js';
 
 export const WASH_STATUS: Record<WashStatus, { name: string; tone: ToneName }> = {

@@ -1,5 +1,5 @@
 import { build } from '../../../scripts/build.mjs';
-import { buildComponents } from '../../../scripts/workshop/components.mjs';
+import { buildComponents } from '../../../scripts/tooling/components.mjs';
 
 /** Before the first component test: the product is built, and the backoffice is one module. */
 export default async function setup() {

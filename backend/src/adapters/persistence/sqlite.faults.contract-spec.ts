@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { diskFolder } from '../../../../scripts/workshop/storage.mjs';
+import { diskFolder } from '../../../../scripts/tooling/storage.mjs';
 import { compiled } from '../../../test/support/compiled.js';
 import { DatabaseUnavailable, type CollectionDefinition, type StoredRecord } from '../../kernel/database.port.js';
 import { collected } from './database.fixture.js';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Box, Button, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import type { SalesResponse } from '#libs/contract/reports.js';
-import { periodName, soldIn, topOf } from './sales.js';
+import { periodName, paidOrdersPath, axisMaximum } from './sales.js';
 
 type SoldPeriod = SalesResponse['periods'][number];
 
@@ -40,7 +40,7 @@ export function Bars(props: BarsProps) {
 
 function AsChart({ title, step, periods, valueOf, write }: BarsProps) {
   const navigate = useNavigate();
-  const top = topOf(periods.map(valueOf));
+  const top = axisMaximum(periods.map(valueOf));
   const every = Math.ceil(periods.length / MAX_NAMES);
   const best = periods.reduce((one, other) => (valueOf(other) > valueOf(one) ? other : one));
   const summary = `${title} by ${step}: ${periods.length} bars, the highest ${write(valueOf(best))} in ${periodName(best.from, step)}`;
@@ -79,7 +79,7 @@ function AsChart({ title, step, periods, valueOf, write }: BarsProps) {
           <Box
             key={period.from}
             title={`${periodName(period.from, step)}: ${write(valueOf(period))}`}
-            onClick={() => void navigate(soldIn(period))}
+            onClick={() => void navigate(paidOrdersPath(period))}
             sx={{
               flex: 1,
               minWidth: 0,
@@ -151,7 +151,7 @@ function AsTable({ title, step, periods, valueOf, write }: BarsProps) {
           {periods.map((period) => (
             <TableRow key={period.from}>
               <TableCell>
-                <Link component={RouterLink} to={soldIn(period)}>
+                <Link component={RouterLink} to={paidOrdersPath(period)}>
                   {periodName(period.from, step)}
                 </Link>
               </TableCell>

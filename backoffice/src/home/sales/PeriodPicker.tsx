@@ -1,6 +1,6 @@
 import { Box, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { today } from '../../parts/format.js';
-import { useFollowing } from '../../parts/use-following.js';
+import { today } from '../../components/format.js';
+import { useStateFromProp } from '../../components/use-state-from-prop.js';
 import { PRESETS, presetOf, type Period } from './period.js';
 
 interface PeriodPickerProps {
@@ -11,8 +11,8 @@ interface PeriodPickerProps {
 /** Preset periods, or a custom first and last day. */
 export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
   const now = today();
-  const [from, setFrom] = useFollowing(period.from);
-  const [to, setTo] = useFollowing(period.to);
+  const [from, setFrom] = useStateFromProp(period.from);
+  const [to, setTo] = useStateFromProp(period.to);
   // Ignore incomplete dates and reversed ranges.
   const take = (typed: Period) => {
     setFrom(typed.from);

@@ -5,15 +5,15 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { SalesResponse } from '#libs/contract/reports.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
-import { Failure } from '../../parts/Failure.js';
-import { countText, dayText, today } from '../../parts/format.js';
-import { Waiting } from '../../parts/Waiting.js';
+import { LoadError } from '../../components/LoadError.js';
+import { countText, dayText, today } from '../../components/format.js';
+import { LoadingState } from '../../components/LoadingState.js';
 import type { BackofficeProvider } from '../../providers/data-provider.js';
 import { Bars } from './Bars.js';
 import { periodIn, type Period } from './period.js';
 import { PeriodPicker } from './PeriodPicker.js';
 import { Shares } from './Shares.js';
-import { carTypeShares, communityShares, soldIn } from './sales.js';
+import { carTypeShares, communityShares, paidOrdersPath } from './sales.js';
 
 /** Revenue of the period in the URL by time, car type and community. Each figure links to its orders. */
 export default function SalesSection() {
@@ -34,8 +34,8 @@ export default function SalesSection() {
         </Typography>
         <PeriodPicker period={period} onChange={choose} />
       </Box>
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {isPending && !error && <Waiting text={MESSAGES.loading} rows={6} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {isPending && !error && <LoadingState text={MESSAGES.loading} rows={6} />}
       {data && !error && (
         <Box
           aria-busy={isPlaceholderData}
@@ -94,7 +94,7 @@ function Figures({ sales }: { sales: SalesResponse }) {
           Plans and single washes, by the day they were paid. Revenue is after discount, before GST, and without what
           was refunded since.
         </Typography>
-        <Button size="small" component={Link} to={soldIn(sales)}>
+        <Button size="small" component={Link} to={paidOrdersPath(sales)}>
           Show these {countText(orders)} orders
         </Button>
       </Box>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Box, Button, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatRupees } from '#libs/money.js';
-import { countText } from '../../parts/format.js';
+import { countText } from '../../components/format.js';
 import type { Share } from './sales.js';
 
 interface SharesProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { periodName, topOf } from './sales.js';
+import { periodName, axisMaximum } from './sales.js';
 
 describe('a chart', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('a chart', () => {
     [[2_300_000], 2_500_000],
     [[2_600_000], 5_000_000],
   ])('of %j goes up to %d', (values, top) => {
-    expect(topOf(values)).toBe(top);
+    expect(axisMaximum(values)).toBe(top);
   });
 
   it('names months and days', () => {

@@ -1,7 +1,7 @@
 import { CAR_TYPE_LABELS, type CarType } from '#libs/catalogue.js';
 import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import type { Sales, SalesResponse } from '#libs/contract/reports.js';
-import { listAddress } from '../list-address.js';
+import { listPath } from '../list-path.js';
 import type { Period } from './period.js';
 
 /** A share of revenue, with a link to its orders. */
@@ -12,15 +12,15 @@ export interface Share extends Sales {
 }
 
 /** A link to the orders paid in a period. */
-export function soldIn({ from, to }: Period, more: Record<string, unknown> = {}): string {
-  return listAddress('allOrders', { paidOn_gte: from, paidOn_lte: to, ...more }, { field: 'paidOn', order: 'DESC' });
+export function paidOrdersPath({ from, to }: Period, more: Record<string, unknown> = {}): string {
+  return listPath('allOrders', { paidOn_gte: from, paidOn_lte: to, ...more }, { field: 'paidOn', order: 'DESC' });
 }
 
 export function carTypeShares(sales: SalesResponse): Share[] {
   return sales.carTypes.map(({ carType, ...sums }) => ({
     ...sums,
     name: carType === null ? 'Not given' : CAR_TYPE_LABELS[carType as CarType],
-    ...(carType !== null && { to: soldIn(sales, { carType: [carType] }) }),
+    ...(carType !== null && { to: paidOrdersPath(sales, { carType: [carType] }) }),
   }));
 }
 
@@ -28,7 +28,7 @@ export function communityShares(sales: SalesResponse): Share[] {
   return sales.communities.map(({ communityId, communityName, ...sums }) => ({
     ...sums,
     name: communityId === null ? 'Not listed' : communityName,
-    to: soldIn(sales, communityId === null ? { communityToConfirm: true } : { communityId: [communityId] }),
+    to: paidOrdersPath(sales, communityId === null ? { communityToConfirm: true } : { communityId: [communityId] }),
   }));
 }
 
@@ -40,7 +40,7 @@ export function periodName(from: CalendarDate, step: SalesResponse['step']): str
 }
 
 /** The upper end of a chart's axis: a round number not below any value. */
-export function topOf(values: readonly number[]): number {
+export function axisMaximum(values: readonly number[]): number {
   const most = Math.max(1, ...values);
   const magnitude = 10 ** Math.floor(Math.log10(most));
   return [1, 2, 2.5, 5, 10].map((step) => step * magnitude).find((top) => top >= most)!;

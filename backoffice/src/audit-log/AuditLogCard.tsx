@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Box, Button, Typography } from '@mui/material';
+import { useGetList, useRecordContext, type RaRecord } from 'react-admin';
+import type { ChangeResponse } from '#libs/contract/changes.js';
+import type { Versioned } from '#libs/contract/records.js';
+import { DetailsCard } from '../components/Details.js';
+import { LoadError } from '../components/LoadError.js';
+import { dateTimeText } from '../components/format.js';
+import { LoadingState } from '../components/LoadingState.js';
+import { ACTION_NAMES } from './action-names.js';
+import { DifferenceList } from './DifferenceList.js';
+
+const MORE = 5;
+
+/** The changes of the record in a form; nothing for a new record. */
+export function RecordAuditLog() {
+  const record = useRecordContext<RaRecord & Versioned>();
+  return record?.id !== undefined && <AuditLogCard record={{ id: String(record.id), version: record.version }} />;
+}
+
+/** Changes of a record by staff, newest first. */
+export function AuditLogCard({ record }: { record: { id: string } & Versioned }) {
+  const [shown, setShown] = useState(MORE);
+  const { data, total, error, refetch } = useGetList<ChangeResponse & RaRecord>('changes', {
+    filter: { recordId: record.id },
+    sort: { field: 'at', order: 'DESC' },
+    pagination: { page: 1, perPage: shown },
+    // A new version of the record means a new change.
+    meta: { version: record.version },
+  });
+  return (
+    <DetailsCard title="Changes by staff">
+      {error && <LoadError text="Error loading changes:" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState text="Loading changes..." rows={2} />}
+      {data?.length === 0 && <Typography color="textSecondary">No changes yet</Typography>}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+        {data?.map((change) => (
+          <li key={change.id}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+              <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                {ACTION_NAMES[change.action]} by {change.by}
+              </Typography>
+              <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
+                {dateTimeText(change.at)}
+              </Typography>
+            </Box>
+            <DifferenceList change={change} />
+          </li>
+        ))}
+      </Box>
+      {total !== undefined && total > shown && (
+        <Button size="small" onClick={() => setShown(shown + MORE * 2)} sx={{ mt: 1 }}>
+          Show older changes
+        </Button>
+      )}
+    </DetailsCard>
+  );
+}

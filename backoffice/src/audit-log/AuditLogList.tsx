@@ -1,0 +1,110 @@
+import { Box, Typography } from '@mui/material';
+import type { RaRecord } from 'react-admin';
+import { CHANGE_ACTIONS, type ChangeResponse } from '#libs/contract/changes.js';
+import { ExportButton } from '../export/ExportButton.js';
+import type { TableColumn } from '../list/columns.js';
+import type { Filter } from '../list/filters.js';
+import { ListScreen } from '../list/ListScreen.js';
+import { RecordLink } from '../list/RecordLink.js';
+import { Table } from '../list/Table.js';
+import { dateTimeText } from '../components/format.js';
+import { ACTION_NAMES } from './action-names.js';
+import { DifferenceList } from './DifferenceList.js';
+import { RESOURCE_NAMES } from './resource-names.js';
+
+type Change = ChangeResponse & RaRecord;
+
+const TEXTS = {
+  loading: 'Loading changes...',
+  failed: 'Error loading changes:',
+  empty: 'No changes found',
+  about: 'Changes made by staff, with who made them, when, and the values before and after.',
+};
+
+const FILTERS: readonly Filter[] = [
+  {
+    kind: 'choices',
+    source: 'resource',
+    label: 'Record',
+    choices: Object.entries(RESOURCE_NAMES).map(([id, { name }]) => ({ id, name })),
+  },
+  {
+    kind: 'choices',
+    source: 'action',
+    label: 'Action',
+    choices: CHANGE_ACTIONS.map((id) => ({ id, name: ACTION_NAMES[id] })),
+  },
+  { kind: 'days', source: 'at', label: 'When', of: 'instant' },
+];
+
+const COLUMNS: readonly TableColumn<Change>[] = [
+  { source: 'at', label: 'When', width: '170px', cell: ({ at }) => dateTimeText(at) },
+  { source: 'by', label: 'Changed by', sortable: false },
+  { source: 'name', label: 'Record', sortable: false, cell: (change) => <Subject change={change} /> },
+  { source: 'action', label: 'Action', sortable: false, cell: ({ action }) => ACTION_NAMES[action] },
+  {
+    source: 'differences',
+    label: 'Before and after',
+    sortable: false,
+    width: '40%',
+    cell: (change) => <Wide change={change} />,
+  },
+];
+
+/** Changes by staff to all records, including deleted ones. */
+export default function AuditLogList() {
+  return (
+    <ListScreen
+      title="Audit log"
+      texts={TEXTS}
+      sort={{ field: 'at', order: 'DESC' }}
+      filters={FILTERS}
+      searchLabel="Search record or email"
+      actions={<ExportButton name="changes" />}
+      tableFrom="lg"
+      table={<Table columns={COLUMNS} rowClick={false} />}
+      card={(change) => <ChangeCard change={change as Change} />}
+    />
+  );
+}
+
+/** Both versions need some width. */
+function Wide({ change }: { change: Change }) {
+  return (
+    <Box sx={{ minWidth: 300 }}>
+      <DifferenceList change={change} />
+    </Box>
+  );
+}
+
+function Subject({ change: { resource, recordId, name, action } }: { change: Change }) {
+  const known = Object.hasOwn(RESOURCE_NAMES, resource) ? RESOURCE_NAMES[resource] : undefined;
+  return (
+    <>
+      {known?.hasPage && action !== 'removed' ? (
+        <RecordLink id={recordId} resource={resource}>
+          {name}
+        </RecordLink>
+      ) : (
+        name
+      )}
+      {known?.name !== name && (
+        <Typography variant="body2" color="textSecondary">
+          {known?.name ?? resource}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function ChangeCard({ change }: { change: Change }) {
+  return (
+    <Box sx={{ p: 1.5, display: 'grid', gap: 0.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {dateTimeText(change.at)} · {ACTION_NAMES[change.action]} by {change.by}
+      </Typography>
+      <Subject change={change} />
+      <DifferenceList change={change} />
+    </Box>
+  );
+}

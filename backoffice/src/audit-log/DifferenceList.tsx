@@ -1,0 +1,54 @@
+import { Box, Typography } from '@mui/material';
+import type { ChangeResponse } from '#libs/contract/changes.js';
+import { fieldName, valueText } from '../components/field-names.js';
+import { VISUALLY_HIDDEN } from '../components/visually-hidden.js';
+import { useEmployees } from '../components/use-employees.js';
+
+/** The values of a change: before and after, or the only values of a created or deleted record. */
+export function DifferenceList({
+  change: { action, differences },
+}: {
+  change: Pick<ChangeResponse, 'action' | 'differences'>;
+}) {
+  const employees = useEmployees();
+  const textOf = (value: unknown) => employees.find(({ id }) => id === value)?.name ?? valueText(value);
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        mt: 0.25,
+        display: 'grid',
+        gridTemplateColumns: 'minmax(80px, max-content) 1fr',
+        columnGap: 1.5,
+        rowGap: 0.25,
+      }}
+    >
+      {differences.map(({ field, before, after }) => (
+        <Box key={field} sx={{ display: 'contents' }}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {fieldName(field)}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+            {action === 'created' && textOf(after)}
+            {action === 'removed' && textOf(before)}
+            {action === 'changed' && (
+              <>
+                <span style={VISUALLY_HIDDEN}>from </span>
+                <Box
+                  component="span"
+                  sx={{ color: 'text.secondary', textDecoration: before === null ? undefined : 'line-through' }}
+                >
+                  {textOf(before)}
+                </Box>
+                <span aria-hidden> → </span>
+                <span style={VISUALLY_HIDDEN}> to </span>
+                {textOf(after)}
+              </>
+            )}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+
+interface ConfirmationProps {
+  title: string;
+  text?: string;
+  /** The label of the confirm button. */
+  confirm: string;
+  /** The label of the cancel button. */
+  keep?: string;
+  /** Marks an action that can't be undone. */
+  grave?: boolean;
+  busy?: boolean;
+  /** The required inputs are not complete. */
+  disabled?: boolean;
+  /** Inputs to fill in before confirming. */
+  children?: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function ConfirmDialog({
+  title,
+  text,
+  confirm,
+  keep = 'Keep',
+  grave = false,
+  busy = false,
+  disabled = false,
+  children,
+  onConfirm,
+  onClose,
+}: ConfirmationProps) {
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={onClose}
+      aria-labelledby="confirmation-title"
+      aria-describedby={text ? 'confirmation-text' : undefined}
+      maxWidth="xs"
+      fullWidth
+    >
+      <DialogTitle id="confirmation-title">{title}</DialogTitle>
+      {text && (
+        <DialogContent>
+          <DialogContentText id="confirmation-text">{text}</DialogContentText>
+          {children}
+        </DialogContent>
+      )}
+      <DialogActions>
+        <Button onClick={onClose} autoFocus={grave}>
+          {keep}
+        </Button>
+        <Button
+          variant="contained"
+          color={grave ? 'error' : 'primary'}
+          onClick={onConfirm}
+          loading={busy}
+          disabled={disabled}
+          autoFocus={!grave}
+        >
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

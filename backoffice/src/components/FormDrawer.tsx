@@ -1,0 +1,229 @@
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Alert, Box, Button, Drawer, IconButton, Typography } from '@mui/material';
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import {
+  CreateBase,
+  EditBase,
+  Form,
+  SaveButton,
+  SaveContextProvider,
+  useEditContext,
+  useNotify,
+  useRefresh,
+  useSaveContext,
+  type RaRecord,
+  type UpdateParams,
+} from 'react-admin';
+import { currentOf, type Conflict } from '../providers/edit-conflict.js';
+import { ConflictDialog } from './ConflictDialog.js';
+import { LoadError, errorMessage } from './LoadError.js';
+import { UnsavedChangesDialog } from './UnsavedChangesDialog.js';
+import { LoadingState } from './LoadingState.js';
+
+interface FormDrawerProps<T> {
+  title: string;
+  resource: string;
+  /** The record to edit. Without it, one is created. */
+  id?: string;
+  /** Initial values of a new record. */
+  initial?: object;
+  /** The initial values of an existing record; its own when left out. */
+  shownAs?: (record: T) => T;
+  /** Reduces the form's values to the fields that the API accepts. */
+  send: (values: T) => object;
+  texts: { saved: string; failed: string };
+  onSaved?: (record: T) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a drawer beside its list. Server errors are shown at their field or above the form. */
+export function FormDrawer<T extends RaRecord>({ title, id, children, onClose, ...props }: FormDrawerProps<T>) {
+  // A ref, because saving and closing happen in the same render.
+  const settled = useRef(false);
+  const body = (
+    <FormBody settled={settled} onClose={onClose}>
+      {children}
+    </FormBody>
+  );
+
+  function leave() {
+    settled.current = true;
+    onClose();
+  }
+
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': 'form-title', sx: { width: { xs: '100%', sm: 460 } } } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', p: 2, pb: 0 }}>
+        <Typography id="form-title" variant="h2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <IconButton aria-label="Close the form" onClick={onClose}>
+          <CloseOutlined />
+        </IconButton>
+      </Box>
+      {id === undefined ? (
+        <Creation {...props} onClose={leave} body={body} />
+      ) : (
+        <Change {...props} id={id} onClose={leave} body={body} />
+      )}
+    </Drawer>
+  );
+}
+
+type HalfProps<T> = Omit<FormDrawerProps<T>, 'title' | 'id' | 'children'> & { body: ReactNode };
+
+function Creation<T extends RaRecord>({ resource, initial, send, body, ...rest }: HalfProps<T>) {
+  const { refusal, options } = useOutcome(rest);
+  return (
+    <CreateBase<T>
+      resource={resource}
+      record={initial}
+      transform={send as never}
+      redirect={false}
+      mutationOptions={options}
+    >
+      {refusal}
+      {body}
+    </CreateBase>
+  );
+}
+
+function Change<T extends RaRecord>({ resource, id, shownAs, send, body, ...rest }: HalfProps<T> & { id: string }) {
+  const { refusal, options } = useOutcome(rest);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  // Loaded once: a refetch would hide that somebody else has changed the record.
+  const [read, setRead] = useState(false);
+
+  function failed(error: unknown, { data, previousData }: Partial<UpdateParams<T>>) {
+    const current = currentOf(error);
+    if (current) setConflict({ mine: data as object, base: previousData as object, current });
+    else options.onError(error);
+  }
+
+  return (
+    <EditBase<T>
+      resource={resource}
+      id={id}
+      transform={((values: T) => ({ ...send(values), version: values.version as number })) as never}
+      redirect={false}
+      mutationMode="pessimistic"
+      mutationOptions={{ ...options, onError: failed }}
+      queryOptions={{
+        enabled: !read,
+        onSuccess: () => setRead(true),
+        onError: () => undefined,
+        ...(shownAs && { select: shownAs }),
+      }}
+    >
+      {refusal}
+      <WhenRead read={read}>{body}</WhenRead>
+      {conflict && <Resolution conflict={conflict} onSettled={() => setConflict(null)} onTheirs={rest.onClose} />}
+    </EditBase>
+  );
+}
+
+function Resolution({
+  conflict,
+  onSettled,
+  onTheirs,
+}: {
+  conflict: Conflict;
+  onSettled: () => void;
+  onTheirs: () => void;
+}) {
+  const { save, saving } = useSaveContext();
+  const refresh = useRefresh();
+  return (
+    <ConflictDialog
+      conflict={conflict}
+      busy={saving}
+      onSave={(data) => {
+        onSettled();
+        void save?.(data, { transform: (chosen: object) => chosen });
+      }}
+      onTheirs={() => {
+        refresh();
+        onTheirs();
+      }}
+      onClose={onSettled}
+    />
+  );
+}
+
+function useOutcome<T>({ texts, onSaved, onClose }: Pick<HalfProps<T>, 'texts' | 'onSaved' | 'onClose'>) {
+  const notify = useNotify();
+  const [refusal, setRefusal] = useState('');
+  return {
+    refusal: refusal && (
+      <Alert severity="error" sx={{ mx: 2, mt: 2 }}>
+        {refusal}
+      </Alert>
+    ),
+    options: {
+      onSuccess: (record: T) => {
+        notify(texts.saved, { type: 'success' });
+        onSaved?.(record);
+        onClose();
+      },
+      onError: (error: unknown) => {
+        notify(texts.failed, { type: 'error', autoHideDuration: 5000 });
+        setRefusal(errorMessage(error));
+      },
+    },
+  };
+}
+
+function WhenRead({ read, children }: { read: boolean; children: ReactNode }) {
+  const { error, refetch } = useEditContext<RaRecord>();
+  if (read) return children;
+  return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingState />;
+}
+
+/** The form's save, which ignores further submits while it runs. */
+function useSaveOnce() {
+  const context = useSaveContext();
+  const running = useRef(false);
+  const { save } = context;
+  const saveOnce: typeof save = async (values, options) => {
+    if (running.current) return undefined;
+    running.current = true;
+    try {
+      return (await save?.(values, options)) as Record<string, string> | undefined;
+    } finally {
+      running.current = false;
+    }
+  };
+  return { ...context, save: save && saveOnce };
+}
+
+function FormBody({
+  settled,
+  onClose,
+  children,
+}: {
+  settled: RefObject<boolean>;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const saveOnce = useSaveOnce();
+  return (
+    <SaveContextProvider value={saveOnce}>
+      <Box component={Form} mode="onBlur" sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+        <UnsavedChangesDialog settled={settled} />
+        <Box sx={{ flex: 1, overflowY: 'auto', p: 2, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
+          {children}
+        </Box>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, p: 2, borderTop: 1, borderColor: 'divider' }}>
+          <Button onClick={onClose}>Cancel</Button>
+          <SaveButton disabled={saveOnce.saving} alwaysEnable={!saveOnce.saving} icon={<></>} />
+        </Box>
+      </Box>
+    </SaveContextProvider>
+  );
+}

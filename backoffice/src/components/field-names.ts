@@ -1,0 +1,72 @@
+import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
+import { dateTimeText, dayText, NONE } from './format.js';
+
+/** Labels of API fields whose name is not a readable label. */
+const NAMES: Record<string, string> = {
+  ...CAR_TYPE_LABELS,
+  area: 'Community',
+  areaId: 'Community',
+  communityId: 'Community',
+  communityName: 'Name of the community',
+  assigneeId: 'Assigned to',
+  bay: 'Parking bay',
+  carColor: 'Colour',
+  carName: 'Car',
+  carNumber: 'Car No.',
+  disabled: 'Sign-in disabled',
+  flat: 'Flat or house',
+  gstin: 'GSTIN',
+  gstPercent: 'GST (%)',
+  level: 'Parking level',
+  orderLimits: 'Limits on unpaid orders',
+  payAfterWash: 'Pay after the wash',
+  pendingOrdersPerAddress: 'Pending orders per address',
+  phone: 'Phone Number',
+  pin: 'PIN code',
+  sac: 'SAC',
+  planDuration: 'Plan duration (months)',
+  startedPerCustomer: 'Orders started in ten minutes',
+  subject: 'Location',
+  tower: 'Tower or block',
+  unpaidWashesPerAddress: 'Unpaid washes per address',
+};
+
+/** Path segments that are left out of labels. */
+const SILENT = ['carDetails'];
+
+/** `carDetails.carNumber` is `Car No.`, `cars.1.parking` is `Cars 2: parking`. */
+export function fieldName(path: string): string {
+  const names: string[] = [];
+  for (const part of path.split('.')) {
+    if (SILENT.includes(part)) continue;
+    if (/^\d+$/.test(part)) names.push(`${names.pop() ?? ''} ${Number(part) + 1}`.trim());
+    else names.push(Object.hasOwn(NAMES, part) ? NAMES[part]! : words(part));
+  }
+  const [first = '', ...rest] = names;
+  return [
+    first,
+    ...rest.map((name) => (/^.\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)),
+  ].join(': ');
+}
+
+/** `payAfterWash` is `Pay after wash`. */
+function words(name: string): string {
+  const apart = name
+    .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .replaceAll('_', ' ');
+  return apart.charAt(0).toUpperCase() + apart.slice(1);
+}
+
+const NUMBER = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+
+/** A value as people read it, whatever it is. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return NONE;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return NUMBER.format(value);
+  if (Array.isArray(value)) return value.map(valueText).join('; ') || NONE;
+  if (typeof value === 'object') return Object.values(value).map(valueText).join(', ');
+  const text = typeof value === 'string' ? value : '';
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return dateTimeText(text);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? dayText(text) : text;
+}

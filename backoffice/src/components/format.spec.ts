@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { countText, dateTimeText, phoneText, whatsAppNumber } from './format.js';
+
+describe('formats', () => {
+  it('writes instants in Asia/Kolkata', () => {
+    expect(dateTimeText('2026-11-20T19:00:00.000Z')).toBe('21 Nov 2026, 12:30 am');
+  });
+
+  it('writes counts in Indian grouping', () => {
+    expect(countText(100000)).toBe('1,00,000');
+  });
+
+  it.each([
+    ['+919876543210', '+91 98765 43210'],
+    ['9876543210', '+91 98765 43210'],
+    ['+442071234567', '+442071234567'],
+  ])('writes the phone number %s as %s', (phone, text) => {
+    expect(phoneText(phone)).toBe(text);
+  });
+
+  it.each([
+    ['+91 98765-43210', '919876543210'],
+    ['09876543210', '919876543210'],
+    ['020 5550 0142', null],
+    ['"><script>', null],
+  ])('turns %s into the WhatsApp number %s', (phone, number) => {
+    expect(whatsAppNumber(phone)).toBe(number);
+  });
+});

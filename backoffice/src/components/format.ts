@@ -1,0 +1,43 @@
+import { calendarDateOf, formatCalendarDate, formatMoment, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { formatPhone, normalisePhone } from '#libs/phone.js';
+
+/** Shown for a missing value. */
+export const NONE = '—';
+
+export function dayText(date: CalendarDate | null | undefined): string {
+  return date ? formatCalendarDate(date) : NONE;
+}
+
+export function dateTimeText(instant: Instant | null | undefined): string {
+  return instant ? formatMoment(instant) : NONE;
+}
+
+export function today(): CalendarDate {
+  return calendarDateOf(new Date().toISOString());
+}
+
+export function monthsText(months: number): string {
+  return months === 1 ? '1 month' : `${months} months`;
+}
+
+/** `1 day`, `14 days`. */
+export function daysText(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+const COUNT = new Intl.NumberFormat('en-IN');
+
+/** A count in Indian grouping: 1,00,000. */
+export function countText(count: number): string {
+  return COUNT.format(count);
+}
+
+/** `+91 98765 43210`. Anything but an Indian mobile number stays unchanged. */
+export function phoneText(phone: string): string {
+  return formatPhone(normalisePhone(phone) ?? phone);
+}
+
+/** The digits for a wa.me link, or null for anything but an Indian mobile number. */
+export function whatsAppNumber(phone: string): string | null {
+  return normalisePhone(phone)?.slice(1) ?? null;
+}

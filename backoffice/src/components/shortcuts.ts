@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useStore } from 'react-admin';
+
+/** Elements that handle keys themselves. */
+const HANDLES_KEYS =
+  'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+/**
+ * Whether single-key shortcuts are on. They can be turned off because speech input and tremors trigger them by accident.
+ * Stored in this browser.
+ */
+export function useShortcutsEnabled(): [boolean, (on: boolean) => void] {
+  return useStore<boolean>('singleKeys', true);
+}
+
+/** Runs an action when a key is pressed without modifiers. `null` disables the shortcut. */
+export function useShortcut(key: string, action: (() => void) | null): void {
+  const [on] = useShortcutsEnabled();
+  useEffect(() => {
+    if (!on || !action) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (event.target instanceof HTMLElement && event.target.closest(HANDLES_KEYS)) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { Button, Card, Typography } from '@mui/material';
+import { Page } from '../components/Page.js';
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Shown when the code of a screen could not be loaded. Browsers may cache the failure, so the page is reloaded, but only
+ * when the server is reachable: otherwise the browser would show its own error page.
+ */
+export function ChunkLoadError() {
+  const [asking, setAsking] = useState(false);
+  const [refused, setRefused] = useState(false);
+
+  async function tryAgain() {
+    setAsking(true);
+    if (await isServerThere()) return window.location.reload();
+    setAsking(false);
+    setRefused(true);
+  }
+
+  useEffect(() => {
+    const back = () => void tryAgain();
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, []);
+
+  return (
+    <Page title="Connection lost">
+      <Card sx={{ p: 2, maxWidth: 640 }}>
+        <Typography role="alert" sx={{ mb: 2 }}>
+          {refused
+            ? 'You are still offline. Move to a place with a signal and try again.'
+            : 'This screen could not be loaded. It opens when you are back online.'}
+        </Typography>
+        <Button variant="contained" size="large" loading={asking} onClick={() => void tryAgain()}>
+          Try again
+        </Button>
+      </Card>
+    </Page>
+  );
+}
+
+async function isServerThere(): Promise<boolean> {
+  try {
+    return (await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })).ok;
+  } catch {
+    return false;
+  }
+}

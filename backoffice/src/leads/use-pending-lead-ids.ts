@@ -1,0 +1,14 @@
+import { useMutationState } from '@tanstack/react-query';
+import type { LeadResponse } from '#libs/contract/leads.js';
+import { LEAD_TRANSITION_KEY } from './use-lead-transition.js';
+
+type Sent = LeadResponse | { lead: LeadResponse };
+
+/** The ids of leads that are on their way to another status: their buttons wait. */
+export function usePendingLeadIds(): ReadonlySet<string> {
+  const sent = useMutationState({
+    filters: { mutationKey: LEAD_TRANSITION_KEY, status: 'pending' },
+    select: ({ state }) => state.variables as Sent,
+  });
+  return new Set(sent.map((one) => ('lead' in one ? one.lead.id : one.id)));
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Box, TextField } from '@mui/material';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { pauseEnds, pausePreview, proposedPause } from '#libs/pauses.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { dayText, daysText } from '../components/format.js';
+
+interface PauseQuestionProps {
+  order: PlanResponse;
+  busy: boolean;
+  onConfirm: (pause: { from: string; until: string }) => void;
+  onClose: () => void;
+}
+
+/** Asks for the days of a pause and shows the new end date. */
+export function PauseDialog({ order, busy, onConfirm, onClose }: PauseQuestionProps) {
+  const [pause, setPause] = useState(() => proposedPause(order) ?? { from: '', until: '' });
+  const options = order.pauseOptions;
+  const ends = options && pause.from !== '' ? pauseEnds(options, pause.from) : null;
+  const preview = pausePreview(order, pause.from, pause.until);
+  return (
+    <ConfirmDialog
+      title={`Pause ${order.name}'s plan?`}
+      text={
+        preview
+          ? `${daysText(preview.days)} without cleaning, added to the end: the plan ends on ${dayText(preview.endDate)} instead of ${dayText(order.endDate)}. Cleaning resumes automatically on ${dayText(preview.resumesOn)}. ${daysText(preview.daysLeft)} of pause left after that.`
+          : options
+            ? `Choose ${options.minDays} to ${daysText(options.maxDays)}, starting between ${dayText(options.from)} and ${dayText(options.to)}.`
+            : 'This plan cannot be paused now.'
+      }
+      confirm="Pause"
+      busy={busy}
+      disabled={!preview}
+      onConfirm={() => onConfirm(pause)}
+      onClose={onClose}
+    >
+      <Box
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))', gap: 2, mt: 2 }}
+      >
+        <TextField
+          type="date"
+          label="First day without cleaning"
+          value={pause.from}
+          onChange={({ target }) => setPause({ ...pause, from: target.value })}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: options?.from, max: options?.to } }}
+        />
+        <TextField
+          type="date"
+          label="Last day without cleaning"
+          value={pause.until}
+          onChange={({ target }) => setPause({ ...pause, until: target.value })}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: ends?.first, max: ends?.last } }}
+        />
+      </Box>
+    </ConfirmDialog>
+  );
+}

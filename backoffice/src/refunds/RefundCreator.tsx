@@ -1,0 +1,13 @@
+import { useGetOne, type RaRecord } from 'react-admin';
+import type { RefundResponse } from '#libs/contract/payments.js';
+import { REFUND_SOURCE } from './refund.js';
+
+/** Who requested a refund. Staff are named while their account exists. */
+export function RefundCreator({ refund: { source, requestedBy } }: { refund: RefundResponse }) {
+  const { data } = useGetOne<RaRecord & { name: string }>(
+    'customers',
+    { id: requestedBy ?? '' },
+    { enabled: requestedBy !== null, retry: false },
+  );
+  return data?.name ?? REFUND_SOURCE[source];
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import type { UnmatchedPaymentResponse } from '#libs/contract/payments.js';
+import { AuditLogCard } from '../audit-log/AuditLogCard.js';
+
+/** Changes by staff to a payment, which has no page of its own. */
+export function PaymentAuditLog({ payment }: { payment: UnmatchedPaymentResponse }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" color="inherit" aria-label={`Changes of ${payment.id}`} onClick={() => setOpen(true)}>
+        AuditLogCard
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby="payment-title" maxWidth="sm" fullWidth>
+        <DialogTitle id="payment-title" sx={{ overflowWrap: 'anywhere' }}>
+          Payment {payment.id}
+        </DialogTitle>
+        <DialogContent>
+          <AuditLogCard record={payment} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setOpen(false)}>Close</Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
