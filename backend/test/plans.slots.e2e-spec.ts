@@ -78,7 +78,7 @@ describe('a time slot', () => {
     expect((await order(1, slot, address)).body).toMatchObject({
       status: 409,
       code: 'slot-full',
-      message: 'The time slot 6:00-6:30 is full in Cedar Grove. Please choose another one.',
+      message: 'The time slot 6:00–6:30 AM is full in Cedar Grove. Please choose another one.',
     });
     expect((await order(0, slot, address)).status).toBe(201);
     expect((await order(1, '6:30-7:00', address)).status).toBe(201);

@@ -175,7 +175,7 @@ describe('POST /api/checkout/add', () => {
     );
     expect(others).toEqual([]);
     expect(mail!.subject).toBe('Your plan for Hyundai Creta starts on 22 Nov 2026');
-    for (const fact of ['MH12AB1234', '5:00-5:30', '21 Dec 2026', '₹2,170.26', proof.razorpay_payment_id])
+    for (const fact of ['MH 12 AB 1234', '5:00–5:30 AM', '21 Dec 2026', '₹2,170.26', proof.razorpay_payment_id])
       expect(mail!.text).toContain(fact);
   });
 

@@ -187,7 +187,7 @@ describe('a customer cancels', () => {
     await settings({ washCancelHours: 2 });
     expect((await step(later.id, 'cancelled', asha.token)).body).toMatchObject({
       status: 409,
-      message: 'This wash could be cancelled until 21 Nov 2026, 7:00 am. Please call us.',
+      message: 'This wash could be cancelled until 21 Nov 2026, 7:00 AM. Please call us.',
     });
 
     await moveTo('2026-11-21T22:30:00.000Z');
@@ -221,7 +221,7 @@ describe('a wash', () => {
       expect((await app.list<WashResponse>('/api/washes', { filter: { q } }, admin.token)).body).toMatchObject([
         { id: wash.id, ...named },
       ]);
-    expect((await mailsTo(asha.email))[0]!.text).toContain('Hyundai Creta, MH12AB9871');
+    expect((await mailsTo(asha.email))[0]!.text).toContain('Hyundai Creta, MH 12 AB 9871');
     expect(await book({ date: '2026-12-20' })).toMatchObject({ carName: '', carNumber: '', parking: '' });
   });
 

@@ -69,7 +69,7 @@ test('the table has every column of the specification', async ({ page, api, offi
     'Hyundai Creta',
     'SUV',
     '3 months',
-    '6:30-7:00',
+    '6:30–7:00 AM',
     'Basement 1, bay 42',
     '₹6,897',
     '₹5,517.60',

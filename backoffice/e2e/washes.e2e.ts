@@ -10,7 +10,7 @@ test('a single wash is listed and taken through its statuses', async ({ page, ap
   // Until the search has answered, rows move under the pointer.
   await expect(page.getByRole('row')).toHaveCount(2);
   const row = page.getByRole('row').filter({ hasText: customer.email });
-  for (const text of ['Basic Car Wash', '5:30 AM - 6:00 AM', '₹352.82', 'Unpaid', 'Booked']) {
+  for (const text of ['Basic Car Wash', '5:30–6:00 AM', '₹352.82', 'Unpaid', 'Booked']) {
     await expect(row.getByRole('cell', { name: text, exact: true })).toBeAttached();
   }
 

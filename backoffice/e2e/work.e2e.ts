@@ -1,3 +1,4 @@
+import { formatCarNumber } from '#libs/car-number.js';
 import { addDays, calendarDateOf } from '#libs/calendar.js';
 import { expect, failing, fitsTheWindow, held, test, type Office, type Page } from './support/office.js';
 import type { Api } from '../../scripts/browser/api.js';
@@ -57,10 +58,16 @@ test('an employee sees the cars of a day by time and can call their owners', asy
   await expect(work(page).getByRole('status')).toHaveText('No cars to clean today.');
   await toTomorrow(page);
   await expect(work(page)).toContainText('2 cars');
-  await expect(work(page).getByRole('heading', { level: 3 })).toHaveText(['5:30 am', '6:30 am']);
+  await expect(work(page).getByRole('heading', { level: 3 })).toHaveText(['5:30 AM', '6:30 AM']);
 
-  const car = work(page).getByRole('region', { name: '6:30 am' }).getByRole('listitem');
-  for (const text of [plan.carNumber, 'Red · Hyundai Creta', 'Basement 2, bay 7', `C-12, ${community}`, customer.name])
+  const car = work(page).getByRole('region', { name: '6:30 AM' }).getByRole('listitem');
+  for (const text of [
+    formatCarNumber(plan.carNumber),
+    'Red · Hyundai Creta',
+    'Basement 2, bay 7',
+    `C-12, ${community}`,
+    customer.name,
+  ])
     await expect(car).toContainText(text);
   await expect(car.getByRole('link', { name: `Call ${customer.name}` })).toHaveAttribute(
     'href',
@@ -70,7 +77,7 @@ test('an employee sees the cars of a day by time and can call their owners', asy
     'href',
     `https://wa.me/91${customer.phone}`,
   );
-  const wash = work(page).getByRole('region', { name: '5:30 am' }).getByRole('listitem');
+  const wash = work(page).getByRole('region', { name: '5:30 AM' }).getByRole('listitem');
   await expect(wash).toContainText('Basic Car Wash');
   await expect(wash).toContainText('Assigned');
   await expect(wash.getByRole('button', { name: /^Mark done/ }), 'its day has not come').toHaveCount(0);

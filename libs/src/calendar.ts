@@ -57,7 +57,7 @@ const TIME = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** `21 Nov 2026, 12:30 pm`, in Asia/Kolkata. */
+/** `21 Nov 2026, 12:30 PM`, in Asia/Kolkata. */
 export function formatMoment(instant: Instant): string {
-  return `${formatCalendarDate(calendarDateOf(instant))}, ${TIME.format(new Date(instant)).replaceAll('\u202f', ' ')}`;
+  return `${formatCalendarDate(calendarDateOf(instant))}, ${TIME.format(new Date(instant)).replaceAll('\u202f', ' ').toUpperCase()}`;
 }

@@ -11,11 +11,8 @@ export function isCarNumber(normalised: string): boolean {
   return PLATE.test(normalised);
 }
 
-/** Formats a normalised number for people: `MH 12 AB 1234`. */
+/** Formats a normalised number for people: `MH 12 AB 1234`, `22 BH 1234 AA`. */
 export function formatCarNumber(normalised: string): string {
-  return normalised.replace(
-    /^([A-Z]{2})(\d{1,2})([A-Z]{0,3})(\d{4})$/,
-    (_, state: string, office: string, series: string, number: string) =>
-      [state, office, series, number].filter(Boolean).join(' '),
-  );
+  const parts = /^(?:([A-Z]{2})(\d{1,2})([A-Z]{0,3})(\d{4})|(\d{2})(BH)(\d{4})([A-Z]{1,2}))$/.exec(normalised);
+  return parts ? parts.slice(1).filter(Boolean).join(' ') : normalised;
 }

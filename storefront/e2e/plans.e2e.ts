@@ -60,11 +60,11 @@ test.describe('My Plans', () => {
     await dialog.getByLabel('Car number').fill('MH 12 ZZ 4321');
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText(/^The plan of your .* changes on /)).toBeVisible();
-    await expect(plan).toContainText('time slot 9:00-9:30; parking Level P2, bay 114;');
+    await expect(plan).toContainText('time slot 9:00–9:30 AM; parking Level P2, bay 114;');
     await expect(plan).toContainText('MH 12 ZZ 4321');
 
     await plan.getByRole('button', { name: 'Withdraw this change' }).click();
-    await expect(plan.getByText('time slot 9:00-9:30')).toHaveCount(0);
+    await expect(plan.getByText('time slot 9:00–9:30 AM')).toHaveCount(0);
   });
 
   test('a plan is paused, resumed and cancelled', async ({ page, customer, api, standIn, visitor }) => {

@@ -44,7 +44,7 @@ test('from visitor to paying subscriber, whom the admin finds @every-store', asy
     'Polar white',
     '3 months',
     '₹6,897',
-    '6:30-7:00',
+    '6:30–7:00 AM',
     'Basement 1, bay 42',
     'Start date',
     'End date',
@@ -199,7 +199,7 @@ test('a payment for a slot that was taken is refunded and not resent', async ({ 
   await visitor.goToCheckout();
   await page.route(
     '**/api/checkout/order',
-    refusing(409, 'slot-full', 'The time slot 6:30-7:00 is full in Amber Heights. Please choose another one.'),
+    refusing(409, 'slot-full', 'The time slot 6:30–7:00 AM is full in Amber Heights. Please choose another one.'),
   );
   await visitor.proceed.click();
   await expect(page.getByRole('alert')).toContainText('is full in Amber Heights');

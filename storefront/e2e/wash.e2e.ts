@@ -142,7 +142,7 @@ test('full time slots and the cancellation deadline are shown', async ({ page, c
   await page.goto('/checkoutbasic');
   const slots = page.getByRole('combobox', { name: 'Time slot' });
   await slots.selectOption(timeSlot);
-  await expect(page.getByText(/^You can cancel until .* 4:00 am\.$/)).toBeVisible();
+  await expect(page.getByText(/^You can cancel until .* 4:00 AM\.$/)).toBeVisible();
   await page.getByLabel('Day').fill(day);
   await expect(slots.getByRole('option', { name: `${timeSlot}, full` })).toBeDisabled();
   await visitor.fillAddress({ community: 'Cedar Grove', flat: '21' });
@@ -246,7 +246,7 @@ test('a wash is cancelled under My Washes after a confirmation', async ({ page, 
   });
   await page.goto('/profilepage');
   const wash = page.getByRole('article', { name: 'Basic Car Wash, Booked' });
-  await expect(wash).toContainText('5:00 am');
+  await expect(wash).toContainText('5:00 AM');
   await wash.getByRole('button', { name: 'Cancel wash' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this wash?' });
   await question.getByRole('button', { name: 'Keep it' }).click();
@@ -255,10 +255,10 @@ test('a wash is cancelled under My Washes after a confirmation', async ({ page, 
   await wash.getByRole('button', { name: 'Cancel wash' }).click();
   await page.route(
     '**/api/washes/*',
-    refusing(409, 'transition-not-allowed', 'This wash could be cancelled until 5:00 am. Please call us.'),
+    refusing(409, 'transition-not-allowed', 'This wash could be cancelled until 5:00 AM. Please call us.'),
   );
   await question.getByRole('button', { name: 'Cancel the wash' }).click();
-  await expect(question.getByRole('alert')).toHaveText('This wash could be cancelled until 5:00 am. Please call us.');
+  await expect(question.getByRole('alert')).toHaveText('This wash could be cancelled until 5:00 AM. Please call us.');
   await page.unroute('**/api/washes/*');
   await question.getByRole('button', { name: 'Cancel the wash' }).click();
   const cancelled = page.getByRole('article', { name: 'Basic Car Wash, Cancelled' });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
+import { formatSlot } from '#libs/slot-text.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { Database } from '../kernel/database.port.js';
@@ -66,7 +67,7 @@ export class SubscriptionSlotsService {
     if (await this.reservations.hasCapacity(slotOf(slot), vehicleOf(vehicle), await this.capacity())) return;
     const community = await this.communities.current(slot.communityId);
     throw new DomainError('slot-full', {
-      message: `The time slot ${slot.timeSlot} is full in ${community?.name ?? 'this community'}. Please choose another one.`,
+      message: `The time slot ${formatSlot(slot.timeSlot)} is full in ${community?.name ?? 'this community'}. Please choose another one.`,
     });
   }
 

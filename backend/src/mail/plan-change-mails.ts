@@ -1,4 +1,6 @@
 import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
+import { formatSlot } from '#libs/slot-text.js';
 import type { MailDraft } from './mail-message.js';
 import { draft } from './templates.js';
 
@@ -51,8 +53,8 @@ export function planChangeWithdrawnMail(plan: ChangedPlan): MailDraft {
 
 function factsOf({ carName, carNumber, timeSlot, address, parking }: ChangedPlan): (readonly [string, string])[] {
   return [
-    ['Car', `${carName}, ${carNumber}`],
-    ['Daily at', timeSlot],
+    ['Car', `${carName}, ${formatCarNumber(carNumber)}`],
+    ['Daily at', formatSlot(timeSlot)],
     ['Address', address],
     ...(parking === '' ? [] : [['Parking', parking] as const]),
   ];

@@ -145,7 +145,7 @@ describe('a password mail', () => {
     const mail = write('reset');
     expect(mail.text).toContain(link);
     expect(mail.html).toContain('href="https://wash.example/forgot?token=abc&#38;x=1"');
-    expect(mail.text).toContain('The link works once, until 21 Nov 2026, 12:30 pm IST.');
+    expect(mail.text).toContain('The link works once, until 21 Nov 2026, 12:30 PM IST.');
     expect(mail.expiresAt).toBe(at);
   });
 });

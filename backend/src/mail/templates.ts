@@ -1,7 +1,9 @@
 import { BRAND } from '#libs/brand.js';
 import { formatCalendarDate, formatMoment, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
 import type { Contacts } from '#libs/contract/settings.js';
 import { formatPaise, type Paise } from '#libs/money.js';
+import { formatSlot } from '#libs/slot-text.js';
 import { htmlOf, textOf, type Letter } from './layout.js';
 import type { MailDraft } from './mail-message.js';
 
@@ -110,8 +112,8 @@ export function planStartedMail(plan: BoughtPlan, paid: Paise): MailDraft {
         ? [`Thank you for your payment. ${CONFIRMED_FIRST}`, 'Every day you paid for counts from the first visit.']
         : ['Thank you for your payment. Here are the details of your plan:'],
       facts: [
-        ['Car', `${plan.carName}, ${plan.carNumber}`],
-        ['Daily at', plan.timeSlot],
+        ['Car', `${plan.carName}, ${formatCarNumber(plan.carNumber)}`],
+        ['Daily at', formatSlot(plan.timeSlot)],
         ...(isToConfirm
           ? []
           : ([
@@ -141,7 +143,7 @@ export function washPlaceChangedMail(wash: {
     paragraphs: ['We have updated where and when we wash your car:'],
     facts: [
       ['Day', formatCalendarDate(wash.date)],
-      ['Time', wash.timeSlot],
+      ['Time', formatSlot(wash.timeSlot)],
       ['Address', wash.address],
     ],
     closing: 'If this is not right, reply to this email or call us.',
@@ -186,7 +188,7 @@ export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null 
     facts: [
       ['Wash', wash.service],
       ['Day', day],
-      ['Time', wash.timeSlot],
+      ['Time', formatSlot(wash.timeSlot)],
       ...carFact(wash),
       ['Where', wash.address],
       [wash.payment === 'paid' ? 'Paid, GST included' : 'To pay, GST included', formatPaise(wash.total)],
@@ -228,7 +230,7 @@ export function washCancelledMail(wash: BookedWash): MailDraft {
     facts: [
       ['Wash', wash.service],
       ['Day', day],
-      ['Time', wash.timeSlot],
+      ['Time', formatSlot(wash.timeSlot)],
     ],
     closing: ({ phone, email }) => `If you did not cancel it, write to ${email} or call ${phone}.`,
   });
@@ -247,7 +249,7 @@ export function washRefundedMail(wash: BookedWash): MailDraft {
 }
 
 function carFact({ carName, carNumber }: BookedWash): [string, string][] {
-  const car = [carName, carNumber].filter(Boolean).join(', ');
+  const car = [carName, formatCarNumber(carNumber ?? '')].filter(Boolean).join(', ');
   return car === '' ? [] : [['Car', car]];
 }
 

@@ -1,7 +1,9 @@
 import { addDays, calendarDateOf, formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanDuration } from '#libs/catalogue.js';
 import type { PlanStatus } from '#libs/contract/plans.js';
 import { formatPaise, type Paise } from '#libs/money.js';
+import { formatSlot } from '#libs/slot-text.js';
 import type { OrderRules, RefundOutcome } from '../orders/order-kind.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import type { OrderSummary, RefundDue } from '../payments/payable-orders.js';
@@ -164,8 +166,8 @@ function summary({ carName, carNumber, planDuration, timeSlot, startDate, endDat
   return {
     title: carName,
     facts: [
-      ['Car', `${carName}, ${carNumber}`],
-      ['Plan', `${monthsText(planDuration)}, daily at ${timeSlot}`],
+      ['Car', `${carName}, ${formatCarNumber(carNumber)}`],
+      ['Plan', `${monthsText(planDuration)}, daily at ${formatSlot(timeSlot)}`],
       ...term,
     ],
     endsOn: endDate,

@@ -1,3 +1,4 @@
+import { formatCarNumber } from '#libs/car-number.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { nationalPhone } from '#libs/phone.js';
 import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
@@ -10,7 +11,7 @@ export const WASH_COLUMNS: readonly CsvColumn<WashResponse>[] = [
   { title: 'Phone', value: ({ phone }) => nationalPhone(phone) },
   { title: 'Address', value: ({ address }) => address },
   { title: 'Car', value: ({ carName }) => carName },
-  { title: 'Car No.', value: ({ carNumber }) => carNumber },
+  { title: 'Car No.', value: ({ carNumber }) => formatCarNumber(carNumber) },
   { title: 'Parking', value: ({ parking }) => parking },
   { title: 'Community', value: ({ communityName }) => communityName },
   { title: 'Service', value: ({ service }) => service },

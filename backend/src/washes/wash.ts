@@ -11,6 +11,7 @@ import {
 import type { Role } from '#libs/contract/accounts.js';
 import type { WashPayment } from '#libs/contract/washes.js';
 import { formatPaise, type Paise } from '#libs/money.js';
+import { formatSlot } from '#libs/slot-text.js';
 import type { OpenState } from '../orders/open-order.js';
 import type { OrderRules, RefundOutcome } from '../orders/order-kind.js';
 import type { WashOrder } from '../orders/order.js';
@@ -45,7 +46,7 @@ export const WASH_RULES: OrderRules<WashOrder> = {
   afterRefund,
   refundDue,
   summary,
-  describe: ({ service, date, timeSlot }) => `${service}, ${formatCalendarDate(date)}, ${timeSlot}`,
+  describe: ({ service, date, timeSlot }) => `${service}, ${formatCalendarDate(date)}, ${formatSlot(timeSlot)}`,
   openState,
 };
 
@@ -121,7 +122,7 @@ function summary({ service, date, timeSlot }: WashOrder): OrderSummary {
   const day = formatCalendarDate(date);
   return {
     title: `your ${service} on ${day}`,
-    facts: [['Wash', `${service}, ${day}, ${timeSlot}`]],
+    facts: [['Wash', `${service}, ${day}, ${formatSlot(timeSlot)}`]],
     endsOn: date,
   };
 }

@@ -19,7 +19,7 @@ describe('a value', () => {
     [false, 'No'],
     [179900, '1,79,900'],
     ['2026-11-21', '21 Nov 2026'],
-    ['2026-11-21T06:30:00.000Z', '21 Nov 2026, 12:00 pm'],
+    ['2026-11-21T06:30:00.000Z', '21 Nov 2026, 12:00 PM'],
     [[{ name: 'Instagram', link: 'x' }], 'Instagram, x'],
     ['B1-17', 'B1-17'],
   ])('%j reads %s', (value, text) => expect(valueText(value)).toBe(text));

@@ -86,7 +86,7 @@ describe('the history of a customer', () => {
     const [entry] = timelineEntries(customer, { ...nothing, washes: [wash as WashResponse] });
     expect(entry).toMatchObject({
       title: 'Basic Car Wash, ₹352.82',
-      text: '3 Apr 2026, 5:30 AM - 6:00 AM',
+      text: '3 Apr 2026, 5:30–6:00 AM',
       to: '/washes/w1/show',
       status: { name: 'Done' },
     });

@@ -6,6 +6,7 @@ import type { PaymentResponse } from '#libs/contract/payments.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
+import { formatSlot } from '#libs/slot-text.js';
 import { ORDER_STATUS } from '../orders/order-status.js';
 import { dayText, monthsText } from '../components/format.js';
 import type { ToneName } from '../theme/palette.js';
@@ -76,7 +77,7 @@ function washEntry({ id, createdAt, service, date, timeSlot, total, status, paym
     key: `wash-${id}`,
     at: createdAt,
     title: `${service}, ${formatRupees(total)}`,
-    text: [`${dayText(date)}, ${timeSlot}`, ...byHand].join(' · '),
+    text: [`${dayText(date)}, ${formatSlot(timeSlot)}`, ...byHand].join(' · '),
     to: `/washes/${encodeURIComponent(id)}/show`,
     status: WASH_STATUS[status],
   };

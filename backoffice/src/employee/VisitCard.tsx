@@ -3,8 +3,10 @@ import { Box, Button, Typography } from '@mui/material';
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
+import { formatCarNumber } from '#libs/car-number.js';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { Visit } from '#libs/contract/schedule.js';
+import { formatSlot } from '#libs/slot-text.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { errorMessage } from '../components/LoadError.js';
 import { StatusChip } from '../components/StatusChip.js';
@@ -19,7 +21,7 @@ export function VisitCard({ visit }: { visit: Visit }) {
     <>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
         <Typography variant="h2" component="h4" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-          {car?.number || wash?.service}
+          {(car && formatCarNumber(car.number)) || wash?.service}
         </Typography>
         {wash ? (
           <StatusChip tone={WASH_STATUS[wash.status].tone}>{WASH_STATUS[wash.status].name}</StatusChip>
@@ -32,7 +34,7 @@ export function VisitCard({ visit }: { visit: Visit }) {
       {car?.parking && <Typography sx={{ fontWeight: 600 }}>{car.parking}</Typography>}
       <Typography sx={{ overflowWrap: 'anywhere' }}>{address}</Typography>
       <Typography color="textSecondary">
-        {name} · {timeSlot}
+        {name} · {formatSlot(timeSlot)}
       </Typography>
       <Box
         sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, max-content)' }, gap: 1, mt: 1.5 }}

@@ -14,10 +14,10 @@ describe('visits by time slot', () => {
       visit('e', '22:30'),
     ]);
     expect(slots.map(({ time, visits }) => [time, ...visits.map(({ id }) => id)])).toEqual([
-      ['5:00 am', 'a'],
-      ['5:30 am', 'b', 'c'],
-      ['12:00 pm', 'd'],
-      ['10:30 pm', 'e'],
+      ['5:00 AM', 'a'],
+      ['5:30 AM', 'b', 'c'],
+      ['12:00 PM', 'd'],
+      ['10:30 PM', 'e'],
     ]);
   });
 

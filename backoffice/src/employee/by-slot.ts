@@ -1,7 +1,7 @@
 import type { Visit } from '#libs/contract/schedule.js';
 
 export interface Slot {
-  /** `5:30 am`. */
+  /** `5:30 AM`. */
   time: string;
   visits: Visit[];
 }
@@ -15,5 +15,5 @@ export function bySlot(visits: readonly Visit[]): Slot[] {
 
 function timeText(start: string): string {
   const [hour, minutes] = start.split(':') as [string, string];
-  return `${Number(hour) % 12 || 12}:${minutes} ${Number(hour) < 12 ? 'am' : 'pm'}`;
+  return `${Number(hour) % 12 || 12}:${minutes} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
 }

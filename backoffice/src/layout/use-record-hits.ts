@@ -6,6 +6,7 @@ import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
+import { formatSlot } from '#libs/slot-text.js';
 import { dayText, monthsText, phoneText } from '../components/format.js';
 import { stillMatching, type Hit } from './palette-hits.js';
 
@@ -81,7 +82,7 @@ async function find(dataProvider: DataProvider, q: string, signal: AbortSignal):
       key: `wash-${id}`,
       kind: 'Wash',
       title: name,
-      text: `${service} · ${dayText(date)}, ${timeSlot} · ${status}`,
+      text: `${service} · ${dayText(date)}, ${formatSlot(timeSlot)} · ${status}`,
       to: `/washes/${encodeURIComponent(id)}/show`,
     })),
     ...leads.map(({ id, name, phone, subject }) => ({

@@ -5,6 +5,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
+import { formatSlot } from '#libs/slot-text.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { ColumnsChoice } from '../list/ColumnsChoice.js';
 import type { TableColumn } from '../list/columns.js';
@@ -35,7 +36,7 @@ const COLUMNS: readonly TableColumn<Order>[] = [
     label: 'Plan Duration',
     cell: ({ planDuration }) => (planDuration ? monthsText(planDuration) : NONE),
   },
-  { source: 'timeSlot', label: 'Time Slot' },
+  { source: 'timeSlot', label: 'Time Slot', cell: ({ timeSlot }) => formatSlot(timeSlot) },
   {
     source: 'communityName',
     label: 'Community',
@@ -112,7 +113,7 @@ function OrderCard({ order }: { order: Order }) {
         {[order.carName, formatCarNumber(order.carNumber)].filter(Boolean).join(' · ') || NONE}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {order.planDuration ? monthsText(order.planDuration) : kindText(order)} · {order.timeSlot}
+        {order.planDuration ? monthsText(order.planDuration) : kindText(order)} · {formatSlot(order.timeSlot)}
         {order.parking && ` · ${order.parking}`}
       </Typography>
       <Typography variant="body2" sx={{ fontWeight: 600, textAlign: 'right' }}>

@@ -9,6 +9,7 @@ import type { OrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
+import { formatSlot } from '#libs/slot-text.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
 import { BackLink } from '../components/BackLink.js';
 import { CustomerLink } from '../components/CustomerLink.js';
@@ -104,7 +105,7 @@ function Plan({ order }: { order: Order }) {
     <DetailsCard title="Plan">
       <Details>
         <Detail name="Plan Duration">{monthsText(order.planDuration)}</Detail>
-        <Detail name="Time Slot">{order.timeSlot}</Detail>
+        <Detail name="Time Slot">{formatSlot(order.timeSlot)}</Detail>
         <Detail name="Start Date">{dayText(order.startDate)}</Detail>
         <Detail name="End Date">{dayText(order.endDate)}</Detail>
         {order.cancelledOn && <Detail name="Cancelled On">{dayText(order.cancelledOn)}</Detail>}

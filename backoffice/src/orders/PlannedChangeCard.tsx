@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
+import { formatSlot } from '#libs/slot-text.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { errorMessage } from '../components/LoadError.js';
@@ -43,7 +44,7 @@ export function PlannedChangeCard({ order }: { order: PlanResponse }) {
       }
     >
       <Details>
-        {differs('timeSlot') && <Detail name="Time Slot">{change.timeSlot}</Detail>}
+        {differs('timeSlot') && <Detail name="Time Slot">{formatSlot(change.timeSlot)}</Detail>}
         {differs('carName', 'carNumber', 'carColor') && (
           <Detail name="Car">
             {[change.carName, change.carColor, formatCarNumber(change.carNumber)].filter(Boolean).join(', ')}

@@ -3,6 +3,7 @@ import type { RaRecord } from 'react-admin';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
+import { formatSlot } from '#libs/slot-text.js';
 import { ExportButton } from '../export/ExportButton.js';
 import { ColumnsChoice } from '../list/ColumnsChoice.js';
 import type { TableColumn } from '../list/columns.js';
@@ -27,7 +28,7 @@ const COLUMNS: readonly TableColumn<Wash>[] = [
   { source: 'phone', label: 'Phone', sortable: false, cell: ({ phone }) => phoneText(phone) },
   { source: 'service', label: 'Service', sortable: false },
   { source: 'date', label: 'Day', cell: ({ date }) => dayText(date) },
-  { source: 'timeSlot', label: 'Time Slot', sortable: false },
+  { source: 'timeSlot', label: 'Time Slot', sortable: false, cell: ({ timeSlot }) => formatSlot(timeSlot) },
   { source: 'address', label: 'Address', sortable: false, cell: ({ address }) => <TruncatedText text={address} /> },
   {
     source: 'price',
@@ -83,7 +84,7 @@ function WashCard({ wash }: { wash: Wash }) {
         <WashStatusChip status={wash.status} />
       </Box>
       <Typography variant="body2">
-        {wash.service} · {dayText(wash.date)}, {wash.timeSlot}
+        {wash.service} · {dayText(wash.date)}, {formatSlot(wash.timeSlot)}
       </Typography>
       <Typography variant="body2" sx={{ fontWeight: 600, textAlign: 'right' }}>
         {formatRupees(wash.total)}

@@ -5,6 +5,7 @@ import { ShowBase, useDataProvider, useShowContext, type RaRecord } from 'react-
 import { formatCarNumber } from '#libs/car-number.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
+import { formatSlot } from '#libs/slot-text.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
 import { BackLink } from '../components/BackLink.js';
 import { CustomerLink } from '../components/CustomerLink.js';
@@ -88,7 +89,7 @@ function Service({ wash }: { wash: Wash }) {
           {wash.service}
         </Detail>
         <Detail name="Day">{dayText(wash.date)}</Detail>
-        <Detail name="Time Slot">{wash.timeSlot}</Detail>
+        <Detail name="Time Slot">{formatSlot(wash.timeSlot)}</Detail>
         <Detail name="Car">{[wash.carName, formatCarNumber(wash.carNumber)].filter(Boolean).join(', ') || null}</Detail>
         <Detail name="Parking">{wash.parking || null}</Detail>
         <Detail name="Address">{wash.address}</Detail>

@@ -4,6 +4,7 @@ import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatPhone } from '#libs/phone.js';
+import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { useSession } from '../../app/session.js';
@@ -86,7 +87,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
               ['Colour', planData.carColor],
               ['Car number', formatCarNumber(normaliseCarNumber(planData.carNumber))],
               ['Plan duration', monthsText(planData.planDuration)],
-              ['Time slot', planData.timeSlot],
+              ['Time slot', formatSlot(planData.timeSlot)],
               ['Parking', planData.parking, 'wide'],
             ]}
           />

@@ -5,6 +5,7 @@ import { formatCalendarDate, formatMoment } from '#libs/calendar.js';
 import type { WashResponse, WashStatus } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
+import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { useContacts } from '../../lib/catalogue.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
@@ -106,7 +107,7 @@ function WashCard({ wash, onCancel }: { wash: WashResponse; onCancel: () => void
       <Facts
         facts={[
           ['Day', formatCalendarDate(wash.date)],
-          ['Time slot', wash.timeSlot],
+          ['Time slot', formatSlot(wash.timeSlot)],
           ['Total', formatRupees(wash.total)],
           ['Payment', wash.payment === 'unpaid' ? UNPAID[wash.status] : PAYMENT[wash.payment]],
           ['Car', [wash.carName, formatCarNumber(wash.carNumber)].filter(Boolean).join(', '), 'wide'],

@@ -5,6 +5,7 @@ import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { formatRupees } from '#libs/money.js';
+import { formatSlot } from '#libs/slot-text.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { keepCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
 import { daysText, monthsText } from '../../lib/words.js';
@@ -106,7 +107,7 @@ export function PlanCard({ profile, plan, renew, onStep, onChange }: PlanCardPro
           ['Duration', monthsText(plan.planDuration)],
           ['Amount', formatRupees(plan.planAmount)],
           ['Paid, with GST', plan.startDate && formatRupees(plan.payable)],
-          ['Time slot', plan.timeSlot],
+          ['Time slot', formatSlot(plan.timeSlot)],
           ['Parking', plan.parking],
           ['Start date', plan.startDate && formatCalendarDate(plan.startDate)],
           ['End date', plan.endDate && formatCalendarDate(plan.endDate)],

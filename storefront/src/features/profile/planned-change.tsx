@@ -2,6 +2,7 @@ import { formatCalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
+import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -16,7 +17,7 @@ export function PlannedChange({ plan }: { plan: PlanResponse }) {
   const car = [change.carName, change.carColor, formatCarNumber(change.carNumber)].filter(Boolean).join(', ');
   const isCarNew = (['carName', 'carColor', 'carNumber'] as const).some((field) => change[field] !== plan[field]);
   const changes = [
-    change.timeSlot !== plan.timeSlot && `time slot ${change.timeSlot}`,
+    change.timeSlot !== plan.timeSlot && `time slot ${formatSlot(change.timeSlot)}`,
     change.parking !== plan.parking && `parking ${change.parking || 'not given'}`,
     change.address !== plan.address && change.address,
     isCarNew && car,

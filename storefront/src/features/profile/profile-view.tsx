@@ -5,6 +5,7 @@ import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { formatRupees } from '#libs/money.js';
 import { formatPhone } from '#libs/phone.js';
+import { formatSlot } from '#libs/slot-text.js';
 import { homeOf } from '../../app/session.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -49,7 +50,7 @@ export function ProfileView({
           {role === 'user' && (
             <p className={styles.soft}>
               {car?.carName
-                ? `${car.carName}${car.timeSlot ? `, ${car.timeSlot} every morning` : ''}`
+                ? `${car.carName}${car.timeSlot ? `, ${formatSlot(car.timeSlot)} every morning` : ''}`
                 : 'Add your car to begin'}
             </p>
           )}
@@ -132,7 +133,7 @@ function CarDetails({
           ['Car number', formatCarNumber(car.carNumber)],
           ['Plan duration', car.planDuration && monthsText(car.planDuration)],
           ['Plan price', car.planAmount !== null && formatRupees(car.planAmount)],
-          ['Time slot', car.timeSlot],
+          ['Time slot', formatSlot(car.timeSlot)],
           ['Parking', car.parking],
         ]}
       />
