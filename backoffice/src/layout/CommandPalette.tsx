@@ -7,14 +7,14 @@ import { commandsMatching, type Hit } from './palette-hits.js';
 import { useRecordHits } from './use-record-hits.js';
 
 interface CommandPaletteProps {
-  /** Text that was typed before it opened. */
-  initial?: string;
-  onClose: () => void;
+  text: string;
+  setText: (text: string) => void;
+  onReady: () => void;
+  close: () => void;
 }
 
 /** Finds records and screens by keyboard. */
-export default function CommandPalette({ initial = '', onClose }: CommandPaletteProps) {
-  const [text, setText] = useState(initial);
+export default function CommandPalette({ text, setText, onReady, close }: CommandPaletteProps) {
   const [chosen, setChosen] = useState(0);
   const listId = useId();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export default function CommandPalette({ initial = '', onClose }: CommandPalette
 
   function go(hit: Hit | undefined) {
     if (!hit) return;
-    onClose();
+    close();
     if (hit.run) hit.run();
     else void navigate(hit.to!);
   }
@@ -40,7 +40,7 @@ export default function CommandPalette({ initial = '', onClose }: CommandPalette
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       fullWidth
       maxWidth="sm"
       aria-labelledby={`${listId}-title`}
@@ -55,6 +55,7 @@ export default function CommandPalette({ initial = '', onClose }: CommandPalette
         <SearchOutlined color="action" />
         <InputBase
           autoFocus
+          onFocus={onReady}
           fullWidth
           value={text}
           placeholder="Customer, order, wash, lead, or screen"

@@ -15,7 +15,7 @@ import { Navigation, NAVIGATION_WIDTH } from './Navigation.js';
 import { OfflineNotice } from './OfflineNotice.js';
 import { TopBar } from './TopBar.js';
 import { useNew } from './use-new.js';
-import { usePaletteKey } from './use-palette-key.js';
+import { addressedPlace, useCommandPalette } from './use-command-palette.js';
 
 const loadPalette = () => import('./CommandPalette.js');
 const CommandPalette = lazy(loadPalette);
@@ -24,26 +24,19 @@ const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.js'));
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [navigationOpen, setNavigationOpen] = useOpenHere(pathname);
-  const [paletteOpen, setPaletteOpen] = useOpenHere(pathname);
-  const [typed, setTyped] = useState('');
   const [keysOpen, setKeysOpen] = useOpenHere(pathname);
   const stored = readSession()?.role ?? '';
   const role = isStaff(stored) ? stored : 'employee';
   const searches = role === 'admin';
+  const palette = useCommandPalette(searches, pathname);
   useEffect(() => {
     // Loaded in advance: users type as soon as the palette opens, and a basement has no signal.
     if (searches) void loadPalette();
     else fetchEmployeeScreens();
   }, [searches]);
 
-  function search(text = '') {
-    setTyped(text);
-    setPaletteOpen(true);
-  }
-
-  usePaletteKey(searches, () => (paletteOpen ? setPaletteOpen(false) : search()));
   useShortcut('?', searches ? () => setKeysOpen(true) : null);
-  useShortcut('n', useNew(role, search));
+  useShortcut('n', useNew(role, palette.open));
 
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
@@ -73,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
       >
         <TopBar
           onOpenNavigation={() => setNavigationOpen(true)}
-          onSearch={searches ? () => search() : undefined}
+          onSearch={searches ? () => palette.open() : undefined}
           onKeys={searches ? () => setKeysOpen(true) : undefined}
         />
         <OfflineNotice />
@@ -91,9 +84,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </Box>
       <ChoiceErrors />
       {searches && <ImportNotifications />}
-      {paletteOpen && (
+      {palette.isOpen && (
         <Suspense fallback={null}>
-          <CommandPalette initial={typed} onClose={() => setPaletteOpen(false)} />
+          <CommandPalette {...palette} />
         </Suspense>
       )}
       <Suspense fallback={null}>{keysOpen && <ShortcutsDialog onClose={() => setKeysOpen(false)} />}</Suspense>
@@ -108,8 +101,4 @@ function useOpenHere(place: string): [boolean, (open: boolean) => void] {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt !== null && (openAt === place || openAt === addressedPlace());
   return [isOpen, (open) => setOpenAt(open ? addressedPlace() : null)];
-}
-
-function addressedPlace(): string {
-  return window.location.pathname.replace(/^\/dashboard(?=\/|$)/, '') || '/';
 }

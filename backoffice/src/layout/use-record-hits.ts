@@ -64,11 +64,13 @@ async function find(dataProvider: DataProvider, q: string, signal: AbortSignal):
     list<LeadResponse>('leads'),
   ]);
   return [
-    ...customers.map(({ id, name, email, phone, role }) => ({
+    ...customers.map(({ id, name, email, phone, role, cars }) => ({
       key: `customer-${id}`,
       kind: role === 'user' ? 'Customer' : role === 'employee' ? 'Employee' : 'Admin',
       title: name,
-      text: `${email} · ${phoneText(phone)}`,
+      text: [...cars.map(({ carNumber }) => formatCarNumber(carNumber)), email, phoneText(phone)]
+        .filter(Boolean)
+        .join(' · '),
       to: `/customers/${encodeURIComponent(id)}/show`,
     })),
     ...orders.map(({ id, name, carName, carNumber, planDuration, status }) => ({

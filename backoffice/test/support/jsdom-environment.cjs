@@ -9,6 +9,7 @@ module.exports = class extends TestEnvironment {
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
     // jsdom works out every rule for every element that is asked about, and lays nothing out.
     this.global.CSSStyleSheet.prototype.insertRule = () => 0;
+    this.global.Element.prototype.scrollIntoView = () => {};
     this.global.matchMedia = (media) => ({
       media,
       matches: false,

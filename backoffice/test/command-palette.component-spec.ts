@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { Backoffice } from './support/backoffice.js';
+
+let backoffice: Backoffice;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+}, 90_000);
+afterAll(() => backoffice.stop());
+
+const input = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Search or jump to' });
+
+it('keeps what is typed while it loads, and suspends the shortcuts', async () => {
+  await backoffice.open('/customers');
+  await screen.findByRole('heading', { name: /Customers/ });
+  await user.keyboard('{Control>}k{/Control}nikhlx{Backspace}{Backspace}il');
+  expect((await input()).value).toBe('nikhil');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Search or jump to'));
+  await user.keyboard(' more');
+  expect((await input()).value).toBe('nikhil more');
+  expect(screen.queryByRole('dialog', { name: 'Add New User' })).toBeNull();
+  expect(location.pathname).toBe('/dashboard/customers');
+});
+
+it('finds a customer by the last four digits of a plate, and opens the page with Enter', async () => {
+  const { name, email, phone } = backoffice.api.person();
+  const body = { name, email, phone, carDetails: { carName: 'Hyundai Creta', carNumber: 'MH12QX7391' } };
+  const created = await backoffice.api.expect<{ id: string }>(201, 'POST', '/api/customers', {
+    token: (await backoffice.api.admin()).token,
+    body,
+  });
+  await backoffice.open('/customers');
+  await screen.findByRole('heading', { name: /Customers/ });
+  await user.keyboard('{Control>}k{/Control}7391');
+  await screen.findByRole('option', { name: new RegExp(`${name}.*MH 12 QX 7391`) });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(location.pathname).toBe(`/dashboard/customers/${created.body.id}/show`));
+});
