@@ -8,7 +8,6 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
-import type { SiteContent } from '#libs/contract/site.js';
 import { AppModule, standInPlugin } from './app.module.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
 import { RAZORPAY_API, type AppConfig, type RazorpaySettings } from './config/config.js';
@@ -24,6 +23,8 @@ import { fastifyLogger, NestLog } from './web/log.js';
 import { documentApi } from './web/openapi.js';
 import { Metrics } from './operations/metrics.provider.js';
 import { servePages } from './web/pages.js';
+import type { ContentSource } from './web/pages.rendered.js';
+import { SettingsService } from './settings/settings.service.js';
 import { answerClientError } from './web/client-errors.js';
 import { Connections } from './web/connections.js';
 import { refuseOtherOrigins } from './web/origins.js';
@@ -112,7 +113,7 @@ export async function createApp(
       { prefix: STAND_IN },
     );
   }
-  const pages = await servePages(fastify, { webRoot, publicUrl: config.publicUrl, content: () => siteContent(nest) });
+  const pages = await servePages(fastify, { webRoot, publicUrl: config.publicUrl, content: siteContent(nest) });
   ({ answerMalformedAddress } = pages);
 
   const connections = new Connections(fastify.server);
@@ -141,13 +142,21 @@ export async function createApp(
   };
 }
 
-/** What the storefront's documents show now. */
-async function siteContent(nest: NestFastifyApplication): Promise<SiteContent> {
-  const [catalogue, faq] = await Promise.all([
-    nest.get(CatalogueService).siteCatalogue(),
-    nest.get(FaqService).published(),
-  ]);
-  return { catalogue, faq: faq.map(({ group, question, answer }) => ({ group, question, answer })) };
+function siteContent(nest: NestFastifyApplication): ContentSource {
+  const [catalogue, questions, settings, clock] = [
+    nest.get(CatalogueService),
+    nest.get(FaqService),
+    nest.get(SettingsService),
+    nest.get(Clock),
+  ];
+  return {
+    async read() {
+      const [products, faq] = await Promise.all([catalogue.siteCatalogue(), questions.published()]);
+      return { catalogue: products, faq: faq.map(({ group, question, answer }) => ({ group, question, answer })) };
+    },
+    revision: () => `${settings.revision} ${questions.revision}`,
+    now: () => clock.millis(),
+  };
 }
 
 async function prepare(

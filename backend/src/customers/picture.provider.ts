@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { DomainError } from '../kernel/domain-error.js';
 
 const DATA_URL = /^data:image\/(?:jpeg|png|webp);base64,/;
@@ -21,6 +20,8 @@ export async function reencode(dataUrl: string): Promise<Buffer> {
   const bytes = header ? Buffer.from(dataUrl.slice(header[0].length), 'base64') : Buffer.alloc(0);
   if (bytes.length > MAX_BYTES || !SIGNATURES.some((matches) => matches(bytes)))
     throw new DomainError('picture-invalid');
+  // Loaded for the first picture, to keep the start fast.
+  const { default: sharp } = await import('sharp');
   try {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .timeout({ seconds: TIMEOUT_SECONDS })

@@ -15,6 +15,8 @@ import { FaqStore } from './faq.store.js';
 /** Frequently asked questions, edited by the operator. */
 @Injectable()
 export class FaqService implements OnModuleInit {
+  private changes = 0;
+
   constructor(
     private readonly store: FaqStore,
     private readonly seeds: Seeds,
@@ -33,6 +35,11 @@ export class FaqService implements OnModuleInit {
         updatedAt: createdAt,
       })),
     );
+  }
+
+  /** Changes with every change that this process makes. */
+  get revision(): number {
+    return this.changes;
   }
 
   /** The published questions, by group and position. */
@@ -54,43 +61,51 @@ export class FaqService implements OnModuleInit {
   async create({ group, question, answer, published = true }: FaqRequest): Promise<Faq> {
     const now = this.clock.now();
     const position = (await this.store.lastPosition(group)) + STEP;
-    return createRecord(this.store.faq, this.clock, {
-      group,
-      question,
-      answer,
-      published,
-      position,
-      createdAt: now,
-      updatedAt: now,
-    });
+    return this.counted(
+      createRecord(this.store.faq, this.clock, {
+        group,
+        question,
+        answer,
+        published,
+        position,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    );
   }
 
   /** A question that changes its group moves to the end of the new one. Throws not-found or edit-conflict. */
   async update(id: string, { version, published, ...entry }: FaqUpdate): Promise<Faq> {
     const end = (await this.store.lastPosition(entry.group)) + STEP;
-    const changed = await updateWithRetry(this.store.faq, id, (current) => {
+    const update = updateWithRetry(this.store.faq, id, (current) => {
       assertVersionCurrent(current, { version });
       const position = current.group === entry.group ? current.position : end;
       return { ...current, ...entry, position, published: published ?? current.published, updatedAt: this.clock.now() };
     });
+    const changed = await this.counted(update);
     return changed ?? notFound();
   }
 
   async remove(id: string): Promise<void> {
-    if (!(await this.store.faq.remove(id))) notFound();
+    if (!(await this.counted(this.store.faq.remove(id)))) notFound();
   }
 
   /** Moves a question within its group. An interrupted move leaves a valid order. Throws not-found. */
   async place(id: string, index: number): Promise<Faq> {
     const { group } = await this.find(id);
     for (const [moved, position] of positionsAfterMove(await this.store.ofGroup(group), id, index)) {
-      await updateWithRetry(this.store.faq, moved, (current) => ({
+      const move = updateWithRetry(this.store.faq, moved, (current) => ({
         ...current,
         position,
         updatedAt: this.clock.now(),
       }));
+      await this.counted(move);
     }
     return this.find(id);
+  }
+
+  private counted<T>(write: Promise<T>): Promise<T> {
+    return write.finally(() => (this.changes += 1));
   }
 }
 

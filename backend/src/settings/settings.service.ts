@@ -12,6 +12,8 @@ import { SettingsStore } from './settings.store.js';
 /** The business settings, edited by the operator. */
 @Injectable()
 export class SettingsService implements OnModuleInit {
+  private changes = 0;
+
   constructor(
     private readonly store: SettingsStore,
     private readonly clock: Clock,
@@ -19,6 +21,11 @@ export class SettingsService implements OnModuleInit {
 
   onModuleInit(): Promise<void> {
     return this.store.begin();
+  }
+
+  /** Changes with every change that this process makes. */
+  get revision(): number {
+    return this.changes;
   }
 
   /** Read at every use, so that a change takes effect on all processes immediately. */
@@ -45,11 +52,15 @@ export class SettingsService implements OnModuleInit {
   /** Existing orders keep their prices. Throws validation-failed or edit-conflict. */
   async change(body: SettingsBody, edit: Edit): Promise<SettingsBody & { id: string; version: number }> {
     const value = checked(body);
-    const record = await this.store.change((current) => {
-      assertVersionCurrent(current, edit);
-      return { ...current, value };
-    });
-    return { ...settingsBody(record.value), id: record.id, version: record.version };
+    try {
+      const record = await this.store.change((current) => {
+        assertVersionCurrent(current, edit);
+        return { ...current, value };
+      });
+      return { ...settingsBody(record.value), id: record.id, version: record.version };
+    } finally {
+      this.changes += 1;
+    }
   }
 
   /** All prices with these settings, which are not saved. Throws validation-failed. */

@@ -1,50 +1,68 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PUBLIC_URL_PLACEHOLDER } from '#libs/routes.js';
 import { preferredEncoding } from './content-encoding.js';
 
-const TYPES: Record<string, string> = {
+/** The files that are documents, with their content types. */
+export const DOCUMENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** A text file of a built site, kept in memory in each encoding. */
+type Encoding = 'br' | 'gzip' | 'identity';
+
+const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+/** A text file of a built site, kept in memory. It is compressed for the first client that accepts the encoding. */
 export class Document {
-  private readonly etag: string;
+  readonly text: string;
+  private readonly headers: Record<string, string>;
+  private readonly bodies = new Map<Encoding, Buffer | Promise<Buffer>>();
 
-  private constructor(
-    private readonly type: string,
-    readonly text: string,
-    private readonly encodings: Record<'br' | 'gzip' | 'identity', Buffer>,
-  ) {
-    this.etag = `"${createHash('sha256').update(encodings.identity).digest('base64url').slice(0, 22)}"`;
-  }
-
-  /** @param file what it is called; the ending tells its type */
-  static async of(file: string, content: string, publicUrl: string): Promise<Document> {
-    const text = content.replaceAll(PUBLIC_URL_PLACEHOLDER, publicUrl);
-    const identity = Buffer.from(text);
-    const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)]);
-    return new Document(TYPES[extname(file)]!, text, { br, gzip: zipped, identity });
-  }
-
-  send(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
-    const encoding = preferredEncoding(request.headers['accept-encoding']?.toString(), ['br', 'gzip']);
-    void reply.headers({
-      'content-type': this.type,
+  /** @param file its name; the extension determines the content type */
+  constructor(file: string, content: string, publicUrl: string) {
+    this.text = content.replaceAll(PUBLIC_URL_PLACEHOLDER, publicUrl);
+    const identity = Buffer.from(this.text);
+    this.bodies.set('identity', identity);
+    this.headers = {
+      'content-type': DOCUMENT_TYPES[extname(file)]!,
       'cache-control': 'no-cache',
       vary: 'accept-encoding',
-      etag: this.etag,
+      etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
       'x-no-compression': '1',
-    });
-    if (status === 200 && request.headers['if-none-match'] === this.etag) return reply.status(304).send();
+    };
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
+    const encoding = preferredEncoding(request.headers['accept-encoding']?.toString(), ['br', 'gzip']);
+    const body = this.body(encoding);
+    // Most clients are sent a body that exists; waiting for it would cost a turn of the event loop.
+    const bytes = Buffer.isBuffer(body) ? body : await body;
+    void reply.headers(this.headers);
+    if (status === 200 && request.headers['if-none-match'] === this.headers.etag) return reply.status(304).send();
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-    return reply.status(status).send(this.encodings[encoding]);
+    return reply.status(status).send(bytes);
+  }
+
+  /** Compresses the text ahead of the first client. */
+  async compress(): Promise<void> {
+    await Promise.all([this.body('br'), this.body('gzip')]);
+  }
+
+  private body(encoding: Encoding): Buffer | Promise<Buffer> {
+    const known = this.bodies.get(encoding);
+    if (known || encoding === 'identity') return known!;
+    const compressed = COMPRESS[encoding](this.text).then((bytes) => {
+      this.bodies.set(encoding, bytes);
+      return bytes;
+    });
+    compressed.catch(() => this.bodies.delete(encoding));
+    this.bodies.set(encoding, compressed);
+    return compressed;
   }
 }
 
@@ -60,21 +78,4 @@ export class Documents {
   extras(): string[] {
     return [...this.documents.keys()].filter((path) => extname(path) !== '.html');
   }
-}
-
-export async function readDocuments(root: string, publicUrl: string): Promise<Documents> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && extname(entry.name) in TYPES)
-    .map((entry) => join(entry.parentPath, entry.name));
-  const documents = await Promise.all(
-    files.map(
-      async (file) =>
-        [
-          relative(root, file).split(sep).join('/'),
-          await Document.of(file, await readFile(file, 'utf8'), publicUrl),
-        ] as const,
-    ),
-  );
-  return new Documents(new Map(documents));
 }

@@ -7,6 +7,8 @@ import { Document, type Documents } from './pages.documents.js';
 
 /** A page does not wait longer for a store that does not answer. */
 const CONTENT_WITHIN_MS = 500;
+/** How long another process's change of the content may go unnoticed. */
+const MAX_CONTENT_AGE_MS = 1_000;
 
 /** The built storefront's own code that makes a document of a page. */
 interface Renderer {
@@ -14,38 +16,60 @@ interface Renderer {
   renderDocument(file: string, template: string, content: SiteContent): Promise<string>;
 }
 
+/** The rendering code with the template of every page. */
+interface Rendering {
+  renderer: Renderer;
+  templates: Readonly<Record<string, string>>;
+}
+
+/** What the storefront's pages show. */
+export interface ContentSource {
+  read(): Promise<SiteContent>;
+  /** Changes with every change of the content that this process makes. */
+  revision(): string;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+interface KnownContent {
+  content: SiteContent;
+  print: string;
+  revision: string;
+  readAt: number;
+}
+
 /**
- * The storefront's documents, made anew when what they show has changed, on whatever process it was changed. While the
- * store does not answer they are as they were last, and before its first answer as they were built.
+ * The storefront's documents, rendered again when their content has changed: at once after a change by this process, and
+ * within a second after one by another process. While the store does not answer, the last rendered documents are served,
+ * and before its first answer those of the build.
  */
 export class RenderedDocuments {
-  private known: { content: SiteContent; print: string } | null = null;
+  private known: KnownContent | null = null;
+  private reading: { revision: string; done: Promise<KnownContent | null> } | null = null;
+  private rendering: Promise<Rendering> | null = null;
   private readonly made = new Map<string, { print: string; document: Promise<Document> }>();
 
   constructor(
     private readonly built: Documents,
-    private readonly renderer: Renderer,
-    private readonly templates: Readonly<Record<string, string>>,
+    private readonly load: () => Promise<Rendering>,
     private readonly publicUrl: string,
-    private readonly content: () => Promise<SiteContent>,
+    private readonly source: ContentSource,
   ) {}
 
-  /** @param root the folder with the renderer and its templates */
-  static async read(
-    root: string,
-    built: Documents,
-    publicUrl: string,
-    content: () => Promise<SiteContent>,
-  ): Promise<RenderedDocuments> {
+  /** @param root the folder with the renderer and its templates, which are loaded for the first page */
+  static of(root: string, built: Documents, publicUrl: string, source: ContentSource): RenderedDocuments {
     if (!existsSync(root)) throw new Error(`${root} is missing: run npm run build first`);
-    const renderer = (await import(pathToFileURL(join(root, 'render.js')).href)) as Renderer;
-    const templates = JSON.parse(await readFile(join(root, 'templates.json'), 'utf8')) as Record<string, string>;
-    return new RenderedDocuments(built, renderer, templates, publicUrl, content);
+    const load = async () => ({
+      renderer: (await import(pathToFileURL(join(root, 'render.js')).href)) as Renderer,
+      templates: JSON.parse(await readFile(join(root, 'templates.json'), 'utf8')) as Record<string, string>,
+    });
+    return new RenderedDocuments(built, load, publicUrl, source);
   }
 
-  /** Every document once, so that no request waits for the code to warm up. */
+  /** Renders and compresses every document, so that no visitor waits for it. */
   async warm(): Promise<void> {
-    for (const file of Object.keys(this.templates)) await this.get(file);
+    const { templates } = await this.loaded();
+    for (const file of Object.keys(templates)) await (await this.get(file)).compress();
   }
 
   /** The document as it was made at build time: it needs nothing to go right. */
@@ -54,23 +78,46 @@ export class RenderedDocuments {
   }
 
   async get(file: string): Promise<Document> {
-    const now = await this.contentNow();
-    if (!now || !(file in this.templates)) return this.asBuilt(file);
+    const current = await this.currentContent();
+    if (!current) return this.asBuilt(file);
     const before = this.made.get(file);
-    if (before?.print === now.print) return before.document;
-    const document = this.render(file, now.content);
-    this.made.set(file, { print: now.print, document });
+    if (before?.print === current.print) return before.document;
+    const { renderer, templates } = await this.loaded();
+    if (!(file in templates)) return this.asBuilt(file);
+    const rendered = this.made.get(file);
+    if (rendered?.print === current.print) return rendered.document;
+    const document = renderer
+      .renderDocument(file, templates[file]!, current.content)
+      .then((text) => new Document(file, text, this.publicUrl));
+    this.made.set(file, { print: current.print, document });
     document.catch(() => this.made.delete(file));
     return document;
   }
 
-  private async render(file: string, content: SiteContent): Promise<Document> {
-    return Document.of(file, await this.renderer.renderDocument(file, this.templates[file]!, content), this.publicUrl);
+  private loaded(): Promise<Rendering> {
+    this.rendering ??= this.load();
+    this.rendering.catch(() => (this.rendering = null));
+    return this.rendering;
   }
 
-  private async contentNow(): Promise<typeof this.known> {
-    const content = await within(CONTENT_WITHIN_MS, this.content());
-    if (content) this.known = { content, print: JSON.stringify(content) };
+  private currentContent(): KnownContent | null | Promise<KnownContent | null> {
+    const revision = this.source.revision();
+    const now = this.source.now();
+    if (this.known?.revision === revision && Math.abs(now - this.known.readAt) < MAX_CONTENT_AGE_MS) return this.known;
+    if (this.reading?.revision !== revision) {
+      const done = this.read(revision, now).finally(() => {
+        if (this.reading?.done === done) this.reading = null;
+      });
+      this.reading = { revision, done };
+    }
+    return this.reading.done;
+  }
+
+  private async read(revision: string, readAt: number): Promise<KnownContent | null> {
+    const content = await within(CONTENT_WITHIN_MS, this.source.read());
+    // A change made meanwhile is in a later read, which may have ended before this one.
+    if (content && (!this.known || revision === this.source.revision()))
+      this.known = { content, print: JSON.stringify(content), revision, readAt };
     return this.known;
   }
 }

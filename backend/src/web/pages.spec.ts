@@ -33,7 +33,7 @@ beforeAll(async () => {
   await servePages(server, {
     webRoot: root,
     publicUrl: 'https://wash.example',
-    content: async () => ({}) as SiteContent,
+    content: { read: async () => ({}) as SiteContent, revision: () => '', now: () => 0 },
   });
   address = await server.listen({ host: '127.0.0.1', port: 0 });
 });

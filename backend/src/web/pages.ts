@@ -1,25 +1,34 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import type { SiteContent } from '#libs/contract/site.js';
 import { APPLICATION_ERROR_DOCUMENT, ERROR_DOCUMENTS, storefrontRoute } from '#libs/routes.js';
 import { isBackofficeScreen } from '#libs/screens.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { sendProblem } from '../kernel/problem.filter.js';
-import { readDocuments, type Documents } from './pages.documents.js';
-import { RenderedDocuments } from './pages.rendered.js';
+import type { Document } from './pages.documents.js';
+import { readSite, type BuiltSite } from './pages.files.js';
+import { RenderedDocuments, type ContentSource } from './pages.rendered.js';
 import { routeTable } from './pages.routes.js';
 
 const MACHINE_ADDRESSES = ['/api', '/health', '/metrics', '/dev', '/razorpay-stand-in'];
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'];
 
+/** Hashed assets may be kept for ever. */
+const STATIC_FILES: FastifyStaticOptions = {
+  preCompressed: true,
+  index: false,
+  cacheControl: false,
+  setHeaders(reply, path) {
+    const hashed = path.includes(`${join('/', 'assets', '/')}`);
+    void reply.header('cache-control', hashed ? `public, max-age=31536000, immutable` : 'public, max-age=3600');
+  },
+};
+
 interface PagesOptions {
   /** The folder with what was built; null when pages are served elsewhere. */
   webRoot: string | null;
   publicUrl: string;
-  /** What the storefront's pages show now. */
-  content: () => Promise<SiteContent>;
+  content: ContentSource;
 }
 
 interface Pages {
@@ -35,18 +44,21 @@ export async function servePages(
   { webRoot, publicUrl, content }: PagesOptions,
 ): Promise<Pages> {
   const methodsOf = routeTable(fastify);
-  const built = webRoot === null ? null : await serveFolder(fastify, join(webRoot, 'storefront'), '/', publicUrl);
+  const sites = webRoot === null ? null : await readSites(webRoot, publicUrl);
   const storefront =
-    webRoot === null || built === null
+    webRoot === null || sites === null
       ? null
-      : await RenderedDocuments.read(join(webRoot, 'storefront-render'), built, publicUrl, content);
-  const backoffice =
-    webRoot === null ? null : await serveFolder(fastify, join(webRoot, 'backoffice'), '/dashboard/', publicUrl);
+      : RenderedDocuments.of(join(webRoot, 'storefront-render'), sites.storefront.documents, publicUrl, content);
+  const backoffice = sites?.backoffice.documents ?? null;
+  if (webRoot !== null) await fastify.register(fastifyStatic, { root: webRoot, serve: false, ...STATIC_FILES });
+  const built = sites === null ? new Map<string, string | Document>() : addressesOf(sites);
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0]!;
     const read = request.method === 'GET' || request.method === 'HEAD';
     if (isMachineAddress(path) || storefront === null) return refuse(request, reply, methodsOf(path));
+    const file = read ? built.get(path) : undefined;
+    if (file !== undefined) return typeof file === 'string' ? reply.sendFile(file) : file.send(request, reply, 200);
     if (path === '/dashboard' || path.startsWith('/dashboard/')) return dashboard(path, read, request, reply);
     try {
       const route = storefrontRoute(path);
@@ -68,6 +80,11 @@ export async function servePages(
     // Fastify answers a QUERY without a content type itself, before the handler.
     onRequest: async (request, reply) => (request.method === 'QUERY' ? answer(request, reply) : undefined),
     handler: answer,
+    errorHandler(error, request, reply) {
+      // A client that left while a file was sent needs no answer.
+      if ((error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
+      else fastify.errorHandler(error, request, reply);
+    },
   });
 
   return {
@@ -116,31 +133,27 @@ function isMachineAddress(path: string): boolean {
   return MACHINE_ADDRESSES.some((address) => path === address || path.startsWith(`${address}/`));
 }
 
-/** Hashed assets may be kept for ever; documents are read once and carry the site's own address. */
-async function serveFolder(
-  fastify: FastifyInstance,
-  root: string,
-  prefix: string,
-  publicUrl: string,
-): Promise<Documents> {
-  if (!existsSync(root)) throw new Error(`${root} is missing: run npm run build first`);
-  const documents = await readDocuments(root, publicUrl);
-  await fastify.register(fastifyStatic, {
-    root,
-    prefix,
-    wildcard: false,
-    globIgnore: ['**/*.{html,br,gz}', ...documents.extras()],
-    preCompressed: true,
-    decorateReply: false,
-    index: false,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      const hashed = path.includes(`${join('/', 'assets', '/')}`);
-      void reply.header('cache-control', hashed ? `public, max-age=31536000, immutable` : 'public, max-age=3600');
-    },
-  });
-  for (const name of documents.extras()) {
-    fastify.get(`${prefix}${name}`, (request, reply) => documents.get(name)!.send(request, reply, 200));
+interface Sites {
+  storefront: BuiltSite;
+  backoffice: BuiltSite;
+}
+
+async function readSites(webRoot: string, publicUrl: string): Promise<Sites> {
+  const [storefront, backoffice] = await Promise.all(
+    ['storefront', 'backoffice'].map((name) => readSite(join(webRoot, name), publicUrl)),
+  );
+  return { storefront: storefront!, backoffice: backoffice! };
+}
+
+/** What is served as it was built, by its address: a document, or a file relative to the folder of both sites. */
+function addressesOf({ storefront, backoffice }: Sites): Map<string, string | Document> {
+  const addresses = new Map<string, string | Document>();
+  for (const [prefix, folder, { files, documents }] of [
+    ['/', 'storefront', storefront],
+    ['/dashboard/', 'backoffice', backoffice],
+  ] as const) {
+    for (const file of files) addresses.set(`${prefix}${file}`, `${folder}/${file}`);
+    for (const name of documents.extras()) addresses.set(`${prefix}${name}`, documents.get(name)!);
   }
-  return documents;
+  return addresses;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import Razorpay from 'razorpay';
+import type Razorpay from 'razorpay';
 import {
   GatewayRefused,
   GatewayUnavailable,
@@ -39,6 +39,11 @@ interface SdkClient {
   post(url: string, data: unknown, config: { headers: Record<string, string> }): Promise<{ data: unknown }>;
 }
 
+interface Connection {
+  sdk: Razorpay;
+  client: SdkClient;
+}
+
 const PATIENCE_MS = 10_000;
 /** The most that one call lists. */
 const PAGE = 100;
@@ -56,23 +61,12 @@ export class RazorpayPaymentGateway extends PaymentGateway {
   readonly provider = 'razorpay';
   readonly keyId: string;
   readonly checkoutScript: string;
-  private readonly sdk: Razorpay;
-  private readonly client: SdkClient;
+  private connecting: Promise<Connection> | null = null;
 
   constructor(private readonly options: RazorpayOptions) {
     super();
     this.keyId = options.keyId;
     this.checkoutScript = options.checkoutScript;
-    this.sdk = new Razorpay({ key_id: options.keyId, key_secret: options.keySecret });
-    this.client = (this.sdk as unknown as { api: { rq: SdkClient } }).api.rq;
-    this.client.defaults.timeout = options.patienceMs ?? PATIENCE_MS;
-    this.client.interceptors.request.use((config) => ({ ...config, baseURL: options.baseUrl }));
-    // The SDK reads response.status and response.data.error of every error, also of those that have neither. The client's
-    // own error goes no further: it carries the key secret, and what is thrown here is logged.
-    this.client.interceptors.response.use(undefined, ({ message, response }) => {
-      const data = response?.data ?? { error: { description: message } };
-      throw Object.assign(new Error(message), { response: { status: response?.status ?? NO_ANSWER, data } });
-    });
   }
 
   createOrder({
@@ -85,22 +79,22 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     notes: Record<string, string>;
   }): Promise<GatewayOrder> {
     const order = { amount, currency: 'INR', receipt, notes, payment_capture: true };
-    return this.call('creating an order', async () =>
-      orderOf((await this.sdk.orders.create(order)) as unknown as RazorpayOrder),
+    return this.call('creating an order', async ({ sdk }) =>
+      orderOf((await sdk.orders.create(order)) as unknown as RazorpayOrder),
     );
   }
 
   findOrder(receipt: string): Promise<GatewayOrder | null> {
-    return this.call('looking for an order', async () => {
-      const { items } = (await this.sdk.orders.all({ receipt, count: 10 })) as unknown as { items: RazorpayOrder[] };
+    return this.call('looking for an order', async ({ sdk }) => {
+      const { items } = (await sdk.orders.all({ receipt, count: 10 })) as unknown as { items: RazorpayOrder[] };
       const own = items.filter((order) => order.receipt === receipt).sort((a, b) => b.created_at - a.created_at);
       return own[0] ? orderOf(own[0]) : null;
     });
   }
 
   paymentsOfOrder(orderId: string): Promise<GatewayPayment[]> {
-    return this.call("reading an order's payments", async () => {
-      const { items } = (await this.sdk.orders.fetchPayments(encodeURIComponent(orderId))) as unknown as {
+    return this.call("reading an order's payments", async ({ sdk }) => {
+      const { items } = (await sdk.orders.fetchPayments(encodeURIComponent(orderId))) as unknown as {
         items: unknown[];
       };
       return items.flatMap((item) => readable(paymentOf, item) ?? []);
@@ -108,15 +102,15 @@ export class RazorpayPaymentGateway extends PaymentGateway {
   }
 
   payment(paymentId: string): Promise<GatewayPayment> {
-    return this.call('reading a payment', async () =>
-      paymentOf(await this.sdk.payments.fetch(encodeURIComponent(paymentId))),
+    return this.call('reading a payment', async ({ sdk }) =>
+      paymentOf(await sdk.payments.fetch(encodeURIComponent(paymentId))),
     );
   }
 
   async capture({ id, amount }: { id: string; amount: number }): Promise<GatewayPayment> {
     try {
-      return await this.call('capturing a payment', async () =>
-        paymentOf(await this.sdk.payments.capture(encodeURIComponent(id), amount, 'INR')),
+      return await this.call('capturing a payment', async ({ sdk }) =>
+        paymentOf(await sdk.payments.capture(encodeURIComponent(id), amount, 'INR')),
       );
     } catch (error) {
       if (!(error instanceof GatewayRefused)) throw error;
@@ -137,10 +131,10 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     receipt: string;
     idempotencyKey: string;
   }): Promise<GatewayRefund> {
-    return this.call('refunding a payment', async () => {
+    return this.call('refunding a payment', async ({ client }) => {
       // The SDK's own refund call cannot carry the header that makes a repeated refund one refund.
       const headers = { 'X-Refund-Idempotency': idempotencyKey };
-      const { data } = await this.client.post(
+      const { data } = await client.post(
         `/v1/payments/${encodeURIComponent(paymentId)}/refund`,
         { amount, receipt },
         { headers },
@@ -150,8 +144,8 @@ export class RazorpayPaymentGateway extends PaymentGateway {
   }
 
   refundsOfPayment(paymentId: string): Promise<GatewayRefund[]> {
-    return this.call("reading a payment's refunds", async () => {
-      const { items } = (await this.sdk.payments.fetchMultipleRefund(encodeURIComponent(paymentId), {
+    return this.call("reading a payment's refunds", async ({ sdk }) => {
+      const { items } = (await sdk.payments.fetchMultipleRefund(encodeURIComponent(paymentId), {
         count: PAGE,
       })) as unknown as { items: unknown[] };
       return items.flatMap((item) => readable(refundOf, item) ?? []);
@@ -159,14 +153,14 @@ export class RazorpayPaymentGateway extends PaymentGateway {
   }
 
   dispute(disputeId: string): Promise<GatewayDispute> {
-    return this.call('reading a dispute', async () =>
-      disputeOf(await this.sdk.disputes.fetch(encodeURIComponent(disputeId))),
+    return this.call('reading a dispute', async ({ sdk }) =>
+      disputeOf(await sdk.disputes.fetch(encodeURIComponent(disputeId))),
     );
   }
 
   newestDisputes(): Promise<GatewayDispute[]> {
-    return this.call('reading disputes', async () => {
-      const { items } = (await this.sdk.disputes.all({ count: PAGE })) as unknown as { items: unknown[] };
+    return this.call('reading disputes', async ({ sdk }) => {
+      const { items } = (await sdk.disputes.all({ count: PAGE })) as unknown as { items: unknown[] };
       return items.flatMap((item) => readable(disputeOf, item) ?? []);
     });
   }
@@ -216,9 +210,32 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     }
   }
 
-  private async call<T>(operation: string, work: () => Promise<T>): Promise<T> {
+  /** The SDK is loaded for the first call, because that takes as long as the rest of a start. */
+  private connection(): Promise<Connection> {
+    this.connecting ??= this.connect();
+    this.connecting.catch(() => (this.connecting = null));
+    return this.connecting;
+  }
+
+  private async connect(): Promise<Connection> {
+    const { keyId, keySecret, patienceMs = PATIENCE_MS } = this.options;
+    const { default: Sdk } = await import('razorpay');
+    const sdk = new Sdk({ key_id: keyId, key_secret: keySecret });
+    const { rq: client } = (sdk as unknown as { api: { rq: SdkClient } }).api;
+    client.defaults.timeout = patienceMs;
+    client.interceptors.request.use((config) => ({ ...config, baseURL: this.options.baseUrl }));
+    // The SDK reads response.status and response.data.error of every error, also of those that have neither. The client's
+    // own error goes no further: it carries the key secret, and what is thrown here is logged.
+    client.interceptors.response.use(undefined, ({ message, response }) => {
+      const data = response?.data ?? { error: { description: message } };
+      throw Object.assign(new Error(message), { response: { status: response?.status ?? NO_ANSWER, data } });
+    });
+    return { sdk, client };
+  }
+
+  private async call<T>(operation: string, work: (connection: Connection) => Promise<T>): Promise<T> {
     try {
-      return await work();
+      return await work(await this.connection());
     } catch (error) {
       const { status, reason } = answerIn(error);
       if (status >= 400 && status < 500 && !ASK_AGAIN.includes(status)) throw new GatewayRefused(operation, reason);

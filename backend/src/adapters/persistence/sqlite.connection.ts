@@ -11,8 +11,8 @@ interface Write {
 
 const BUSY_TIMEOUT_MS = 5_000;
 const SQLITE_CORRUPT = 11;
-/** About as many bytes as can be checked in a second. */
-const MAX_CHECKED = 512 * 2 ** 20;
+/** About as many bytes as can be checked in a tenth of a second. */
+const MAX_CHECKED = 64 * 2 ** 20;
 const MAX_STATEMENTS = 500;
 /** How long one transaction accepts writes, to bound the time that it blocks the event loop. */
 const MAX_BATCH_MS = 8;
