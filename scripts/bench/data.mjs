@@ -15,9 +15,9 @@ import {
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startMongo } from '../../backend/test/support/mongod.mjs';
-import { fingerprint } from '../workshop/fingerprint.mjs';
-import { inProject, ROOT } from '../workshop/paths.mjs';
-import { diskFolder } from '../workshop/storage.mjs';
+import { fingerprint } from '../tooling/fingerprint.mjs';
+import { inProject, ROOT } from '../tooling/paths.mjs';
+import { diskFolder } from '../tooling/storage.mjs';
 import { BareMongo } from './bare/mongo.mjs';
 
 /** Of the demo logins and of the customers that the load is made with. */

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../measure/product.mjs';
-import { inProject, ROOT } from '../workshop/paths.mjs';
+import { inProject, ROOT } from '../tooling/paths.mjs';
 
 const READY_WITHIN_MS = 120_000;
 const ASK_AGAIN_MS = 10;
