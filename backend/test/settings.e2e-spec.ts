@@ -161,6 +161,22 @@ describe('settings', () => {
     expect((await catalogue()).contacts).toEqual({ ...contacts, email: 'hello@firstlight.example' });
   });
 
+  it('fill the policies: the catalogue contains the company, its grievance officer and its rules', async () => {
+    const invoice = { ...original.invoice, supplierName: 'Shine & Sons LLP', gstin: '27AAPFU0939F1ZV' };
+    const grievanceOfficer = { name: 'Meera Joshi', email: 'meera@example.com', phone: '+91 20 5550 0150' };
+    const waterSaving = { percent: 80, source: 'Measured in Amber Heights, October 2026' };
+    await save(changed({ invoice, grievanceOfficer, waterSaving, washCancelHours: 6, pauseMaxDaysPerTerm: 30 }));
+    expect((await catalogue()).business).toEqual({
+      legalName: 'Shine & Sons LLP',
+      address: original.invoice.address,
+      gstin: '27AAPFU0939F1ZV',
+      grievanceOfficer,
+      waterSaving,
+      washCancelHours: 6,
+      pauses: { minDays: 3, maxDaysPerTerm: 30, slotHeldDays: 14 },
+    });
+  });
+
   it('are changed by one admin at a time, and every change is recorded', async () => {
     const { version } = await read();
     clock.advance(1000);
@@ -256,7 +272,12 @@ describe('settings reject', () => {
     ['contacts.pin', '012345'],
     ['contacts.phone', 'call us'],
     ['contacts.phone', `+91${'1 '.repeat(20_000)}`],
+    ['contacts.whatsapp', '+91 20 5550 0142'],
     ['contacts.email', 'nobody'],
+    ['grievanceOfficer.email', 'nobody'],
+    ['grievanceOfficer.phone', ''],
+    ['waterSaving.percent', 101],
+    ['waterSaving.source', ''],
     ['contacts.email', 'a@example.com\r\nBcc: b@example.com'],
     ...[
       'javascript:alert(1)',

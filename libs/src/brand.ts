@@ -1,4 +1,4 @@
-import type { Contacts } from './contract/settings.js';
+import type { Contacts, GrievanceOfficer, WaterSaving } from './contract/settings.js';
 
 /** Defaults of the operator's details (contract/settings.ts). The company is fictional. */
 export const BRAND = {
@@ -18,8 +18,9 @@ export const BRAND = {
   },
   phone: { label: '+91 20 5550 0142', link: 'tel:+912055500142' },
   email: 'care@firstlight.example',
-  /** Opening hours of the phone line, IST. */
-  hours: 'Monday to Friday, 9 AM to 6 PM',
+  whatsapp: '+91 98220 50142',
+  /** Hours of phone and WhatsApp, IST: from the first visits of the day on. */
+  hours: 'Every day, 5 AM to 8 PM',
   social: [
     { name: 'Instagram', link: 'https://www.instagram.com/firstlight.example' },
     { name: 'Facebook', link: 'https://www.facebook.com/firstlight.example' },
@@ -34,9 +35,18 @@ export const DEFAULT_CONTACTS: Contacts = {
   state: BRAND.office.state,
   pin: BRAND.office.pin,
   phone: BRAND.phone.label,
+  whatsapp: BRAND.whatsapp,
   email: BRAND.email,
   hours: BRAND.hours,
   social: BRAND.social.map(({ name, link }) => ({ name, link })),
+};
+
+export const DEFAULT_GRIEVANCE_OFFICER: GrievanceOfficer = { name: '', email: BRAND.email, phone: BRAND.phone.label };
+
+/** The specification's figure. */
+export const DEFAULT_WATER_SAVING: WaterSaving = {
+  percent: 85,
+  source: 'Our estimate: 15 litres for a wet clean, 100 litres with a hose.',
 };
 
 /** The office's postal address on one line. */
@@ -47,6 +57,11 @@ export function officeAddress({ street, locality, city, pin, state }: Contacts):
 /** The `tel:` form of a phone number. */
 export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`;
+}
+
+/** The address that opens a WhatsApp chat with a number. */
+export function whatsappLink(phone: string): string {
+  return `https://wa.me/${phone.replace(/\D/g, '')}`;
 }
 
 /** The default address of the office. */

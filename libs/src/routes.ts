@@ -1,3 +1,5 @@
+import { POLICIES } from './policies.js';
+
 /** A page of the storefront: its access and the built document that serves it. */
 export interface StorefrontRoute {
   path: string;
@@ -44,6 +46,7 @@ export const STOREFRONT_ROUTES: readonly StorefrontRoute[] = [
   page('/contact'),
   page('/faq'),
   page('/blog'),
+  ...POLICIES.map(({ path }) => page(path)),
   ...BLOG_SLUGS.map((slug) => page(`/blog/${slug}`)),
   unlisted('/login'),
   unlisted('/register'),

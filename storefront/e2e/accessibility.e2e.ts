@@ -7,6 +7,8 @@ const PUBLIC: State[] = [
   ['home', '/'],
   ['about', '/about'],
   ['services', '/servicespage'],
+  ['refunds', '/refunds'],
+  ['privacy', '/privacy'],
   ['prices', '/prices', (page) => page.getByText('The whole table').click()],
   ['prices, choosing a model', '/prices', (page) => page.getByRole('combobox').fill('cre')],
   ['contact', '/contact'],

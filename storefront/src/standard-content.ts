@@ -1,4 +1,10 @@
-import { DEFAULT_CONTACTS } from '#libs/brand.js';
+import {
+  BRAND,
+  DEFAULT_CONTACTS,
+  DEFAULT_GRIEVANCE_OFFICER,
+  DEFAULT_WATER_SAVING,
+  OFFICE_ADDRESS,
+} from '#libs/brand.js';
 import {
   CAR_TYPE_LABELS,
   CAR_TYPES,
@@ -12,6 +18,7 @@ import {
 import type { SiteContent } from '#libs/contract/site.js';
 import { FAQ } from '#libs/faq.js';
 import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
+import { DEFAULT_SERVICE_RULES } from '#libs/policies.js';
 import { priceLines } from '#libs/price-lines.js';
 
 const { monthlyPrices, washPrices, promotion, gstRate, payAfterWash } = DEFAULT_TARIFF;
@@ -35,6 +42,14 @@ export const STANDARD_CONTENT: SiteContent = {
     gstPercent: percentFromBasisPoints(gstRate),
     payAfterWash,
     contacts: DEFAULT_CONTACTS,
+    business: {
+      legalName: BRAND.legalName,
+      address: OFFICE_ADDRESS,
+      gstin: '',
+      grievanceOfficer: DEFAULT_GRIEVANCE_OFFICER,
+      waterSaving: DEFAULT_WATER_SAVING,
+      ...DEFAULT_SERVICE_RULES,
+    },
     testPayments: false,
   },
   faq: [...FAQ],

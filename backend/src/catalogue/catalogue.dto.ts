@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Contacts } from '#libs/contract/settings.js';
-import type { CatalogueResponse } from '#libs/contract/catalogue.js';
+import type { Contacts, GrievanceOfficer, WaterSaving } from '#libs/contract/settings.js';
+import type { BusinessDetails, CatalogueResponse } from '#libs/contract/catalogue.js';
 import {
   CAR_TYPES,
   PLAN_DURATIONS,
@@ -48,9 +48,43 @@ class SiteContactsDto implements Contacts {
   @ApiProperty() state!: string;
   @ApiProperty() pin!: string;
   @ApiProperty() phone!: string;
+  @ApiProperty({ description: 'Empty if there is none' }) whatsapp!: string;
   @ApiProperty() email!: string;
   @ApiProperty() hours!: string;
   @ApiProperty({ type: [SiteLinkDto] }) social!: SiteLinkDto[];
+}
+
+class SiteGrievanceOfficerDto implements GrievanceOfficer {
+  @ApiProperty({ description: 'Empty while nobody is named' }) name!: string;
+  @ApiProperty() email!: string;
+  @ApiProperty() phone!: string;
+}
+
+class SiteWaterSavingDto implements WaterSaving {
+  @ApiProperty({ type: 'integer', description: 'Percent' }) percent!: number;
+  @ApiProperty({ description: 'What the figure is based on' }) source!: string;
+}
+
+class PauseRulesDto {
+  @ApiProperty({ type: 'integer', description: 'Days that a pause lasts at least' }) minDays!: number;
+  @ApiProperty({
+    type: 'integer',
+    description: 'Days of all pauses of one term together; 0 when plans cannot be paused',
+  })
+  maxDaysPerTerm!: number;
+  @ApiProperty({ type: 'integer', description: 'Days of a pause after which the time slot is released' })
+  slotHeldDays!: number;
+}
+
+class BusinessDetailsDto implements BusinessDetails {
+  @ApiProperty({ description: 'The name on invoices' }) legalName!: string;
+  @ApiProperty({ description: 'The registered address on one line' }) address!: string;
+  @ApiProperty({ description: 'Empty if not registered' }) gstin!: string;
+  @ApiProperty({ type: SiteGrievanceOfficerDto }) grievanceOfficer!: SiteGrievanceOfficerDto;
+  @ApiProperty({ type: SiteWaterSavingDto }) waterSaving!: SiteWaterSavingDto;
+  @ApiProperty({ type: 'integer', description: 'Customers cancel a wash until so many hours before it begins' })
+  washCancelHours!: number;
+  @ApiProperty({ type: PauseRulesDto }) pauses!: PauseRulesDto;
 }
 
 export class CatalogueDto implements CatalogueResponse {
@@ -63,5 +97,6 @@ export class CatalogueDto implements CatalogueResponse {
   @ApiProperty() gstPercent!: number;
   @ApiProperty() payAfterWash!: boolean;
   @ApiProperty({ type: SiteContactsDto }) contacts!: SiteContactsDto;
+  @ApiProperty({ type: BusinessDetailsDto }) business!: BusinessDetailsDto;
   @ApiProperty({ description: 'The payment provider is the stand-in: no money moves' }) testPayments!: boolean;
 }

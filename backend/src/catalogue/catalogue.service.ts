@@ -32,6 +32,7 @@ export class CatalogueService {
   /** The part that the storefront's documents contain. */
   async siteCatalogue(): Promise<SiteContent['catalogue']> {
     const { tariff, settings } = await this.settings.current();
+    const { supplierName, address, gstin } = settings.invoice;
     return {
       carTypes: CAR_TYPES.map((type) => ({
         type,
@@ -54,6 +55,15 @@ export class CatalogueService {
       gstPercent: percentFromBasisPoints(tariff.gstRate),
       payAfterWash: tariff.payAfterWash,
       contacts: settings.contacts,
+      business: {
+        legalName: supplierName,
+        address,
+        gstin,
+        grievanceOfficer: settings.grievanceOfficer,
+        waterSaving: settings.waterSaving,
+        washCancelHours: settings.washCancelHours,
+        pauses: settings.pausePolicy,
+      },
       testPayments: this.config.razorpay === null,
     };
   }

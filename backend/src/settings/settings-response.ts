@@ -28,6 +28,8 @@ export function settingsBody({
   pausePolicy,
   invoice,
   contacts,
+  grievanceOfficer,
+  waterSaving,
 }: Settings): SettingsBody {
   const { rate, active, from, to } = promotion;
   return {
@@ -45,6 +47,8 @@ export function settingsBody({
     pauseSlotHeldDays: pausePolicy.slotHeldDays,
     invoice,
     contacts,
+    grievanceOfficer,
+    waterSaving,
   };
 }
 
@@ -63,6 +67,8 @@ export function settingsOf({
   pauseSlotHeldDays,
   invoice,
   contacts,
+  grievanceOfficer,
+  waterSaving,
 }: SettingsBody): Settings {
   const { percent, active, from, to } = promotion;
   return {
@@ -82,6 +88,8 @@ export function settingsOf({
     },
     invoice: { ...invoice },
     contacts: { ...contacts, social: contacts.social.map(({ name, link }) => ({ name, link })) },
+    grievanceOfficer: { ...grievanceOfficer },
+    waterSaving: { ...waterSaving },
   };
 }
 

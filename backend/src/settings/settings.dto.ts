@@ -2,20 +2,13 @@ import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
-  ArrayMaxSize,
-  IsArray,
   IsBoolean,
   IsDefined,
-  IsEmail,
   IsIn,
   IsInt,
   IsObject,
-  IsString,
-  IsUrl,
-  Length,
   Matches,
   Max,
-  MaxLength,
   Min,
   ValidateBy,
   ValidateIf,
@@ -23,7 +16,6 @@ import {
 } from 'class-validator';
 import type { CarType, WashTier } from '#libs/catalogue.js';
 import type {
-  Contacts,
   InvoiceDetails,
   OrderLimits,
   SettingsBody,
@@ -32,14 +24,14 @@ import type {
 } from '#libs/contract/settings.js';
 import { isGstin, STATE_NAMES } from '#libs/gstin.js';
 import { EditedVersion } from '../kernel/edit.js';
-import { asEmail, CalendarDay, trimmed, TwoDecimals } from '../kernel/field-rules.js';
+import { CalendarDay, trimmed, TwoDecimals } from '../kernel/field-rules.js';
 import { MAX_CAPACITY } from '../kernel/reservations.js';
+import { ContactsDto, GrievanceOfficerDto, Line, WaterSavingDto } from './contacts.dto.js';
 
 const MAX_PRICE = 100_000;
 const MAX_PROMOTION = 90;
 const MAX_GST = 40;
 const MAX_CANCEL_HOURS = 72;
-const MAX_LINKS = 8;
 
 /** Rupees. At least 1, because the payment provider accepts no payment of 0. */
 const Price = () =>
@@ -73,16 +65,6 @@ const Days = ({ min, max, description }: { min: number; max: number; description
     Max(max, { message: `At most ${max} days` }),
     Min(min, { message: min === 1 ? 'At least 1 day' : `At least ${min} days` }),
     IsInt({ message: 'Please enter a whole number of days' }),
-  );
-
-/** One line of text without control characters. */
-const Line = (most: number, what: string) =>
-  applyDecorators(
-    ApiProperty({ maxLength: most }),
-    Transform(trimmed),
-    IsString({ message: `${what} is required` }),
-    Length(1, most, { message: `${what} has 1 to ${most} characters` }),
-    Matches(/^\P{Cc}*$/u, { message: `${what} is one line of text` }),
   );
 
 const Part = <T extends object>(of: () => Class<T>) =>
@@ -160,54 +142,6 @@ class InvoiceDetailsDto implements InvoiceDetails {
   seriesPrefix!: string;
 }
 
-class SocialLinkDto {
-  @Line(30, 'The name') name!: string;
-
-  @ApiProperty({ format: 'uri' })
-  @Transform(trimmed)
-  @IsUrl(
-    { protocols: ['https'], require_protocol: true, disallow_auth: true },
-    { message: 'Please enter an address that begins with https://' },
-  )
-  @MaxLength(200, { message: 'An address has at most 200 characters' })
-  @IsString({ message: 'The address is required' })
-  link!: string;
-}
-
-class ContactsDto implements Contacts {
-  @Line(120, 'The street') street!: string;
-  @Line(80, 'The locality') locality!: string;
-  @Line(60, 'The city') city!: string;
-  @ApiProperty({ enum: STATE_NAMES }) @IsIn(STATE_NAMES, { message: 'Please choose a state' }) state!: string;
-  @ApiProperty({ example: '411001' })
-  @Transform(trimmed)
-  @Matches(/^[1-9]\d{5}$/, { message: 'A PIN code has six digits' })
-  pin!: string;
-
-  @ApiProperty({ example: '+91 20 5550 0142' })
-  @Transform(trimmed)
-  @Matches(/^\+?\d(?:[ -]?\d){7,14}$/, { message: 'Please enter a telephone number, such as +91 20 5550 0142' })
-  @MaxLength(24, { message: 'A telephone number has at most 24 characters' })
-  @IsString({ message: 'The telephone number is required' })
-  phone!: string;
-
-  @ApiProperty({ format: 'email' })
-  @Transform(asEmail)
-  @IsEmail({}, { message: 'Invalid email address' })
-  @MaxLength(254, { message: 'Invalid email address' })
-  @IsString({ message: 'Email is required' })
-  email!: string;
-
-  @Line(80, 'The text') hours!: string;
-
-  @ApiProperty({ type: () => [SocialLinkDto], maxItems: MAX_LINKS })
-  @ValidateNested({ each: true })
-  @Type(() => SocialLinkDto)
-  @ArrayMaxSize(MAX_LINKS, { message: `At most ${MAX_LINKS} links` })
-  @IsArray({ message: 'social must be a list' })
-  social!: SocialLinkDto[];
-}
-
 const MAX_ORDERS = 1000;
 
 const Orders = (description: string) =>
@@ -256,6 +190,8 @@ export class SettingsValuesDto implements SettingsBody {
 
   @Part(() => InvoiceDetailsDto) invoice!: InvoiceDetailsDto;
   @Part(() => ContactsDto) contacts!: ContactsDto;
+  @Part(() => GrievanceOfficerDto) grievanceOfficer!: GrievanceOfficerDto;
+  @Part(() => WaterSavingDto) waterSaving!: WaterSavingDto;
 }
 
 export class SettingsRequestDto extends SettingsValuesDto implements SettingsRequest {

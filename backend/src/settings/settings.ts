@@ -1,10 +1,17 @@
-import { BRAND, DEFAULT_CONTACTS, OFFICE_ADDRESS } from '#libs/brand.js';
+import {
+  BRAND,
+  DEFAULT_CONTACTS,
+  DEFAULT_GRIEVANCE_OFFICER,
+  DEFAULT_WATER_SAVING,
+  OFFICE_ADDRESS,
+} from '#libs/brand.js';
 import type { CalendarDate } from '#libs/calendar.js';
 import { DEFAULT_TARIFF, type Tariff } from '#libs/catalogue.js';
-import type { Contacts, InvoiceDetails, OrderLimits } from '#libs/contract/settings.js';
+import type { Contacts, GrievanceOfficer, InvoiceDetails, OrderLimits, WaterSaving } from '#libs/contract/settings.js';
 import type { FieldError } from '#libs/errors.js';
 import { stateOfGstin } from '#libs/gstin.js';
 import type { BasisPoints } from '#libs/money.js';
+import { DEFAULT_SERVICE_RULES } from '#libs/policies.js';
 import type { PausePolicy } from '../subscriptions/pause.js';
 
 /** The business settings. Amounts in paise, rates in basis points. */
@@ -22,6 +29,8 @@ export interface Settings extends Omit<Tariff, 'promotion'> {
   pausePolicy: PausePolicy;
   invoice: InvoiceDetails;
   contacts: Contacts;
+  grievanceOfficer: GrievanceOfficer;
+  waterSaving: WaterSaving;
 }
 
 /** The specification's values. The accountant has to confirm the service accounting code. */
@@ -30,7 +39,7 @@ export const DEFAULT_SETTINGS: Settings = {
   promotion: { ...DEFAULT_TARIFF.promotion, from: null, to: null },
   washesAtOnce: 20,
   carsPerSlot: 100,
-  washCancelHours: 2,
+  washCancelHours: DEFAULT_SERVICE_RULES.washCancelHours,
   orderLimits: {
     unpaidWashesPerCustomer: 2,
     unpaidWashesPerAddress: 3,
@@ -38,7 +47,7 @@ export const DEFAULT_SETTINGS: Settings = {
     pendingOrdersPerAddress: 5,
     startedPerCustomer: 10,
   },
-  pausePolicy: { minDays: 3, maxDaysPerTerm: 60, slotHeldDays: 14 },
+  pausePolicy: DEFAULT_SERVICE_RULES.pauses,
   invoice: {
     supplierName: BRAND.legalName,
     address: OFFICE_ADDRESS,
@@ -48,6 +57,8 @@ export const DEFAULT_SETTINGS: Settings = {
     seriesPrefix: 'FL',
   },
   contacts: DEFAULT_CONTACTS,
+  grievanceOfficer: DEFAULT_GRIEVANCE_OFFICER,
+  waterSaving: DEFAULT_WATER_SAVING,
 };
 
 /** The tariff on a day. The promotion applies only between its first and last day. */

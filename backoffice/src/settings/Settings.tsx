@@ -14,9 +14,9 @@ import type { BackofficeProvider } from '../providers/data-provider.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 import { Preview } from './Preview.js';
 import { SaveBar } from './SaveBar.js';
+import { ContactFields, TrustFields } from './ContactFields.js';
 import {
   BookingFields,
-  ContactFields,
   InvoiceFields,
   OrderLimitFields,
   PauseFields,
@@ -93,6 +93,7 @@ function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEd
           <PauseFields />
           <InvoiceFields />
           <ContactFields />
+          <TrustFields />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, position: { lg: 'sticky' }, top: { lg: 72 }, minWidth: 0 }}>
           {wide && <Preview settings={settings} />}

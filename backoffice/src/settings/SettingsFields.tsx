@@ -1,33 +1,15 @@
-import type { ReactNode } from 'react';
-import { Box, InputAdornment, Typography } from '@mui/material';
-import {
-  ArrayInput,
-  BooleanInput,
-  DateInput,
-  maxValue,
-  minValue,
-  NumberInput,
-  required,
-  SelectInput,
-  SimpleFormIterator,
-  TextInput,
-} from 'react-admin';
+import { InputAdornment, Typography } from '@mui/material';
+import { BooleanInput, DateInput, maxValue, minValue, NumberInput, SelectInput, TextInput } from 'react-admin';
 import { CAR_TYPE_LABELS, CAR_TYPES, WASH_SERVICES, WASH_TIERS } from '#libs/catalogue.js';
-import { isGstin, STATE_NAMES } from '#libs/gstin.js';
+import { isGstin } from '#libs/gstin.js';
 import { DetailsCard } from '../components/Details.js';
-import { EMAIL } from '../components/validation.js';
+import { Grid, Note, PERCENT, REQUIRED, STATES } from './settings-layout.js';
 
-const REQUIRED = required('Required');
 const PRICE = [REQUIRED, minValue(1, 'A price is at least ₹1'), maxValue(100_000, 'A price is at most ₹1,00,000')];
-const STATES = STATE_NAMES.map((name) => ({ id: name, name }));
 
 const RUPEES = { input: { startAdornment: <InputAdornment position="start">₹</InputAdornment> } };
 const HOURS_BEFORE = { input: { endAdornment: <InputAdornment position="end">hours before</InputAdornment> } };
 const DAYS = { input: { endAdornment: <InputAdornment position="end">days</InputAdornment> } };
-const PERCENT = { input: { endAdornment: <InputAdornment position="end">%</InputAdornment> } };
-
-/** Otherwise the buttons are visible on hover only. */
-const ALWAYS_REMOVABLE = { '& .RaSimpleFormIterator-action': { visibility: 'visible' } };
 
 const atMost = (highest: number) => [REQUIRED, minValue(0, 'At least 0 %'), maxValue(highest, `At most ${highest} %`)];
 
@@ -281,67 +263,5 @@ export function InvoiceFields() {
       </Grid>
       <TextInput source="invoice.address" label="Supplier's address" validate={REQUIRED} helperText={false} />
     </DetailsCard>
-  );
-}
-
-export function ContactFields() {
-  return (
-    <DetailsCard title="Office and contacts">
-      <Note>Shown in the footer and on the contact page.</Note>
-      <Grid>
-        <TextInput source="contacts.street" label="Street" validate={REQUIRED} helperText={false} />
-        <TextInput source="contacts.locality" label="Locality" validate={REQUIRED} helperText={false} />
-        <TextInput source="contacts.city" label="City" validate={REQUIRED} helperText={false} />
-        <SelectInput
-          source="contacts.state"
-          label="State"
-          choices={STATES}
-          validate={REQUIRED}
-          translateChoice={false}
-          helperText={false}
-        />
-        <TextInput source="contacts.pin" label="PIN code" validate={REQUIRED} helperText={false} />
-        <TextInput source="contacts.phone" label="Phone" type="tel" validate={REQUIRED} helperText={false} />
-        <TextInput source="contacts.email" label="Email" type="email" validate={EMAIL} helperText={false} />
-        <TextInput source="contacts.hours" label="Hours" validate={REQUIRED} helperText="When the phone is answered" />
-      </Grid>
-      <ArrayInput source="contacts.social" label="Social links" helperText={false}>
-        <SimpleFormIterator inline disableReordering disableClear sx={ALWAYS_REMOVABLE}>
-          <TextInput source="name" label="Name" validate={REQUIRED} helperText={false} />
-          <TextInput
-            source="link"
-            label="Address"
-            type="url"
-            validate={REQUIRED}
-            helperText={false}
-            sx={{ minWidth: { sm: 320 } }}
-          />
-        </SimpleFormIterator>
-      </ArrayInput>
-    </DetailsCard>
-  );
-}
-
-function Note({ children }: { children: string }) {
-  return (
-    <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-      {children}
-    </Typography>
-  );
-}
-
-function Grid({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
-        columnGap: 2,
-        rowGap: 0.5,
-        alignItems: 'start',
-      }}
-    >
-      {children}
-    </Box>
   );
 }

@@ -5,15 +5,17 @@ type Loose<T> = T extends string ? T | null : T extends object ? { [Key in keyof
 
 /** The form's values as the API accepts them. */
 export function settingsRequest({ id: _id, _id: _same, version, ...values }: SettingsResponse): SettingsRequest {
-  const { invoice, contacts } = values as Loose<typeof values>;
+  const { invoice, contacts, grievanceOfficer } = values as Loose<typeof values>;
   return {
     ...values,
     promotion: { ...values.promotion, from: values.promotion.from || null, to: values.promotion.to || null },
     invoice: { ...values.invoice, gstin: invoice.gstin ?? '' },
     contacts: {
       ...values.contacts,
+      whatsapp: contacts.whatsapp ?? '',
       social: (contacts.social ?? []).map((link) => ({ name: link?.name ?? '', link: link?.link ?? '' })),
     },
+    grievanceOfficer: { ...values.grievanceOfficer, name: grievanceOfficer.name ?? '' },
     version,
   };
 }

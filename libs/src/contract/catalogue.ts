@@ -1,5 +1,20 @@
 import type { CarType, PlanDuration, WashTier } from '../catalogue.js';
-import type { Contacts } from './settings.js';
+import type { Contacts, GrievanceOfficer, WaterSaving } from './settings.js';
+
+/** The operator and its rules, as the policies and the footer state them. */
+export interface BusinessDetails {
+  legalName: string;
+  /** The registered address on one line. */
+  address: string;
+  /** Empty if not registered. */
+  gstin: string;
+  grievanceOfficer: GrievanceOfficer;
+  waterSaving: WaterSaving;
+  /** Hours before a wash until which its customer can cancel it. */
+  washCancelHours: number;
+  /** Days; a maximum of 0 means that plans cannot be paused. */
+  pauses: { minDays: number; maxDaysPerTerm: number; slotHeldDays: number };
+}
 
 /** GET catalogue: what the site advertises is what checkout applies, from the same settings. Prices in rupees. */
 export interface CatalogueResponse {
@@ -13,6 +28,7 @@ export interface CatalogueResponse {
   gstPercent: number;
   payAfterWash: boolean;
   contacts: Contacts;
+  business: BusinessDetails;
   /** The payment provider is the stand-in: no money moves, and the checkout says so. */
   testPayments: boolean;
 }

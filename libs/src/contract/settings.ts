@@ -12,7 +12,9 @@ export interface Contacts {
   pin: string;
   phone: string;
   email: string;
-  /** Business hours, as text. */
+  /** A mobile number that answers on WhatsApp; empty if there is none. */
+  whatsapp: string;
+  /** When phone and WhatsApp are answered, as text. */
   hours: string;
   social: { name: string; link: string }[];
 }
@@ -28,6 +30,21 @@ export interface InvoiceDetails {
   sac: string;
   /** The prefix of invoice numbers. */
   seriesPrefix: string;
+}
+
+/** Who answers complaints about personal data and the service (DPDP Act 2023; Consumer Protection Rules 2020). */
+export interface GrievanceOfficer {
+  /** Empty while nobody is named; pages then say "Grievance officer". */
+  name: string;
+  email: string;
+  phone: string;
+}
+
+/** The advertised saving of water. */
+export interface WaterSaving {
+  percent: number;
+  /** What the figure is based on. The pages show it below the figure. */
+  source: string;
 }
 
 /** Limits for unpaid orders. */
@@ -67,6 +84,8 @@ export interface SettingsBody {
   pauseSlotHeldDays: number;
   invoice: InvoiceDetails;
   contacts: Contacts;
+  grievanceOfficer: GrievanceOfficer;
+  waterSaving: WaterSaving;
 }
 
 /** PUT settings */

@@ -1,5 +1,6 @@
-import { BRAND, officeAddress, phoneLink } from '#libs/brand.js';
-import { useContacts } from '../../lib/catalogue.js';
+import { BRAND, officeAddress, phoneLink, whatsappLink } from '#libs/brand.js';
+import { POLICIES } from '#libs/policies.js';
+import { useCatalogue } from '../../lib/catalogue.js';
 import { Link } from '../../ui/link.js';
 import { Logo } from '../../ui/logo.js';
 import { useSession } from '../session.js';
@@ -36,7 +37,7 @@ const ACCOUNT = {
 };
 
 export function Footer() {
-  const contacts = useContacts();
+  const { contacts, business } = useCatalogue().catalogue;
   const session = useSession();
   return (
     <footer className={styles.footer}>
@@ -67,17 +68,37 @@ export function Footer() {
         <address className={styles.address}>
           <h2 className={styles.heading}>Office</h2>
           <p>{officeAddress(contacts)}</p>
+          {contacts.whatsapp && (
+            <p>
+              <a href={whatsappLink(contacts.whatsapp)} rel="noopener">
+                WhatsApp {contacts.whatsapp}
+              </a>
+            </p>
+          )}
           <p>
             <a href={phoneLink(contacts.phone)}>{contacts.phone}</a>
           </p>
           <p>
             <a href={`mailto:${contacts.email}`}>{contacts.email}</a>
           </p>
+          <p>{contacts.hours}</p>
         </address>
       </div>
       <div className={`container ${styles.base}`}>
-        <p>© {BRAND.legalName}</p>
-        <p>Prices in rupees; GST is shown before you pay.</p>
+        <p>
+          © {business.legalName}
+          {business.gstin && `, GSTIN ${business.gstin}`}
+        </p>
+        <nav aria-label="Policies">
+          <ul className={styles.policies}>
+            {POLICIES.map(({ path, label }) => (
+              <li key={path}>
+                <Link to={path}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p>Prices in rupees. GST is shown before you pay.</p>
       </div>
     </footer>
   );

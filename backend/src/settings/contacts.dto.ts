@@ -1,0 +1,118 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsString,
+  IsUrl,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import type { Contacts, GrievanceOfficer, WaterSaving } from '#libs/contract/settings.js';
+import { STATE_NAMES } from '#libs/gstin.js';
+import { asEmail, trimmed } from '../kernel/field-rules.js';
+
+const MAX_LINKS = 8;
+
+/** One line of text without control characters. */
+export const Line = (most: number, what: string) =>
+  applyDecorators(
+    ApiProperty({ maxLength: most }),
+    Transform(trimmed),
+    IsString({ message: `${what} is required` }),
+    Length(1, most, { message: `${what} has 1 to ${most} characters` }),
+    Matches(/^\P{Cc}*$/u, { message: `${what} is one line of text` }),
+  );
+
+const Telephone = () =>
+  applyDecorators(
+    ApiProperty({ example: '+91 20 5550 0142' }),
+    Transform(trimmed),
+    Matches(/^\+?\d(?:[ -]?\d){7,14}$/, { message: 'Please enter a telephone number, such as +91 20 5550 0142' }),
+    MaxLength(24, { message: 'A telephone number has at most 24 characters' }),
+    IsString({ message: 'The telephone number is required' }),
+  );
+
+const EmailAddress = () =>
+  applyDecorators(
+    ApiProperty({ format: 'email' }),
+    Transform(asEmail),
+    IsEmail({}, { message: 'Invalid email address' }),
+    MaxLength(254, { message: 'Invalid email address' }),
+    IsString({ message: 'Email is required' }),
+  );
+
+class SocialLinkDto {
+  @Line(30, 'The name') name!: string;
+
+  @ApiProperty({ format: 'uri' })
+  @Transform(trimmed)
+  @IsUrl(
+    { protocols: ['https'], require_protocol: true, disallow_auth: true },
+    { message: 'Please enter an address that begins with https://' },
+  )
+  @MaxLength(200, { message: 'An address has at most 200 characters' })
+  @IsString({ message: 'The address is required' })
+  link!: string;
+}
+
+export class ContactsDto implements Contacts {
+  @Line(120, 'The street') street!: string;
+  @Line(80, 'The locality') locality!: string;
+  @Line(60, 'The city') city!: string;
+  @ApiProperty({ enum: STATE_NAMES }) @IsIn(STATE_NAMES, { message: 'Please choose a state' }) state!: string;
+  @ApiProperty({ example: '411001' })
+  @Transform(trimmed)
+  @Matches(/^[1-9]\d{5}$/, { message: 'A PIN code has six digits' })
+  pin!: string;
+
+  @Telephone() phone!: string;
+
+  @ApiProperty({ example: '+91 98220 50142', description: 'Empty if there is none' })
+  @Transform(trimmed)
+  @Matches(/^(?:|(?:\+?91[ -]?)?[6-9]\d{4}[ -]?\d{5})$/, {
+    message: 'Please enter an Indian mobile number, such as +91 98220 50142, or leave it empty',
+  })
+  @IsString({ message: 'whatsapp must be text' })
+  whatsapp!: string;
+
+  @EmailAddress() email!: string;
+  @Line(80, 'The text') hours!: string;
+
+  @ApiProperty({ type: () => [SocialLinkDto], maxItems: MAX_LINKS })
+  @ValidateNested({ each: true })
+  @Type(() => SocialLinkDto)
+  @ArrayMaxSize(MAX_LINKS, { message: `At most ${MAX_LINKS} links` })
+  @IsArray({ message: 'social must be a list' })
+  social!: SocialLinkDto[];
+}
+
+export class GrievanceOfficerDto implements GrievanceOfficer {
+  @ApiProperty({ maxLength: 80, description: 'Empty while nobody is named' })
+  @Transform(trimmed)
+  @IsString({ message: 'The name must be text' })
+  @MaxLength(80, { message: 'A name has at most 80 characters' })
+  @Matches(/^\P{Cc}*$/u, { message: 'The name is one line of text' })
+  name!: string;
+
+  @EmailAddress() email!: string;
+  @Telephone() phone!: string;
+}
+
+export class WaterSavingDto implements WaterSaving {
+  @ApiProperty({ minimum: 0, maximum: 100, description: 'Percent' })
+  @Max(100, { message: 'At most 100 %' })
+  @Min(0, { message: 'At least 0 %' })
+  @IsInt({ message: 'Please enter a whole percentage' })
+  percent!: number;
+
+  @ApiProperty({ description: 'What the figure is based on' }) @Line(200, 'The source') source!: string;
+}

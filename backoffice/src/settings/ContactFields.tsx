@@ -1,0 +1,96 @@
+import { ArrayInput, maxValue, minValue, NumberInput, SelectInput, SimpleFormIterator, TextInput } from 'react-admin';
+import { DetailsCard } from '../components/Details.js';
+import { EMAIL } from '../components/validation.js';
+import { Grid, Note, PERCENT, REQUIRED, STATES } from './settings-layout.js';
+
+/** Otherwise the buttons are visible on hover only. */
+const ALWAYS_REMOVABLE = { '& .RaSimpleFormIterator-action': { visibility: 'visible' } };
+
+export function ContactFields() {
+  return (
+    <DetailsCard title="Office and contacts">
+      <Note>Shown in the footer and on the contact page.</Note>
+      <Grid>
+        <TextInput source="contacts.street" label="Street" validate={REQUIRED} helperText={false} />
+        <TextInput source="contacts.locality" label="Locality" validate={REQUIRED} helperText={false} />
+        <TextInput source="contacts.city" label="City" validate={REQUIRED} helperText={false} />
+        <SelectInput
+          source="contacts.state"
+          label="State"
+          choices={STATES}
+          validate={REQUIRED}
+          translateChoice={false}
+          helperText={false}
+        />
+        <TextInput source="contacts.pin" label="PIN code" validate={REQUIRED} helperText={false} />
+        <TextInput source="contacts.phone" label="Phone" type="tel" validate={REQUIRED} helperText={false} />
+        <TextInput source="contacts.whatsapp" label="WhatsApp" type="tel" helperText="Leave empty if there is none" />
+        <TextInput source="contacts.email" label="Email" type="email" validate={EMAIL} helperText={false} />
+        <TextInput
+          source="contacts.hours"
+          label="Hours"
+          validate={REQUIRED}
+          helperText="When phone and WhatsApp are answered"
+        />
+      </Grid>
+      <ArrayInput source="contacts.social" label="Social links" helperText={false}>
+        <SimpleFormIterator inline disableReordering disableClear sx={ALWAYS_REMOVABLE}>
+          <TextInput source="name" label="Name" validate={REQUIRED} helperText={false} />
+          <TextInput
+            source="link"
+            label="Address"
+            type="url"
+            validate={REQUIRED}
+            helperText={false}
+            sx={{ minWidth: { sm: 320 } }}
+          />
+        </SimpleFormIterator>
+      </ArrayInput>
+    </DetailsCard>
+  );
+}
+
+export function TrustFields() {
+  return (
+    <DetailsCard title="Policies and advertised figures">
+      <Note>
+        Terms, privacy, refunds and service delivery are filled from these, the invoice details and the rules above.
+      </Note>
+      <Grid>
+        <TextInput
+          source="grievanceOfficer.name"
+          label="Grievance officer"
+          helperText="Required by law. Leave empty to show the office only"
+        />
+        <TextInput
+          source="grievanceOfficer.email"
+          label="Grievance officer's email"
+          type="email"
+          validate={EMAIL}
+          helperText={false}
+        />
+        <TextInput
+          source="grievanceOfficer.phone"
+          label="Grievance officer's phone"
+          type="tel"
+          validate={REQUIRED}
+          helperText={false}
+        />
+        <NumberInput
+          source="waterSaving.percent"
+          label="Water saved"
+          validate={[REQUIRED, minValue(0, 'At least 0 %'), maxValue(100, 'At most 100 %')]}
+          step={1}
+          slotProps={PERCENT}
+          helperText="Compared with a hose"
+        />
+      </Grid>
+      <TextInput
+        source="waterSaving.source"
+        label="Source of this figure"
+        validate={REQUIRED}
+        helperText="Shown below the figure, such as a measurement and its date"
+      />
+    </DetailsCard>
+  );
+}

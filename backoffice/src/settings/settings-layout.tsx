@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Box, InputAdornment, Typography } from '@mui/material';
+import { required } from 'react-admin';
+import { STATE_NAMES } from '#libs/gstin.js';
+
+export const REQUIRED = required('Required');
+export const STATES = STATE_NAMES.map((name) => ({ id: name, name }));
+export const PERCENT = { input: { endAdornment: <InputAdornment position="end">%</InputAdornment> } };
+
+export function Note({ children }: { children: string }) {
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+      {children}
+    </Typography>
+  );
+}
+
+export function Grid({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
+        columnGap: 2,
+        rowGap: 0.5,
+        alignItems: 'start',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

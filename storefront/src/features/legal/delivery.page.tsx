@@ -1,0 +1,64 @@
+import { BRAND } from '#libs/brand.js';
+import { useCatalogue } from '../../lib/catalogue.js';
+import { formatSlot } from '#libs/slot-text.js';
+import { Link } from '../../ui/link.js';
+import { Clause, LegalPage } from './legal-page.js';
+
+export default function DeliveryPage() {
+  const { planSlots, washes } = useCatalogue().catalogue;
+  const [first, last] = [start(planSlots[0]!), end(planSlots.at(-1)!)];
+  const [firstWash, lastWash] = [start(washes[0]!.slots[0]!), end(washes[0]!.slots.at(-1)!)];
+  return (
+    <LegalPage
+      title="Service delivery"
+      lead="We come to your car. Nothing is shipped, and you don’t have to go anywhere."
+      description={`Where and when ${BRAND.name} cleans, when a plan starts, and what happens when it rains or your car is not there.`}
+      path="/delivery"
+    >
+      <Clause id="where" title="Where">
+        <p>
+          At your parking place, in the residential communities of {BRAND.city} that we serve. If yours is not on our
+          list, you can still order: our office confirms within two working days that we can serve it. Your paid days
+          count from the first visit. If we can’t, we refund you in full.
+        </p>
+      </Clause>
+      <Clause id="when" title="When">
+        <ul>
+          <li>
+            Plans: in the half hour you choose, between {first} and {last}. The first clean is on the morning after you
+            pay.
+          </li>
+          <li>Interior cleaning and wax: our team agrees on a time with you, because we need the key.</li>
+          <li>
+            Single washes: on the day and at the time you book, between {firstWash} and {lastWash}, from tomorrow up to
+            two months ahead.
+          </li>
+          <li>
+            Service days are all days except your team’s weekly day off and public holidays, announced in advance.
+          </li>
+        </ul>
+      </Clause>
+      <Clause id="rain" title="Rain and flooding">
+        <p>
+          We clean in the rain: we dry the car, clear the windows and wipe off what the rain leaves. If the car park is
+          flooded or closed, we come as soon as it opens, and a day we could not serve is refunded.
+        </p>
+      </Clause>
+      <Clause id="absent" title="If your car is not there">
+        <p>
+          We look again at the end of our round. A day on which the car was out counts as served. If you know you’ll be
+          away for three days or more, <Link to="/refunds">pause your plan</Link> and lose nothing.
+        </p>
+      </Clause>
+      <Clause id="missed" title="If we don’t come">
+        <p>
+          Tell us within 24 hours on WhatsApp, by phone or by email. We clean your car the same day, or refund that day.
+          A single wash that does not take place is refunded in full.
+        </p>
+      </Clause>
+    </LegalPage>
+  );
+}
+
+const start = (slot: string) => formatSlot(slot).replace(/–.*?(?= [AP]M$)|–.*$/, '');
+const end = (slot: string) => formatSlot(slot).replace(/^.*–/, '');

@@ -1,0 +1,123 @@
+import { BRAND, phoneLink } from '#libs/brand.js';
+import { useCatalogue } from '../../lib/catalogue.js';
+import { Link } from '../../ui/link.js';
+import { Clause, LegalPage } from './legal-page.js';
+import styles from './legal.module.css';
+import { Seller } from './seller.js';
+
+/** DPDP Act 2023, section 5: which data, for which purpose. */
+const NOTICE = [
+  [
+    'Name, email, phone, password',
+    'Your account, mails about your orders, a call when we can’t find your car',
+    'Until you delete the account',
+  ],
+  ['Car model, colour, registration number', 'To price the plan and to find the right car', 'Until you remove the car'],
+  ['Community, tower, flat, parking level and bay', 'To come to the right place', 'Until you delete the account'],
+  ['Profile picture (optional)', 'Shown to you and our team', 'Until you remove it'],
+  [
+    'Orders, payments, refunds, invoices',
+    'To serve you and to keep the accounts',
+    'Six years after the financial year, as GST law requires',
+  ],
+  ['Enquiries and messages', 'To answer you', 'Two years'],
+  ['Email for news and offers (only if you agree)', 'To send them', 'Until you unsubscribe'],
+  ['IP address, sign-ins, security events', 'To protect accounts against abuse', 'One year'],
+] as const;
+
+export default function PrivacyPage() {
+  const { business } = useCatalogue().catalogue;
+  const { grievanceOfficer: officer, legalName } = business;
+  return (
+    <LegalPage
+      title="Privacy"
+      lead="We collect what it takes to clean your car and nothing for advertisers."
+      description={`Which personal data ${BRAND.name} processes, why, for how long, and your rights under the Digital Personal Data Protection Act 2023.`}
+      path="/privacy"
+    >
+      <Clause id="who" title="Who is responsible">
+        <p>
+          {legalName} decides how your personal data is used (the “data fiduciary” of the Digital Personal Data
+          Protection Act 2023). This notice is part of asking for your consent.
+        </p>
+        <Seller />
+      </Clause>
+      <Clause id="data" title="What we collect, and why">
+        <div className={styles.table}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Data</th>
+                <th scope="col">Purpose</th>
+                <th scope="col">Kept</th>
+              </tr>
+            </thead>
+            <tbody>
+              {NOTICE.map(([data, purpose, kept]) => (
+                <tr key={data}>
+                  <th scope="row">{data}</th>
+                  <td>{purpose}</td>
+                  <td>{kept}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p>
+          We use one cookie, to keep you signed in, and your browser’s storage for what you have typed and the theme you
+          chose. There is no tracking, no advertising network and no sale of data.
+        </p>
+      </Clause>
+      <Clause id="shared" title="Who else sees it">
+        <ul>
+          <li>
+            The team of your community: your name, phone, car, parking place and time slot. Nothing about payments.
+          </li>
+          <li>Razorpay, who processes your payment and receives your card or UPI details directly from you.</li>
+          <li>Our hosting and email providers, who store and send it for us and may use it for nothing else.</li>
+          <li>Authorities, where the law obliges us.</li>
+        </ul>
+      </Clause>
+      <Clause id="consent" title="Your consent, and taking it back">
+        <p>
+          You consent when you create an account or place an order; we record the version of this notice and the time.
+          News and offers have a separate consent. Withdraw it on your <Link to="/profilepage">profile</Link> or with
+          the link in each of these mails, with one tap. Mails about your orders continue.
+        </p>
+        <p>
+          To withdraw the rest, ask us to delete your account. We then can’t clean your car any more and refund what is
+          due. What we did before stays lawful.
+        </p>
+      </Clause>
+      <Clause id="rights" title="Your rights">
+        <ul>
+          <li>See what we hold about you, and whom it was shared with.</li>
+          <li>Correct and complete it, on your profile or by asking us.</li>
+          <li>Have it erased, except for what the law requires us to keep.</li>
+          <li>Name a person who may exercise your rights if you die or can no longer do so.</li>
+          <li>Complain, and get an answer.</li>
+        </ul>
+        <p>
+          Write to <a href={`mailto:${officer.email}`}>{officer.email}</a> from the email address of your account. We
+          answer within one month and charge nothing.
+        </p>
+      </Clause>
+      <Clause id="officer" title="Grievance officer">
+        <p>
+          {officer.name || `The grievance officer of ${legalName}`},{' '}
+          <a href={`mailto:${officer.email}`}>{officer.email}</a>,{' '}
+          <a href={phoneLink(officer.phone)}>{officer.phone}</a>. We confirm a complaint within 48 hours and resolve it
+          within one month. If you are not satisfied, you can complain to the Data Protection Board of India.
+        </p>
+      </Clause>
+      <Clause id="safety" title="Safety, children, changes">
+        <p>
+          Passwords are stored as hashes, connections are encrypted, and staff see only what their work needs. If your
+          data is ever exposed, we tell you and the Data Protection Board without delay. Our service is for adults; we
+          don’t knowingly collect data of children. If the meaning of this notice changes, we ask for your consent
+          again.
+        </p>
+      </Clause>
+    </LegalPage>
+  );
+}

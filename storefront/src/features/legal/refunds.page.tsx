@@ -1,0 +1,107 @@
+import { formatPaise, formatRupees } from '#libs/money.js';
+import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
+import { useCatalogue } from '../../lib/catalogue.js';
+import { planQuote } from '../../lib/plan-quote.js';
+import { Link } from '../../ui/link.js';
+import { Clause, LegalPage } from './legal-page.js';
+import styles from './legal.module.css';
+
+const EXAMPLE = { type: 'SUV', months: 3, unused: 2 } as const;
+
+export default function RefundsPage() {
+  const { catalogue } = useCatalogue();
+  const { business, washes, payAfterWash } = catalogue;
+  const { pauses, washCancelHours } = business;
+  const { total } = planQuote(catalogue, EXAMPLE.type, EXAMPLE.months);
+  const refund = Math.floor((total * EXAMPLE.unused) / EXAMPLE.months + 0.5);
+  const car = CAR_TYPE_LABELS[EXAMPLE.type];
+  const wash = washes[0]!;
+  return (
+    <LegalPage
+      title="Refunds and cancellation"
+      lead="Cancel at any time, on your profile. You pay for the months we have begun and get the others back, GST included."
+      description="How to cancel a plan or a wash, what we refund, in rupees, and when the money arrives."
+      path="/refunds"
+    >
+      <Clause id="plans" title="Cancelling a plan">
+        <p>
+          Choose Cancel under My Plans on your <Link to="/profilepage">profile</Link>. We clean your car that day for
+          the last time. The months of which we have not served a day are refunded:
+        </p>
+        <p className={styles.formula}>Refund = amount paid ÷ months of the plan × months not begun</p>
+        <p>
+          A month begins with its first day of service. Days on pause do not count as served. The amount paid includes
+          GST, so the refund does too.
+        </p>
+        <div className={styles.table}>
+          <table>
+            <caption className="visually-hidden">An example</caption>
+            <tbody>
+              <tr>
+                <th scope="row">
+                  {car}, {EXAMPLE.months} months, paid with GST
+                </th>
+                <td data-amount>{formatPaise(total)}</td>
+              </tr>
+              <tr>
+                <th scope="row">Cancelled on the 10th day: 1 month begun, {EXAMPLE.unused} not begun</th>
+                <td data-amount>
+                  {formatPaise(total)} ÷ {EXAMPLE.months} × {EXAMPLE.unused}
+                </td>
+              </tr>
+              <tr>
+                <th scope="row">Refund</th>
+                <td data-amount>
+                  <strong>{formatPaise(refund)}</strong>
+                </td>
+              </tr>
+            </tbody>
+          </table>
+        </div>
+        <p>Cancelled before the first clean, a plan is refunded in full. We charge no cancellation fee.</p>
+      </Clause>
+      {pauses.maxDaysPerTerm > 0 && (
+        <Clause id="pause" title="Away for a while? Pause instead">
+          <p>
+            A pause starts tomorrow at the earliest and lasts at least {days(pauses.minDays)}. You can pause up to{' '}
+            {days(pauses.maxDaysPerTerm)} in one plan. Every paused day is added to the end. We hold your time slot for{' '}
+            {days(pauses.slotHeldDays)} of a pause; after that others can book it, and you have first claim when you
+            come back.
+          </p>
+        </Clause>
+      )}
+      <Clause id="washes" title="Cancelling a single wash">
+        <p>
+          A wash can be cancelled free of charge until {hours(washCancelHours)} before it starts, under My Washes. What
+          you paid online is refunded in full: {formatRupees(wash.total)} for a {wash.service}.
+          {payAfterWash && ' If you chose to pay after the wash, you pay nothing.'}
+        </p>
+        <p>After that, and once the wash is done, nothing is refunded, unless we are at fault.</p>
+      </Clause>
+      <Clause id="missed" title="Missed visits and damage">
+        <ul>
+          <li>
+            If we miss a day, tell us within 24 hours. We clean your car the same day, or refund that day: the amount
+            paid divided by the days of your plan.
+          </li>
+          <li>If a wash you paid for does not take place, we refund it in full.</li>
+          <li>If something was damaged, send us a photo within 24 hours of the visit. We are liable for our work.</li>
+        </ul>
+      </Clause>
+      <Clause id="money" title="When the money arrives">
+        <p>
+          Refunds go to the card, UPI ID or account you paid from, within 5 to 7 business days. We email you when the
+          refund is on its way and when your bank has it, with the bank’s reference. You also get a credit note for the
+          GST.
+        </p>
+        <p>
+          A payment that we cannot use, such as a second payment for the same order or for a slot that was taken in the
+          meantime, is refunded in full automatically.
+        </p>
+      </Clause>
+    </LegalPage>
+  );
+}
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`);
