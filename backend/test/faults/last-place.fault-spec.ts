@@ -10,8 +10,8 @@ import { expectLedgerBalanced } from './support/ledger.js';
 import { carOf, Shop, type Customer } from './support/shop.js';
 import { untilAnswered } from './support/until-answered.js';
 
-const ROUNDS = scaled(100, 4);
-const BUYERS = 50;
+const ROUNDS = scaled(100, 2);
+const BUYERS = scaled(50, 16);
 const DAY_MS = 24 * 60 * 60_000;
 const REFUNDS_PER_RUN = 100;
 const BETWEEN_RUNS_MS = 30_000;

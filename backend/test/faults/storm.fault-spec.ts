@@ -6,7 +6,7 @@ import { expectLedgerBalanced } from './support/ledger.js';
 import { carOf, eventsOf, Shop } from './support/shop.js';
 import { untilAnswered } from './support/until-answered.js';
 
-const PAYMENTS = scaled(1000);
+const PAYMENTS = scaled(1000, 40);
 const REPORTS_OF_EACH = 3;
 const AT_ONCE = 40;
 /** The reconciler asks the provider about a payment that is as old as this. */

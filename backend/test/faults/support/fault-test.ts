@@ -2,10 +2,14 @@ import { appendFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { it } from '@jest/globals';
 
-/** The part of the full numbers that is run: 1 by `npm run test:faults`, a tenth by `npm test`. */
-const SCALE = Number(process.env.FAULT_SCALE ?? 0.1);
+/** The part of the full numbers that is run: 1 by `npm run test:faults`, a fiftieth by `npm test`. */
+const SCALE = Number(process.env.FAULT_SCALE ?? 0.02);
 
-/** So many of the full number, at least `minimum`. */
+/**
+ * So many of the full number.
+ *
+ * @param minimum as many as it takes to meet every case once
+ */
 export function scaled(full: number, minimum = 1): number {
   return Math.max(minimum, Math.round(full * SCALE));
 }
