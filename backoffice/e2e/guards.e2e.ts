@@ -159,11 +159,19 @@ test('an expired token is renewed without the admin noticing', async ({ page, as
   expect(await page.evaluate("localStorage.getItem('token')")).not.toBe('worn.out.token');
 });
 
-test('a session that cannot be renewed leads to the login', async ({ page, context, asAdmin }) => {
+test('a session that cannot be renewed asks for the password in place, or leads to the login', async ({
+  page,
+  context,
+  asAdmin,
+}) => {
   await asAdmin('/faq');
   await page.evaluate("localStorage.setItem('token', 'worn.out.token')");
   await context.clearCookies();
   await page.goto('/dashboard/allOrders');
+  await page
+    .getByRole('dialog', { name: 'Please sign in again' })
+    .getByRole('button', { name: 'Leave this screen' })
+    .click();
   await expect(page).toHaveURL('/login');
 });
 

@@ -27,9 +27,9 @@ import { queryClient } from './providers/query-client.js';
 import { Guard } from './session/Guard.js';
 import type { ScreenResource } from './session/screen-resource.js';
 import { HOME, isStaff } from './session/screen-access.js';
-import { readSession } from './session/session.js';
+import { readSession } from '#libs/browser/session.js';
 import { darkTheme, lightTheme } from './theme/theme.js';
-import { useMode } from './theme/mode.js';
+import { useTheme } from './theme/use-theme.js';
 
 const RESOURCES: readonly ScreenResource[] = [
   orders,
@@ -55,7 +55,7 @@ const PAGES: readonly (readonly [BackofficeScreen, ComponentType])[] = [
 ];
 
 function Backoffice() {
-  const dark = useMode() === 'dark';
+  const dark = useTheme() === 'dark';
   return (
     <Guard>
       <Admin

@@ -3,6 +3,7 @@ import './ui/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { readSession, subscribeToSession } from '#libs/browser/session.js';
 import { App, type Failure } from './app/app.js';
 import { ERROR_PAGES, pageAt } from './app/routes.js';
 import { canonicalPath } from './lib/canonical-path.js';
@@ -18,6 +19,11 @@ setPreloader(
       .load()
       .catch(() => undefined),
 );
+
+// The document's own styles depend on the session until React has rendered.
+subscribeToSession(() => {
+  document.documentElement.dataset.session = readSession() ? 'signed-in' : '';
+});
 
 const root = document.getElementById('root')!;
 const failure = failureOf(root.dataset.failure);

@@ -9,7 +9,7 @@ import { LoadError, RefreshError } from '../components/LoadError.js';
 import { countText, today } from '../components/format.js';
 import { Page } from '../components/Page.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
-import { readSession } from '../session/session.js';
+import { readSession } from '#libs/browser/session.js';
 import { useMyLeadCount } from './use-my-lead-count.js';
 import { Schedule } from './Schedule.js';
 

@@ -6,8 +6,9 @@ import { fetchEmployeeScreens } from '../employee/index.js';
 import { ImportNotifications } from '../import/ImportNotifications.js';
 import { useShortcut } from '../components/shortcuts.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { SignInAgain } from '../session/SignInAgain.js';
 import { isStaff } from '../session/screen-access.js';
-import { readSession } from '../session/session.js';
+import { readSession } from '#libs/browser/session.js';
 import { BottomNavigation } from './BottomNavigation.js';
 import { Boundary } from './Boundary.js';
 import { ChoiceErrors } from './ChoiceErrors.js';
@@ -82,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </Box>
         {role === 'employee' && <BottomNavigation />}
       </Box>
+      <SignInAgain />
       <ChoiceErrors />
       {searches && <ImportNotifications />}
       {palette.isOpen && (

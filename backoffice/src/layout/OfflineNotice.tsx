@@ -1,18 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { Box } from '@mui/material';
-
-function subscribe(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-}
+import { subscribeToOnline } from '#libs/browser/online.js';
 
 /** Shown under the top bar while the browser is offline. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
   return (
     <Box role="status" sx={{ position: 'sticky', top: 56, zIndex: 'appBar' }}>
       {!online && (

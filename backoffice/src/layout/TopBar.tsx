@@ -21,8 +21,9 @@ import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { useLoading, useRefresh } from 'react-admin';
 import { signOut } from '../providers/auth-provider.js';
-import { readSession } from '../session/session.js';
-import { toggleMode, useMode } from '../theme/mode.js';
+import { readSession } from '#libs/browser/session.js';
+import { toggleTheme } from '#libs/browser/theme.js';
+import { useTheme } from '../theme/use-theme.js';
 
 export const PALETTE_KEYS = /mac/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
@@ -102,11 +103,11 @@ function Refresh() {
 }
 
 function ModeToggle() {
-  const label = useMode() === 'dark' ? 'Switch to light mode' : 'Switch to dark mode';
+  const label = useTheme() === 'dark' ? 'Switch to light mode' : 'Switch to dark mode';
   return (
     <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={toggleMode}>
-        {useMode() === 'dark' ? <LightModeOutlined /> : <DarkModeOutlined />}
+      <IconButton aria-label={label} onClick={toggleTheme}>
+        {useTheme() === 'dark' ? <LightModeOutlined /> : <DarkModeOutlined />}
       </IconButton>
     </Tooltip>
   );

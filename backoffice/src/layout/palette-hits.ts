@@ -1,4 +1,4 @@
-import { toggleMode } from '../theme/mode.js';
+import { toggleTheme } from '#libs/browser/theme.js';
 import { SCREENS } from './screens.js';
 
 /** One result of the command palette. */
@@ -18,7 +18,7 @@ const COMMANDS: readonly Hit[] = [
   ...SCREENS.admin.flatMap(({ create }) =>
     create ? [{ key: create.path, kind: 'New', title: create.name, to: create.path }] : [],
   ),
-  { key: 'mode', kind: 'Appearance', title: 'Switch between light and dark', run: toggleMode },
+  { key: 'mode', kind: 'Appearance', title: 'Switch between light and dark', run: toggleTheme },
 ];
 
 /** Screens and actions in which every word of the text is the beginning of a word. */

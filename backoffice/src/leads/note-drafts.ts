@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readSession } from '../session/session.js';
+import { readSession } from '#libs/browser/session.js';
 
 /** A draft of a note. Each text has its own id, so that resending it after a lost response does not add it twice. */
 export interface NoteDraft {

@@ -1,6 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import { dropNoteDrafts } from '../leads/note-drafts.js';
-import { leaveSession, readSession } from '../session/session.js';
+import { readSession } from '#libs/browser/session.js';
+import { leaveSession } from '../session/session.js';
 import { API, httpClient } from './http-client.js';
 
 /**

@@ -25,7 +25,7 @@ import type {
 import type { SalesResponse, SummaryResponse } from '#libs/contract/reports.js';
 import type { WashPayment, WashResponse, WashStatus } from '#libs/contract/washes.js';
 import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
-import { readSession } from '../session/session.js';
+import { readSession } from '#libs/browser/session.js';
 import { currentOf, isContested } from './edit-conflict.js';
 import { API, httpClient, openStream } from './http-client.js';
 

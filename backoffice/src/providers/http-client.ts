@@ -1,8 +1,9 @@
 import { fetchUtils, HttpError } from 'react-admin';
 import type { SessionResponse } from '#libs/contract/accounts.js';
+import { restoreSession } from '#libs/browser/session-renewal.js';
+import { readSession } from '#libs/browser/session.js';
 import { isOutcomeOpen, SubmissionKeys, type Submission } from '#libs/browser/submission-keys.js';
 import type { FieldError } from '#libs/errors.js';
-import { clearSession, readSession, storeSession } from '../session/session.js';
 
 type Options = NonNullable<Parameters<typeof fetchUtils.fetchJson>[1]>;
 type Answer = Awaited<ReturnType<typeof fetchUtils.fetchJson>>;
@@ -15,33 +16,46 @@ const submissions = new SubmissionKeys();
 const TIMEOUT_MS = 30_000;
 const TOO_SLOW = 'TimeoutError';
 
-/** Shared with the storefront: the refresh token rotates, so two tabs must not use it at the same time. */
-const REFRESH_LOCK = 'session-renewal';
-
 /**
- * fetchJson with the bearer token, which is renewed once after a 401. Rejects with an HttpError that forms understand.
+ * fetchJson with the bearer token. When the session has ended, it is renewed, or the user signs in again, and the request
+ * is repeated. Rejects with an HttpError that forms understand.
  */
-export async function httpClient(url: string, options: Options = {}): Promise<Answer> {
-  const session = readSession();
-  try {
-    return await send(url, options);
-  } catch (error) {
-    if (!session || !(error instanceof HttpError) || error.status !== 401) throw error;
-    await renew(session.token, error);
-    return send(url, options);
-  }
+export function httpClient(url: string, options: Options = {}): Promise<Answer> {
+  return withSession(() => send(url, options));
+}
+
+/** For requests whose 401 means wrong credentials, not an expired session. */
+export function anonymousClient(url: string, options: Options): Promise<Answer> {
+  return send(url, options);
 }
 
 /** The response body as a stream, requested with the bearer token. */
-export async function openStream(url: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+export function openStream(url: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  return withSession(() => bodyOf(url, signal));
+}
+
+async function withSession<T>(request: () => Promise<T>): Promise<T> {
   const session = readSession();
   try {
-    return await bodyOf(url, signal);
+    return await request();
   } catch (error) {
-    if (!session || !(error instanceof HttpError) || error.status !== 401) throw error;
-    await renew(session.token, error);
-    return bodyOf(url, signal);
+    if (!session || !isUnauthorized(error) || !(await restoreSession(session, refresh))) throw error;
+    return request();
   }
+}
+
+/** A new session from the refresh cookie, or null when the server refuses it. */
+async function refresh(): Promise<SessionResponse | null> {
+  try {
+    return (await send(`${API}/auth/refresh`, { method: 'POST' })).json as SessionResponse;
+  } catch (error) {
+    if (isUnauthorized(error)) return null;
+    throw error;
+  }
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 401;
 }
 
 async function bodyOf(url: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
@@ -82,36 +96,6 @@ async function send(url: string, options: Options): Promise<Answer> {
  */
 function submissionOf(url: string, { method = 'GET', body }: Options): Submission | null {
   return method === 'GET' ? null : submissions.begin(method, url, typeof body === 'string' ? body : '');
-}
-
-/** Renews the session, or ends it when the server refuses to renew it. */
-async function renew(spentToken: string, refused: HttpError): Promise<void> {
-  await oneAtATime(async () => {
-    const stored = readSession();
-    if (!stored) throw refused;
-    if (stored.token !== spentToken) return;
-    const response = await fetch(`${API}/auth/refresh`, {
-      method: 'POST',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch((error: unknown) => {
-      throw asHttpError(error);
-    });
-    if (response.status >= 500 || response.status === 429) throw refused;
-    const renewed = response.ok ? ((await response.json()) as SessionResponse) : null;
-    if (renewed?.userId === stored.userId) return storeSession(renewed);
-    clearSession();
-    throw refused;
-  });
-}
-
-let queue: Promise<unknown> = Promise.resolve();
-
-/** Runs one task at a time: across tabs where the browser has locks (secure origins), otherwise within this tab. */
-function oneAtATime(task: () => Promise<void>): Promise<void> {
-  if ('locks' in navigator) return navigator.locks.request(REFRESH_LOCK, task);
-  const mine = queue.then(task, task);
-  queue = mine.catch(() => undefined);
-  return mine;
 }
 
 function asHttpError(error: unknown): unknown {

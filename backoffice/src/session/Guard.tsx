@@ -1,12 +1,13 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { readSession, subscribeToSession } from '#libs/browser/session.js';
 import { redirectFor } from './screen-access.js';
-import { rememberLocation, onSessionChange, readSession } from './session.js';
+import { rememberLocation } from './session.js';
 
 /** Redirects users who may not open a screen, without rendering it. */
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const role = useSyncExternalStore(onSessionChange, currentRole);
+  const role = useSyncExternalStore(subscribeToSession, currentRole);
   const destination = redirectFor(pathname, role === null ? null : { role });
 
   useEffect(() => {

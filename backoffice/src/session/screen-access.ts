@@ -1,5 +1,5 @@
 import { BACKOFFICE_SCREENS, isBackofficeScreen } from '#libs/screens.js';
-import type { Session } from './session.js';
+import type { Session } from '#libs/browser/session.js';
 
 export const HOME = { admin: '/admindashboard', employee: '/empdashboard' } as const;
 

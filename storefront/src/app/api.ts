@@ -1,8 +1,8 @@
 import type { SessionResponse } from '#libs/contract/accounts.js';
+import { restoreSession, signInAgain } from '#libs/browser/session-renewal.js';
+import { readSession } from '#libs/browser/session.js';
 import { isOutcomeOpen, SubmissionKeys, type Submission } from '#libs/browser/submission-keys.js';
 import type { ErrorCode, FieldError, Problem } from '#libs/errors.js';
-import { clearSession, readSession, storeSession } from './session.js';
-import { signInAgain } from './session-expiry.js';
 
 const TIMEOUT_MS = 20_000;
 
@@ -45,16 +45,11 @@ export async function api<T>(path: string, options: CallOptions = {}): Promise<T
   const first = await send(path, options, used?.token);
   if (first.status !== 401 || !used) return answer<T>(first);
 
-  const token = await renewedToken(used.token);
-  if (token) {
-    const second = await send(path, options, token);
-    if (second.status !== 401) return answer<T>(second);
-  }
-  const expired = await answer<T>(first).catch((error: unknown) => error);
-  if (!(await signInAgain(used.email))) {
-    clearSession();
-    throw expired;
-  }
+  const refused = await answer<T>(first).catch((error: unknown) => error);
+  if (!(await restoreSession(used, refresh))) throw refused;
+  const second = await send(path, options, readSession()?.token);
+  // A renewed token can be refused too: the account was disabled in between.
+  if (second.status !== 401 || !(await signInAgain(used.email))) return answer<T>(second);
   return answer<T>(await send(path, options, readSession()?.token));
 }
 
@@ -123,31 +118,10 @@ function parse(text: string): unknown {
   }
 }
 
-let renewing: Promise<string | null> | null = null;
-
-/**
- * A new token, or null when the session has ended. Rejects when the server can't renew it now. Runs one renewal at a
- * time, across tabs too.
- */
-function renewedToken(refused: string): Promise<string | null> {
-  renewing ??= acrossTabs(async () => {
-    const stored = readSession();
-    if (!stored) return null;
-    if (stored.token !== refused) return stored.token;
-    const response = await send('auth/refresh', { method: 'POST' }, undefined);
-    if (response.status === 401) return null;
-    const session = await answer<SessionResponse>(response);
-    if (session.userId !== stored.userId) return null;
-    storeSession(session);
-    return session.token;
-  }).finally(() => {
-    renewing = null;
-  });
-  return renewing;
-}
-
-function acrossTabs<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request('session-renewal', work) : work();
+/** A new session from the refresh cookie, or null when the server refuses it. */
+async function refresh(): Promise<SessionResponse | null> {
+  const response = await send('auth/refresh', { method: 'POST' }, undefined);
+  return response.status === 401 ? null : answer<SessionResponse>(response);
 }
 
 /** Whether an error has one of these codes. */

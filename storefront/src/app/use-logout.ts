@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { dropAllDrafts } from '../lib/drafts.js';
-import { clearSession } from './session.js';
+import { clearSession } from '#libs/browser/session.js';
 
 /** Signs out in the browser immediately, and ends the cookie's session on the server. */
 export function useLogout(): () => void {

@@ -1,4 +1,4 @@
-import { passing } from './storage.js';
+import { passing } from '#libs/browser/storage.js';
 
 /** Unsent input, stored in this tab so that it survives a reload. */
 const PREFIX = 'draft:';

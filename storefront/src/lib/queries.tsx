@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { ApiError } from '../app/api.js';
-import { readSession, subscribeToSession } from '../app/session.js';
+import { readSession, subscribeToSession } from '#libs/browser/session.js';
 
 const RETRIES = 2;
 

@@ -1,8 +1,9 @@
 import { CircleUserRound, LogOut, Menu, Moon, Sun } from 'lucide-react';
 import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { toggleTheme } from '#libs/browser/theme.js';
 import { BRAND } from '#libs/brand.js';
-import { toggleTheme, useTheme } from '../../lib/theme.js';
+import { useTheme } from '../../lib/theme.js';
 import { Button, ButtonLink, IconButton } from '../../ui/button.js';
 import { Link, NavLink } from '../../ui/link.js';
 import { Logo } from '../../ui/logo.js';

@@ -2,11 +2,12 @@ import { CircleUserRound, LogOut, Moon, Sun, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { phoneLink } from '#libs/brand.js';
 import { useContacts } from '../../lib/catalogue.js';
-import { toggleTheme, useTheme } from '../../lib/theme.js';
+import { toggleTheme } from '#libs/browser/theme.js';
+import { useTheme } from '../../lib/theme.js';
 import { Button, ButtonLink, IconButton } from '../../ui/button.js';
 import { NavLink } from '../../ui/link.js';
 import { Logo } from '../../ui/logo.js';
-import type { Session } from '../session.js';
+import type { Session } from '#libs/browser/session.js';
 import styles from './mobile-menu.module.css';
 import { SITE_LINKS } from './navigation.js';
 

@@ -1,18 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { subscribeToOnline } from '#libs/browser/online.js';
 import styles from './shell.module.css';
-
-function subscribe(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-}
 
 export function OfflineNotice() {
   const online = useSyncExternalStore(
-    subscribe,
+    subscribeToOnline,
     () => navigator.onLine,
     () => true,
   );

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { PasswordField, TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { api, messageOf } from '../api.js';
-import { storeSession } from '../session.js';
+import { storeSession } from '#libs/browser/session.js';
 import styles from './sign-in-again-dialog.module.css';
 
 export default function SignInAgainDialog({ email, onDone }: { email: string; onDone: (signedIn: boolean) => void }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { setSignInAgain } from '../session-expiry.js';
+import { setSignInAgain } from '#libs/browser/session-renewal.js';
 
 type Dialog = (typeof import('./sign-in-again-dialog.js'))['default'];
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { canonicalPath } from '../../lib/canonical-path.js';
-import { passing } from '../../lib/storage.js';
+import { passing } from '#libs/browser/storage.js';
 
 /** `/About` and `/about/` become `/about` in the address bar. */
 export function useCanonicalPath(): void {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { MessageResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, hasCode, messageOf } from '../../app/api.js';
-import { clearSession } from '../../app/session.js';
+import { clearSession } from '#libs/browser/session.js';
 import { newPasswordRule } from '../../lib/account-rules.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { Alert } from '../../ui/alert.js';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { homeOf, readSession } from '../../app/session.js';
+import { readSession } from '#libs/browser/session.js';
+import { homeOf } from '../../app/session.js';
 import { safePath } from '../../lib/safe-path.js';
 
 /** Redirects users who are already signed in when a page for visitors opens. A login on the page redirects itself. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { lasting } from '../../lib/storage.js';
+import { lasting } from '#libs/browser/storage.js';
 
 const DELAY_MS = 5000;
 const KEY = 'mailing-list';

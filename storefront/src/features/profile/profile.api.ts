@@ -4,7 +4,7 @@ import type { NewVehicleRequest } from '#libs/contract/vehicles.js';
 import type { PlanChangeRequest, PlanResponse, PlanSlotsResponse, PlanStatusRequest } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { api } from '../../app/api.js';
-import { readSession, storeSession } from '../../app/session.js';
+import { readSession, storeSession } from '#libs/browser/session.js';
 import { renewCheckoutDraft } from './profile-values.js';
 
 const PENDING_POLL_MS = 4000;

@@ -1,18 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { lasting } from './storage.js';
 
-/** Light or dark, shared with the storefront: the same key of localStorage, the same attribute of the document. */
-export type Mode = 'light' | 'dark';
+export type Theme = 'light' | 'dark';
 
 const KEY = 'theme';
 const CHANGED = 'themechange';
 
-function current(): Mode {
+/** The current theme: the system's unless the visitor has chosen one. */
+export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-function subscribe(changed: () => void): () => void {
+export function subscribeToTheme(changed: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   system.addEventListener('change', changed);
   window.addEventListener(CHANGED, changed);
@@ -22,14 +22,10 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** The system's mode unless the user has chosen one. */
-export function useMode(): Mode {
-  return useSyncExternalStore(subscribe, current);
-}
-
-export function toggleMode(): void {
-  const next: Mode = current() === 'dark' ? 'light' : 'dark';
+/** Switches between light and dark. The choice is stored in this browser, for both web applications. */
+export function toggleTheme(): void {
+  const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset.theme = next;
-  localStorage.setItem(KEY, next);
+  lasting.write(KEY, next);
   window.dispatchEvent(new Event(CHANGED));
 }

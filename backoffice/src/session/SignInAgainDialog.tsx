@@ -1,0 +1,70 @@
+import { useState, type FormEvent } from 'react';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { storeSession } from '#libs/browser/session.js';
+import { MESSAGES } from '#libs/messages.js';
+import { errorMessage } from '../components/LoadError.js';
+import { signIn } from '../providers/sign-in.js';
+
+interface SignInAgainDialogProps {
+  email: string;
+  onDone: (signedIn: boolean) => void;
+}
+
+export default function SignInAgainDialog({ email, onDone }: SignInAgainDialogProps) {
+  const [missing, setMissing] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (password: string) => signIn(email, password),
+    onSuccess: (session) => {
+      storeSession(session);
+      onDone(true);
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // The dialog is a portal: without this the form behind it would be submitted.
+    event.stopPropagation();
+    const password = new FormData(event.currentTarget).get('password');
+    setMissing(!password);
+    if (typeof password === 'string' && password !== '' && !isPending) mutate(password);
+  }
+
+  return (
+    <Dialog open onClose={() => onDone(false)} aria-labelledby="sign-in-again" maxWidth="xs" fullWidth>
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id="sign-in-again">Please sign in again</DialogTitle>
+        <DialogContent>
+          <Typography sx={{ mb: 1.5 }}>Your session has ended. Unsaved changes are kept while you sign in.</Typography>
+          {error && (
+            <Alert severity="error" sx={{ mb: 1 }}>
+              {errorMessage(error)}
+            </Alert>
+          )}
+          <TextField
+            label="Email"
+            type="email"
+            value={email}
+            autoComplete="username"
+            slotProps={{ input: { readOnly: true } }}
+          />
+          <TextField
+            autoFocus
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            error={missing}
+            helperText={missing ? MESSAGES.required : undefined}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => onDone(false)}>Leave this screen</Button>
+          <Button type="submit" variant="contained" loading={isPending}>
+            Login
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

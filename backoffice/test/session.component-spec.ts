@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { Backoffice } from './support/backoffice.js';
+
+let backoffice: Backoffice;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+}, 90_000);
+afterEach(() => {
+  backoffice.intercept = () => null;
+});
+afterAll(() => backoffice.stop());
+
+/** The access token is refused until the user has signed in again, and so is the refresh token. */
+function expireSession(): void {
+  const expired = localStorage.getItem('token');
+  backoffice.intercept = ({ pathname }) =>
+    pathname === '/api/login' || localStorage.getItem('token') !== expired
+      ? null
+      : Promise.resolve(Response.json({ message: 'Unauthorized' }, { status: 401 }));
+}
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Please sign in again' }));
+
+it('keeps a form when the session ends while it is saved', async () => {
+  const { name, email, phone } = backoffice.api.person();
+  await backoffice.open('/customers/create');
+  const form = within(await screen.findByRole('dialog', { name: 'Add New User' }));
+  await user.type(form.getByRole('textbox', { name: 'Name' }), name);
+  await user.type(form.getByRole('textbox', { name: 'Email' }), email);
+  await user.type(form.getByRole('textbox', { name: 'Phone Number' }), phone);
+  expireSession();
+  await user.click(form.getByRole('button', { name: 'Save' }));
+
+  await user.type((await dialog()).getByLabelText('Password'), 'not the password');
+  await user.click((await dialog()).getByRole('button', { name: 'Login' }));
+  await (await dialog()).findByRole('alert');
+  await user.clear((await dialog()).getByLabelText('Password'));
+  await user.type((await dialog()).getByLabelText('Password'), backoffice.api.demo('admin').password);
+  await user.click((await dialog()).getByRole('button', { name: 'Login' }));
+
+  await screen.findByText('User added');
+  expect(await backoffice.api.list('/api/customers', { email })).toHaveLength(1);
+});
+
+it('asks once for all requests, and ends the session when the user does not sign in', async () => {
+  await backoffice.open('/customers');
+  await screen.findByRole('heading', { name: /Customers/ });
+  expireSession();
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findAllByRole('dialog', { name: 'Please sign in again' })).toHaveLength(1);
+  await user.click((await dialog()).getByRole('button', { name: 'Leave this screen' }));
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+});

@@ -1,0 +1,9 @@
+/** Calls back when the browser goes online or offline. */
+export function subscribeToOnline(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}

@@ -1,0 +1,61 @@
+import { clearSession, readSession, storeSession, type Session } from './session.js';
+
+/** The refresh token rotates, so two tabs must not use it at the same time. */
+const REFRESH_LOCK = 'session-renewal';
+
+/** Requests a new session. Resolves to null when the server refuses it. Rejects when the server cannot answer now. */
+type Refresh = () => Promise<Session | null>;
+
+/** Asks the user to sign in again. Resolves to whether they did. */
+type SignInAgain = (email: string) => Promise<boolean>;
+
+let renewing: Promise<boolean> | null = null;
+let askToSignIn: SignInAgain = () => Promise.resolve(false);
+let asking: Promise<boolean> | null = null;
+
+/** Set by the application's shell, which shows the dialog. */
+export function setSignInAgain(own: SignInAgain): void {
+  askToSignIn = own;
+}
+
+/**
+ * Replaces a token that the server refused: by a renewed session, or by one from signing in again. Renews once for all
+ * pending requests, across tabs too. Clears the session when the user does not sign in.
+ *
+ * @param spent the session whose token was refused
+ * @returns whether the request can be repeated with the stored token
+ * @throws what `refresh` rejects with
+ */
+export async function restoreSession(spent: Session, refresh: Refresh): Promise<boolean> {
+  renewing ??= acrossTabs(() => renewed(spent, refresh)).finally(() => {
+    renewing = null;
+  });
+  return (await renewing) || signInAgain(spent.email);
+}
+
+/** Asks the user to sign in again, with one dialog for all waiting requests. Clears the session when they do not. */
+export async function signInAgain(email: string): Promise<boolean> {
+  // Signing out, here or in another tab, is not an expired session.
+  if (!readSession()) return false;
+  asking ??= askToSignIn(email).finally(() => {
+    asking = null;
+  });
+  if (await asking) return true;
+  clearSession();
+  return false;
+}
+
+async function renewed(spent: Session, refresh: Refresh): Promise<boolean> {
+  const stored = readSession();
+  if (!stored) return false;
+  if (stored.token !== spent.token) return true;
+  const session = await refresh();
+  if (session?.userId !== stored.userId) return false;
+  storeSession(session);
+  return true;
+}
+
+function acrossTabs<T>(work: () => Promise<T>): Promise<T> {
+  // Only secure origins have locks.
+  return 'locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work();
+}

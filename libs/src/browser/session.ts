@@ -1,0 +1,52 @@
+import { ROLES, type Role, type SessionResponse } from '../contract/accounts.js';
+import { lasting } from './storage.js';
+
+/** docs/specification.md, Session: exactly these keys of localStorage hold the session. */
+const KEYS = ['isLoggedIn', 'token', 'email', 'role', 'userId'] as const;
+
+export type Session = SessionResponse;
+
+let known: { raw: string; session: Session | null } = { raw: '', session: null };
+
+/** The stored session, or null. The same object until it changes. */
+export function readSession(): Session | null {
+  const [, token, email, role, userId] = KEYS.map((key) => lasting.read(key));
+  const raw = JSON.stringify([token, email, role, userId]);
+  if (raw !== known.raw) {
+    known = { raw, session: token ? { token, email: email ?? '', role: roleFrom(role), userId: userId ?? '' } : null };
+  }
+  return known.session;
+}
+
+export function storeSession({ token, email, role, userId }: Session): void {
+  const values = { isLoggedIn: 'true', token, email, role, userId };
+  for (const key of KEYS) lasting.write(key, values[key]);
+  notifyThisTab();
+}
+
+export function clearSession(): void {
+  for (const key of KEYS) lasting.remove(key);
+  notifyThisTab();
+}
+
+/**
+ * Calls back when the session may have changed: in this tab, in another, or while the page was in the back/forward
+ * cache.
+ */
+export function subscribeToSession(changed: () => void): () => void {
+  window.addEventListener('storage', changed);
+  window.addEventListener('pageshow', changed);
+  return () => {
+    window.removeEventListener('storage', changed);
+    window.removeEventListener('pageshow', changed);
+  };
+}
+
+/** Storage events reach other tabs only. */
+function notifyThisTab(): void {
+  window.dispatchEvent(new Event('storage'));
+}
+
+function roleFrom(text: string | null | undefined): Role {
+  return ROLES.find((role) => role === text) ?? 'user';
+}
