@@ -12,6 +12,7 @@ import { razorpayStandIn } from './adapters/payments/razorpay-stand-in/razorpay-
 import { backUpSqlite } from './adapters/persistence/sqlite.backup.js';
 import { SqliteDatabase } from './adapters/persistence/sqlite.database.js';
 import { restoreSqlite } from './adapters/persistence/sqlite.restore.js';
+import type { MigrationProgress } from './adapters/persistence/sqlite-to-mongoose.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CommunitiesModule } from './communities/communities.module.js';
@@ -150,4 +151,18 @@ export function backUp({ dataDir }: AppConfig, target: string): void {
 /** Puts a backup of the embedded store into the data folder. Throws, in words for the operator. */
 export function restore({ dataDir }: AppConfig, from: { source: string; replace: boolean }): { kept: string | null } {
   return restoreSqlite({ dataDir, ...from });
+}
+
+/**
+ * Copies the embedded store of `dataDir` into the MongoDB database of `mongodbUri` and compares every record.
+ * @param embedded the store of an application that is not open
+ * Throws, in words for the operator.
+ */
+export async function migrateToMongo(
+  { dataDir, mongodbUri }: AppConfig,
+  embedded: Database,
+  progress: MigrationProgress,
+): Promise<{ records: number }> {
+  const { migrateToMongoose } = await import('./adapters/persistence/sqlite-to-mongoose.js');
+  return migrateToMongoose({ source: embedded as SqliteDatabase, dataDir, uri: mongodbUri!, progress });
 }

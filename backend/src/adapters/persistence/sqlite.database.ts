@@ -46,6 +46,11 @@ export class SqliteDatabase extends Database {
     return collection;
   }
 
+  /** The definitions of all collections so far. */
+  definitions(): CollectionDefinition<StoredRecord>[] {
+    return [...this.collections.keys()] as CollectionDefinition<StoredRecord>[];
+  }
+
   async open(): Promise<void> {
     if (this.connection) return;
     this.prepareFolder();

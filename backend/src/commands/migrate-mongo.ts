@@ -1,0 +1,20 @@
+import { migrateToMongo } from '../app.module.js';
+import { createApp } from '../app.js';
+import { readConfig } from '../config/config.js';
+import { Database } from '../kernel/database.port.js';
+import { CommandError, runAtTerminal } from './run-command.js';
+
+/**
+ * `npm run migrate:mongo`: copies the embedded store of DATA_DIR into the MongoDB database of MONGODB_URI, while the
+ * product is stopped. Run again after an interruption, it continues.
+ */
+await runAtTerminal(async () => {
+  const config = readConfig(process.env);
+  if (process.argv.length > 2 || config.mongodbUri === null)
+    throw new CommandError('Usage: MONGODB_URI=mongodb://… DATA_DIR=… npm run migrate:mongo');
+  const app = await createApp({ ...config, mongodbUri: null, logLevel: 'warn' });
+  const { records } = await migrateToMongo(config, app.nest.get(Database), (step, collection, done, of) =>
+    process.stderr.write(`\r${step} ${collection}: ${done} of ${of}     ${done >= of ? '\n' : ''}`),
+  );
+  return `${records} records were copied and compared. Start the product with this MONGODB_URI; keep ${config.dataDir} until you trust it.\n`;
+});

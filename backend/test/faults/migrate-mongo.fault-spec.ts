@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { expect } from '@jest/globals';
+import { Api } from '../../../scripts/browser/api.js';
+import { Product } from '../../../scripts/browser/product.js';
+import { withDatabase } from '../support/mongod.mjs';
+import { concurrently, times } from './support/concurrently.js';
+import { faultTest, scaled } from './support/fault-test.js';
+import { expectLedgerBalanced } from './support/ledger.js';
+import { carOf, Shop } from './support/shop.js';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const ENQUIRIES = scaled(3000);
+const PURCHASES = scaled(60);
+const KILLS = scaled(10, 2);
+const AT_ONCE = 8;
+/** Everything that an admin sees, as far as it does not name the time of the answer. */
+const LISTS = ['customers', 'leads', 'allOrders', 'register/employees', 'register/communities', 'payments/unmatched'];
+
+faultTest(
+  {
+    name: 'migrate-mongo',
+    target: `a data folder is copied to MongoDB, killed ${KILLS} times on the way: every record the same, nothing doubled`,
+  },
+  async ({ result, cleanUp }) => {
+    const product = await Product.start({ MONGODB_URI: '' });
+    cleanUp(() => product.dispose());
+    const shop = new Shop(product);
+    await concurrently(
+      times(ENQUIRIES, (number) => () => enquire(product, number)),
+      AT_ONCE,
+    );
+    const customers = await shop.customers(PURCHASES);
+    for (const [index, customer] of customers.entries()) {
+      const planData = carOf(index);
+      const { orderId } = await shop.order(customer, planData);
+      await shop.confirm(customer, planData, await shop.provider.pay(orderId));
+    }
+    const before = await listsOf(shop);
+    await product.terminate();
+
+    const uri = withDatabase(process.env.TEST_MONGO_URI!, `migrate_${process.pid}`);
+    const environment = { ...process.env, MONGODB_URI: uri, DATA_DIR: product.dataDir } as Record<string, string>;
+    let killed = 0;
+    for (let number = 0; number < KILLS; number += 1) killed += await killedAfter(number + 1, environment);
+    const finished = await product.command('migrate-mongo', [], { MONGODB_URI: uri });
+    expect(finished.output).toMatch(/\d+ records were copied and compared/);
+    expect(finished.code).toBe(0);
+
+    await product.restart({ MONGODB_URI: uri });
+    const after = await listsOf(new Shop(product));
+    result(`killed ${killed} times; ${Object.values(after).flat().length} records in lists compared`);
+    expect(after).toEqual(before);
+    await expectLedgerBalanced(shop);
+
+    const again = await product.command('migrate-mongo', [], { MONGODB_URI: uri });
+    expect(again).toMatchObject({ code: 1, output: expect.stringMatching(/was finished at/) });
+  },
+);
+
+/** Kills the command after some batches. Answers 1, or 0 when it had ended before. */
+async function killedAfter(batches: number, env: Record<string, string>): Promise<number> {
+  const child = spawn(process.execPath, ['scripts/command.mjs', 'migrate-mongo'], { cwd: ROOT, env });
+  const ended = once(child, 'exit');
+  let seen = 0;
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    seen += text.split('\r').length - 1;
+    if (seen >= batches) child.kill('SIGKILL');
+  });
+  const [, signal] = (await ended) as [number | null, string | null];
+  return signal === 'SIGKILL' ? 1 : 0;
+}
+
+async function listsOf(shop: Shop): Promise<Record<string, unknown[]>> {
+  const lists: Record<string, unknown[]> = {};
+  for (const name of LISTS) lists[name] = await shop.all(`/api/${name}`);
+  return lists;
+}
+
+async function enquire(product: Product, number: number): Promise<void> {
+  const body = { name: 'Anita Rao', email: `lead.${number}@example.com`, phone: '9812345678', subject: 'Baner' };
+  await new Api(product).expect(201, 'POST', '/api/contact', { body: { ...body, message: 'Do you come to Baner?' } });
+}
