@@ -16,7 +16,8 @@ const SHOWCASE =
   /storefront[\\/]src[\\/](content[\\/]|ui[\\/](counter|review-strip|service-cards|steps|teasers)[-.])|icons[\\/](droplets|cloud-rain|star)\.mjs/;
 
 /** The illustrations. */
-const DRAWINGS = /storefront[\\/]src[\\/]ui[\\/](car|car-shapes|dawn-scene|promotion-banner)\./;
+const DRAWINGS = /storefront[\\/]src[\\/]ui[\\/](car|car-shapes)\./;
+const SCENES = /storefront[\\/]src[\\/]ui[\\/](dawn-scene|promotion-banner)\./;
 
 /** Code of forms and of sending them. */
 const FIELDS = /storefront[\\/]src[\\/]ui[\\/](alert|field)\./;
@@ -67,6 +68,7 @@ export default defineConfig(({ command }) => ({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
             { name: 'site', test: SITE },
             { name: 'drawings', test: DRAWINGS },
+            { name: 'scenes', test: SCENES },
             { name: 'showcase', test: SHOWCASE },
             { name: 'fields', test: FIELDS },
             { name: 'sending', test: SENDING },

@@ -59,9 +59,10 @@ export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`;
 }
 
-/** The address that opens a WhatsApp chat with a number. */
-export function whatsappLink(phone: string): string {
-  return `https://wa.me/${phone.replace(/\D/g, '')}`;
+/** The address that opens a WhatsApp chat with a number. @param text the first message, to be sent by the customer */
+export function whatsappLink(phone: string, text = ''): string {
+  const query = text && `?text=${encodeURIComponent(text)}`;
+  return `https://wa.me/${phone.replace(/\D/g, '')}${query}`;
 }
 
 /** The default address of the office. */

@@ -50,6 +50,15 @@ export function formatCalendarDate(date: CalendarDate): string {
   );
 }
 
+const WEEKDAY = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** `Mon 23 Nov`, which stays on one line. */
+export function formatWeekday(date: CalendarDate): string {
+  const day = new Date(`${date}T00:00:00.000Z`);
+  return `${WEEKDAY.format(day)} ${DAY.format(day)}`.replaceAll(' ', '\u00a0');
+}
+
 const TIME = new Intl.DateTimeFormat('en-IN', {
   hour: 'numeric',
   minute: '2-digit',

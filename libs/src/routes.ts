@@ -13,7 +13,7 @@ export interface StorefrontRoute {
 }
 
 /** The document of pages that depend on the signed-in user. */
-const APP_DOCUMENT = 'app.html';
+export const APP_DOCUMENT = 'app.html';
 
 const page = (path: string): StorefrontRoute => ({
   path,
@@ -53,6 +53,8 @@ export const STOREFRONT_ROUTES: readonly StorefrontRoute[] = [
   unlisted('/forgot'),
   unlisted('/confirm-email'),
   alias('/scrolltotop', '/'),
+  { ...account('/book'), access: 'public' },
+  account('/booked'),
   account('/profilepage'),
   account('/checkout'),
   account('/checkoutbasic'),

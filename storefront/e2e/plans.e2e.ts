@@ -1,11 +1,12 @@
 import { addDays, formatCalendarDate } from '../../libs/src/calendar.js';
+import { Journey } from './support/journey.js';
 import { buyPlan, giveCars, SWIFT } from './support/seed.js';
 import { expect, refusing, test } from './support/visitor.js';
 
 const DAY_MS = 86_400_000;
 
 test.describe('My Plans', () => {
-  test('an ending plan is renewed in two clicks and continues after its end @every-store', async ({
+  test('a renewal takes 3 screens and no typing, and continues after the end of the plan @every-store', async ({
     page,
     customer,
     api,
@@ -15,16 +16,21 @@ test.describe('My Plans', () => {
     await giveCars(api, customer, SWIFT);
     const { endDate } = await buyPlan(api, standIn, customer, SWIFT);
     await page.clock.setFixedTime(Date.parse(endDate!) - 3 * DAY_MS);
+    const journey = await Journey.begin(page);
     await page.goto('/profilepage');
     await visitor
       .plans(/Swift, Active/)
-      .getByRole('button', { name: 'Renew' })
+      .getByRole('link', { name: 'Renew' })
       .click();
-    await visitor.proceed.click();
+    await expect(page.getByText(/^Your Maruti Suzuki Swift has a plan until .* This one continues on /)).toBeVisible();
+    await page.getByRole('button', { name: /^Pay ₹/ }).click();
     await visitor.payAtProvider();
-    await expect(page.getByText('Plan added successfully!')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re set.' })).toBeVisible();
+    expect(journey.screens()).toEqual(['/profilepage', '/book pay']);
+    expect(await journey.typed()).toEqual([]);
+    await page.getByRole('link', { name: 'Go to your profile' }).click();
     await expect(visitor.plans(/Swift, Active/)).toHaveCount(2);
-    await expect(page.getByRole('button', { name: 'Renew' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Renew' })).toHaveCount(0);
     const plans = (
       await api.call<{ startDate: string; endDate: string }[]>('GET', `/api/plans/${customer.userId}`, {
         token: customer.token,
@@ -40,7 +46,7 @@ test.describe('My Plans', () => {
     await page.goto('/profilepage');
     await visitor
       .plans(/Swift, Active/)
-      .getByRole('button', { name: 'Renew' })
+      .getByRole('link', { name: 'Renew' })
       .click();
     await expect(page.getByText('Open deck, bay 3')).toBeVisible();
   });
@@ -70,7 +76,7 @@ test.describe('My Plans', () => {
   test('a plan is paused, resumed and cancelled', async ({ page, customer, api, standIn, visitor }) => {
     const { startDate, endDate } = await buyPlan(api, standIn, customer);
     await page.goto('/profilepage');
-    await expect(page.getByRole('button', { name: 'Renew' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Renew' })).toHaveCount(0);
     const message = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
     await visitor
       .plans(/Active/)

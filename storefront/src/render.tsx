@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { BRAND } from '#libs/brand.js';
 import type { SiteContent } from '#libs/contract/site.js';
-import { APPLICATION_ERROR_DOCUMENT, ERROR_DOCUMENTS, STOREFRONT_ROUTES } from '#libs/routes.js';
+import { APP_DOCUMENT, APPLICATION_ERROR_DOCUMENT, ERROR_DOCUMENTS, STOREFRONT_ROUTES } from '#libs/routes.js';
 import { Head, takeStructuredData } from './app/head.js';
 import { App, type Failure } from './app/app.js';
 import { ERROR_PAGES, pageAt, type Page } from './app/routes.js';
@@ -29,9 +29,9 @@ const FAQ_DOCUMENT = 'faq.html';
 const LIFTED = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s;
 
 const PLANS = new Map<string, Plan>([
-  ...STOREFRONT_ROUTES.map(({ document, access, path }): [string, Plan] => [
+  ...STOREFRONT_ROUTES.map(({ document, path }): [string, Plan] => [
     document,
-    access === 'public' ? ofPage(path, pageAt(path)) : ofApp(),
+    document === APP_DOCUMENT ? ofApp() : ofPage(path, pageAt(path)),
   ]),
   ...Object.entries(ERROR_DOCUMENTS).map(([status, file]): [string, Plan] => [
     file,

@@ -71,6 +71,8 @@ export const PAGES: readonly Page[] = [
   page('/forgot', 'account/forgot'),
   page('/confirm-email', 'account/confirm-email'),
   { ...home, path: '/scrolltotop' },
+  page('/book', 'booking/booking'),
+  page('/booked', 'booked/booked', signedIn),
   page('/profilepage', 'profile/profile', signedIn),
   page('/checkout', 'checkout/checkout', signedIn),
   page('/checkoutbasic', 'wash/wash', signedIn),

@@ -3,14 +3,6 @@ import { passing } from '#libs/browser/storage.js';
 /** Unsent input, stored in this tab so that it survives a reload. */
 const PREFIX = 'draft:';
 
-/** A choice on the prices page, stored as CHOSEN_PLAN until a car has it. The model can be empty. */
-export interface ChosenPlan {
-  carName: string;
-  planDuration: string;
-}
-
-export const CHOSEN_PLAN = 'chosen-plan';
-
 export function readDraft<T>(name: string): T | null {
   try {
     const text = passing.read(PREFIX + name);

@@ -14,3 +14,16 @@ export function planQuote(
     taxRate: basisPointsFromPercent(gstPercent),
   });
 }
+
+/** What a plan costs per month, with discount and GST: the total over its months, in paise. */
+export function monthlyTotal({ total }: Pick<PriceLines, 'total'>, months: number): number {
+  return Math.round(total / months);
+}
+
+/** The lowest price of a plan per month, with discount and GST, in paise. */
+export function lowestMonthlyTotal(catalogue: CatalogueResponse): number {
+  const totals = catalogue.carTypes.flatMap(({ type }) =>
+    catalogue.durations.map((months) => monthlyTotal(planQuote(catalogue, type, months), months)),
+  );
+  return Math.min(...totals);
+}

@@ -22,11 +22,12 @@ export type PaymentState =
 /** Error codes that a retry does not change. */
 const FINAL = ['purchase-closed', 'signature-invalid', 'order-mismatch', 'amount-mismatch', 'not-found'] as const;
 
-interface Payable<Completion> {
+interface Payable<Completion, Recorded> {
   /** The storage key of a payment that is not recorded yet, so that it can be recorded after a reload. */
   keptAs: string;
-  record: (completion: Completion) => Promise<unknown>;
-  onDone: () => void | Promise<void>;
+  record: (completion: Completion) => Promise<Recorded>;
+  /** Called with the order once it is paid, or placed to be paid later. */
+  onDone: (order: Recorded) => void | Promise<void>;
   /** Called when an order is refused. Returns the message to show, or nothing when it is shown elsewhere. */
   onRefused: (error: unknown) => { failure?: string; priceChanged?: string };
   /** The message for an error without its own text. */
@@ -40,7 +41,13 @@ interface Purchase<Completion> {
 }
 
 /** Pays for an order. Every step can be repeated without paying twice. */
-export function usePayment<Completion>({ keptAs, record, onDone, onRefused, failed }: Payable<Completion>) {
+export function usePayment<Completion, Recorded>({
+  keptAs,
+  record,
+  onDone,
+  onRefused,
+  failed,
+}: Payable<Completion, Recorded>) {
   const [state, setState] = useState<PaymentState>(() =>
     readDraft(keptAs) ? { step: 'unrecorded', reason: '' } : { step: 'idle' },
   );
@@ -63,8 +70,9 @@ export function usePayment<Completion>({ keptAs, record, onDone, onRefused, fail
 
   const finish = async (completion: Completion) => {
     setState({ step: 'recording' });
+    let recorded: Recorded;
     try {
-      await record(completion);
+      recorded = await record(completion);
     } catch (error) {
       if (hasCode(error, ...FINAL)) {
         dropDraft(keptAs);
@@ -76,7 +84,7 @@ export function usePayment<Completion>({ keptAs, record, onDone, onRefused, fail
     }
     dropDraft(keptAs);
     setState({ step: 'done' });
-    await onDone();
+    await onDone(recorded);
   };
 
   const pay = ({ payer, order, completionOf }: Purchase<Completion>) =>
@@ -110,17 +118,18 @@ export function usePayment<Completion>({ keptAs, record, onDone, onRefused, fail
     });
 
   /** Places an order that is paid for later. */
-  const orderUnpaid = (order: () => Promise<unknown>) =>
+  const orderUnpaid = (order: () => Promise<Recorded>) =>
     once(async () => {
       setState({ step: 'opening' });
+      let ordered: Recorded;
       try {
-        await order();
+        ordered = await order();
       } catch (error) {
         setState({ step: 'idle', openOrders: openOrdersOf(error), ...onRefused(error) });
         return;
       }
       setState({ step: 'done' });
-      await onDone();
+      await onDone(ordered);
     });
 
   return { state, pay, recordAgain, orderUnpaid };

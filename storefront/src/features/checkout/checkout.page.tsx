@@ -1,5 +1,6 @@
 import { ArrowLeft, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { MESSAGES } from '#libs/messages.js';
@@ -10,9 +11,11 @@ import { Head } from '../../app/head.js';
 import { useSession } from '../../app/session.js';
 import { useCatalogue } from '../../lib/catalogue.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
-import { readCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
+import { dropCheckoutDraft, readCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
+import { useQuote } from '../../lib/plan-orders.js';
 import { withQueries } from '../../lib/queries.js';
+import { usePlanPayment } from '../../lib/use-plan-payment.js';
 import { monthsText } from '../../lib/words.js';
 import { Alert } from '../../ui/alert.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -21,9 +24,7 @@ import { Car } from '../../ui/car.js';
 import { Card } from '../../ui/card.js';
 import { Facts } from '../../ui/facts.js';
 import { PriceLines, PriceLinesLoading } from '../../ui/price-lines.js';
-import { useQuote } from './checkout.api.js';
 import styles from './checkout.module.css';
-import { usePlanPayment } from './use-plan-payment.js';
 
 const PAYMENT_TEXTS = {
   recording: 'Payment received. We are adding your plan…',
@@ -60,7 +61,17 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
   const { planData } = draft;
   const { catalogue } = useCatalogue();
   const quote = useQuote(planData);
-  const { state, pay, recordAgain } = usePlanPayment(userId, draft, quote.data, () => void quote.refetch());
+  const navigate = useNavigate();
+  const { state, pay, recordAgain } = usePlanPayment({
+    userId,
+    planData,
+    quote: quote.data,
+    refreshQuote: () => void quote.refetch(),
+    onPaid: () => {
+      dropCheckoutDraft();
+      return navigate('/profilepage', { replace: true, state: { notice: MESSAGES.planAdded } });
+    },
+  });
   const busy = state.step !== 'idle' && state.step !== 'unrecorded';
 
   return (
@@ -125,7 +136,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
         {catalogue.testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
         <PaymentMessages state={state} onRecordAgain={() => void recordAgain()} texts={PAYMENT_TEXTS} />
         {state.step !== 'unrecorded' && (
-          <Button size="large" wide busy={busy} onClick={() => void pay()} disabled={!quote.data}>
+          <Button size="large" wide busy={busy} onClick={() => void pay(draft)} disabled={!quote.data}>
             <LockKeyhole size={18} aria-hidden="true" /> Proceed to Payment
           </Button>
         )}

@@ -1,10 +1,11 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import { BRAND, officeAddress, phoneLink } from '#libs/brand.js';
-import { formatRupees } from '#libs/money.js';
+import { formatPaise } from '#libs/money.js';
 import { STEPS } from '../../content/steps.js';
 import { Head } from '../../app/head.js';
 import { localBusiness } from '../../app/structured-data.js';
 import { useCatalogue } from '../../lib/catalogue.js';
+import { lowestMonthlyTotal } from '../../lib/plan-quote.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Counter } from '../../ui/counter.js';
 import { DawnScene } from '../../ui/dawn-scene.js';
@@ -26,13 +27,14 @@ const REASONS = [
 ] as const;
 
 export default function HomePage() {
-  const { carTypes, contacts } = useCatalogue().catalogue;
-  const from = Math.min(...carTypes.map(({ monthlyPrice }) => monthlyPrice));
+  const { catalogue } = useCatalogue();
+  const { contacts } = catalogue;
+  const from = formatPaise(lowestMonthlyTotal(catalogue));
   return (
     <>
       <Head
         title={`${BRAND.name} — ${BRAND.tagline} in ${BRAND.city}`}
-        description={`Your car cleaned every morning at your own parking place in ${BRAND.city}. Daily exterior care, interiors twice a month, wax once a month, from ${formatRupees(from)} a month.`}
+        description={`Your car cleaned every morning at your own parking place in ${BRAND.city}. Daily exterior care, interiors twice a month, wax once a month, from ${from} a month.`}
         path="/"
         data={import.meta.env.SSR && [localBusiness(contacts)]}
       />
@@ -41,15 +43,18 @@ export default function HomePage() {
         <div className={`container ${styles.heroWords}`}>
           <h1>A clean car, every morning.</h1>
           <p>
-            Our team comes to your community before you leave for work. You come down, and it shines. From{' '}
-            {formatRupees(from)} a month.
+            Our team comes to your community before you leave for work. You come down, and it shines. From {from} a
+            month, with GST.
           </p>
           <div className={styles.heroActions}>
-            <ButtonLink to="/login" size="large">
-              Join {BRAND.name}
+            <ButtonLink to="/book" size="large">
+              Book your plan
             </ButtonLink>
             <ButtonLink to="/prices" size="large" className={styles.onScene}>
               See your car’s price
+            </ButtonLink>
+            <ButtonLink to="/login" size="large" className={styles.onScene}>
+              Join {BRAND.name}
             </ButtonLink>
           </div>
         </div>

@@ -1,27 +1,27 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { CAR_TYPE_LABELS, type CarType } from '#libs/catalogue.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
-import { rupeesFromPaise } from '#libs/money.js';
-import { useSession } from '../../app/session.js';
+import { formatPaise } from '#libs/money.js';
+import { POPULAR_CARS } from '../../lib/popular-cars.js';
 import { reloadCatalogue, useWholeCatalogue } from '../../lib/catalogue.js';
-import { CHOSEN_PLAN, keepDraft, type ChosenPlan } from '../../lib/drafts.js';
-import { planQuote } from '../../lib/plan-quote.js';
+import { monthlyTotal, planQuote } from '../../lib/plan-quote.js';
+import { PriceSummary } from '../../lib/price-summary.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { monthsText } from '../../lib/words.js';
-import { Button, ButtonLink } from '../../ui/button.js';
-import { Car } from '../../ui/car.js';
 import { Alert } from '../../ui/alert.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { Chips } from '../../ui/chips.js';
 import { Combobox } from '../../ui/combobox.js';
-import { PriceLines } from '../../ui/price-lines.js';
+import { priceGroups } from './price-groups.js';
 import styles from './prices.module.css';
 
 const DEFAULT_MONTHS = 3;
 
-/** Shows the price lines for a model and a duration, as checkout does. */
+/** Shows the price for a model and a duration, as checkout does, and leads to the purchase. */
 export function PricePicker() {
   const hydrated = useHydrated();
   const { catalogue, source } = useWholeCatalogue();
-  const { carModels, carTypes, durations } = catalogue;
+  const { carModels, durations } = catalogue;
   const [model, setModel] = useState('');
   const [type, setType] = useState<CarType>('Hatchback');
   const [months, setMonths] = useState<number>(DEFAULT_MONTHS);
@@ -35,6 +35,7 @@ export function PricePicker() {
     setType(chosen);
     setModel('');
   };
+  const groups = priceGroups(catalogue.carTypes);
   const options = useMemo(
     () => carModels.map(({ name, type: kind }) => ({ value: name, note: CAR_TYPE_LABELS[kind] })),
     [carModels],
@@ -57,6 +58,13 @@ export function PricePicker() {
             }
           />
         )}
+        <Chips
+          legend="Popular cars"
+          name="popularCar"
+          value={POPULAR_CARS.find(({ name }) => name === model)?.name ?? null}
+          chips={POPULAR_CARS.map(({ name, short }) => ({ value: name, label: short }))}
+          onChange={choose}
+        />
         <Combobox
           label="Your car"
           placeholder="Type a make or model"
@@ -64,24 +72,23 @@ export function PricePicker() {
           value={model}
           onChange={choose}
         />
-        <fieldset className={styles.choice}>
-          <legend>or its type</legend>
-          {carTypes.map(({ type: one, label }) => (
-            <label key={one}>
-              <input type="radio" name="type" checked={one === type} onChange={() => chooseType(one)} />
-              <span>{label}</span>
-            </label>
-          ))}
-        </fieldset>
-        <fieldset className={styles.choice}>
-          <legend>For how long</legend>
-          {durations.map((one) => (
-            <label key={one}>
-              <input type="radio" name="months" checked={one === months} onChange={() => setMonths(one)} />
-              <span>{monthsText(one)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Chips
+          legend="or its type"
+          name="type"
+          value={groups.find(({ types }) => types.includes(type))?.types[0] ?? null}
+          chips={groups.map(({ types, label }) => {
+            const { total } = planQuote(catalogue, types[0]!, 1);
+            return { value: types[0]!, label, note: `${formatPaise(monthlyTotal({ total }, 1))} a month` };
+          })}
+          onChange={chooseType}
+        />
+        <Chips
+          legend="For how long"
+          name="months"
+          value={String(months)}
+          chips={durations.map((one) => ({ value: String(one), label: monthsText(one) }))}
+          onChange={(chosen) => setMonths(Number(chosen))}
+        />
       </fieldset>
       <Result catalogue={catalogue} {...shown} />
     </div>
@@ -97,31 +104,18 @@ interface ResultProps {
 
 const Result = memo(function Result({ catalogue, model, type, months }: ResultProps) {
   const { promotion, gstPercent } = catalogue;
-  const session = useSession();
-  const quote = planQuote(catalogue, type, months);
+  const choices = new URLSearchParams({ ...(model && { car: model }), months: String(months) });
   return (
     <div className={styles.result} aria-live="polite">
-      <Car type={type} className={styles.resultCar} />
-      <h3>
-        {model || CAR_TYPE_LABELS[type]}, {monthsText(months)}
-      </h3>
-      <PriceLines
-        lines={[
-          ['Plan price', rupeesFromPaise(quote.listPrice)],
-          [
-            promotion.active ? `After ${promotion.percent}% off` : 'After discount',
-            rupeesFromPaise(quote.taxableAmount),
-          ],
-          [`GST, ${gstPercent}%`, rupeesFromPaise(quote.tax)],
-        ]}
-        total={['You pay', rupeesFromPaise(quote.total)]}
+      <PriceSummary
+        car={{ name: model || CAR_TYPE_LABELS[type], type }}
+        months={months}
+        price={planQuote(catalogue, type, months)}
+        promotionPercent={promotion.active ? promotion.percent : 0}
+        gstPercent={gstPercent}
+        heading="h3"
       />
-      <ButtonLink
-        to={session ? '/profilepage' : '/register'}
-        size="large"
-        wide
-        onClick={() => keepDraft(CHOSEN_PLAN, { carName: model, planDuration: String(months) } satisfies ChosenPlan)}
-      >
+      <ButtonLink to={`/book?${choices.toString()}`} size="large" wide>
         Book this plan
       </ButtonLink>
     </div>

@@ -68,26 +68,23 @@ export default function PricesPage() {
       <Section
         id="types"
         title="Every kind of car"
-        lead={`Per month, before GST of ${gstPercent}%. Every plan includes a monthly wax.${promoted ? ` The lower price is after ${promotion.percent}% off.` : ''}`}
+        lead={`Per month, with ${gstPercent}% GST${promoted ? ` and ${promotion.percent}% off` : ''}. Every plan includes a monthly wax.`}
         tone="mist"
       >
         <ul className={styles.types}>
-          {carTypes.map(({ type, label, monthlyPrice }) => {
-            const monthly = planQuote(catalogue, type, 1);
-            return (
-              <li key={type} className={styles.type}>
-                <Car type={type} className={styles.typeCar} />
-                <h3>{label}</h3>
-                <p className={styles.examples}>{EXAMPLES[type]}</p>
-                <p className={styles.monthly}>
-                  {promoted && (
-                    <s aria-label={`Before discount ${formatRupees(monthlyPrice)}`}>{formatRupees(monthlyPrice)}</s>
-                  )}
-                  <strong>{formatPaise(monthly.taxableAmount)}</strong>
-                </p>
-              </li>
-            );
-          })}
+          {carTypes.map(({ type, label }) => (
+            <li key={type} className={styles.type}>
+              <Car type={type} className={styles.typeCar} />
+              <h3>{label}</h3>
+              <p className={styles.examples}>{EXAMPLES[type]}</p>
+              <p className={styles.monthly}>
+                <strong>{formatPaise(planQuote(catalogue, type, 1).total)}</strong> a month
+              </p>
+              <ButtonLink to="/book" look="secondary" wide aria-label={`Book a plan for a ${label}`}>
+                Book
+              </ButtonLink>
+            </li>
+          ))}
         </ul>
         <details className={styles.whole}>
           <summary>The whole table: every type, every duration, discount, GST and total</summary>
@@ -104,9 +101,9 @@ export default function PricesPage() {
             <li key={tier} className={styles.wash}>
               <h3>{name}</h3>
               <p>{WASH_TEXTS[tier]}</p>
-              <p className={styles.washPrice}>{formatRupees(price)}</p>
+              <p className={styles.washPrice}>{formatRupees(total)}</p>
               <p className={styles.small}>
-                and {formatRupees(gst)} GST, {formatRupees(total)} in all
+                {formatRupees(price)} and {formatRupees(gst)} GST
               </p>
               <ButtonLink to={`/checkout${tier}`} look="secondary" wide aria-label={`Order ${name}`}>
                 Order

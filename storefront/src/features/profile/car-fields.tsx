@@ -4,6 +4,7 @@ import { isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { formatPaise } from '#libs/money.js';
 import { reloadCatalogue, useWholeCatalogue } from '../../lib/catalogue.js';
 import { ParkingFields } from '../../lib/address-fields.js';
+import type { CarValues } from '../../lib/car-values.js';
 import { planQuote } from '../../lib/plan-quote.js';
 import { monthsText } from '../../lib/words.js';
 import { Alert } from '../../ui/alert.js';
@@ -14,7 +15,7 @@ import { Combobox, NOT_LISTED } from '../../ui/combobox.js';
 import { SelectField, TextField } from '../../ui/field.js';
 import styles from './profile.module.css';
 import { usePlanSlots } from './profile.api.js';
-import { CHOOSE, type CarValues } from './profile-values.js';
+import { CHOOSE } from './profile-values.js';
 
 /** Inputs of a car and its plan. Type and price are derived. */
 export function CarFields() {

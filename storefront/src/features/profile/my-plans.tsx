@@ -67,7 +67,6 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
             .map((plan) => (
               <li key={plan.id}>
                 <PlanCard
-                  profile={profile}
                   plan={plan}
                   renew={renewable(plan, plans.data, now)}
                   onStep={(status) => ask(plan, status)}

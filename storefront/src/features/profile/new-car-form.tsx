@@ -3,7 +3,8 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
-import { CHOSEN_PLAN, dropDraft, readDraft } from '../../lib/drafts.js';
+import { dropDraft, readDraft } from '../../lib/drafts.js';
+import { carRequestOf, NO_CAR, type CarValues } from '../../lib/car-values.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
 import { Alert } from '../../ui/alert.js';
@@ -13,7 +14,7 @@ import { Form } from '../../ui/form.js';
 import { CarFields } from './car-fields.js';
 import { useAddCar } from './profile.api.js';
 import styles from './profile.module.css';
-import { carRequestOf, CHOOSE, newCarValues, type CarValues } from './profile-values.js';
+import { CHOOSE } from './profile-values.js';
 
 export function newCarDraftName(userId: string): string {
   return `new-car:${userId}`;
@@ -31,7 +32,7 @@ export function NewCarForm({ userId, onDone }: NewCarFormProps) {
   const draftName = newCarDraftName(userId);
   const [failure, setFailure] = useState('');
   const form = useForm<CarValues>({
-    defaultValues: { ...newCarValues(), ...readDraft<Partial<CarValues>>(draftName) },
+    defaultValues: { ...NO_CAR, ...readDraft<Partial<CarValues>>(draftName) },
   });
   const { handleSubmit, setError, setFocus, formState } = form;
 
@@ -48,7 +49,6 @@ export function NewCarForm({ userId, onDone }: NewCarFormProps) {
     try {
       const profile = await add.mutateAsync(carRequestOf(values));
       dropDraft(draftName);
-      dropDraft(CHOSEN_PLAN);
       onDone(profile);
     } catch (error) {
       const shown = showFieldErrors(error, values, setError);

@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router-dom';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
-import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
@@ -10,14 +9,13 @@ import { toBeConfirmedText } from '../../lib/address-values.js';
 import { keepCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
 import { daysText, monthsText } from '../../lib/words.js';
 import { Badge, type Tone } from '../../ui/badge.js';
-import { Button } from '../../ui/button.js';
+import { Button, ButtonLink } from '../../ui/button.js';
 import { paintOf } from '../../ui/car-paint.js';
 import { Car } from '../../ui/car.js';
 import { Facts } from '../../ui/facts.js';
 import { PlannedChange } from './planned-change.js';
 import { refundText } from './refund-text.js';
 import styles from './profile.module.css';
-import { carOf, checkoutDraftOf } from './profile-values.js';
 
 const STATUS: Record<PlanStatus, { text: string; tone: Tone }> = {
   pending: { text: 'Payment pending', tone: 'warning' },
@@ -33,8 +31,6 @@ const STATUS: Record<PlanStatus, { text: string; tone: Tone }> = {
 const STEPS: Partial<Record<PlanStatus, string>> = { paused: 'Pause', active: 'Resume', cancelled: 'Cancel plan' };
 
 interface PlanCardProps {
-  /** The plan is renewed with the current data of its car. */
-  profile: ProfileResponse;
   plan: PlanResponse;
   /** Whether the plan can be renewed. */
   renew: boolean;
@@ -42,7 +38,7 @@ interface PlanCardProps {
   onChange: () => void;
 }
 
-export function PlanCard({ profile, plan, renew, onStep, onChange }: PlanCardProps) {
+export function PlanCard({ plan, renew, onStep, onChange }: PlanCardProps) {
   const navigate = useNavigate();
   const { text, tone } = STATUS[plan.status];
 
@@ -122,12 +118,9 @@ export function PlanCard({ profile, plan, renew, onStep, onChange }: PlanCardPro
           </Button>
         )}
         {renew && (
-          <Button
-            size="small"
-            onClick={() => checkOut(checkoutDraftOf(profile, carOf(profile, plan.carNumber)) ?? asOrdered())}
-          >
+          <ButtonLink size="small" to={`/book?renew=${plan.id}`}>
             Renew
-          </Button>
+          </ButtonLink>
         )}
         {(plan.status === 'active' || plan.status === 'paused') && (
           <Button size="small" look="secondary" onClick={onChange}>

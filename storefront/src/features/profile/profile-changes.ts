@@ -3,7 +3,8 @@ import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import type { EditConflict } from '#libs/contract/records.js';
 import { ApiError } from '../../app/api.js';
 import { addressChangesOf } from '../../lib/address-values.js';
-import { carRequestOf, NO_CAR, valuesOf, type ProfileValues } from './profile-values.js';
+import { carRequestOf } from '../../lib/car-values.js';
+import { valuesOf, type ProfileValues } from './profile-values.js';
 
 /** The state of the profile that an edit started from. */
 export interface EditBase {
@@ -14,7 +15,7 @@ export interface EditBase {
 const CAR_FIELDS = ['carName', 'carColor', 'carNumber', 'planDuration', 'timeSlot'] as const;
 
 export function baseOf(profile: ProfileResponse, car: VehicleResponse | undefined): EditBase {
-  return { version: profile.version, values: { ...valuesOf(profile, car), ...(!car && NO_CAR) } };
+  return { version: profile.version, values: valuesOf(profile, car) };
 }
 
 /** The changed fields with the version they are based on. @param carId the edited car; the first when undefined */

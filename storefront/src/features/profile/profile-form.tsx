@@ -7,7 +7,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { ApiError, messageOf } from '../../app/api.js';
 import { emailRule, phoneRule } from '../../lib/account-rules.js';
 import { AddressFields } from '../../lib/address-fields.js';
-import { CHOSEN_PLAN, dropDraft, keepDraft, readDraft } from '../../lib/drafts.js';
+import { dropDraft, keepDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
 import { Alert } from '../../ui/alert.js';
@@ -22,7 +22,7 @@ import { useSaveProfile } from './profile.api.js';
 import styles from './profile.module.css';
 import { merged, type FieldConflict } from './merged-edit.js';
 import { baseOf, currentOf, updateOf, type EditBase } from './profile-changes.js';
-import { CHOOSE, newCarValues, type ProfileValues } from './profile-values.js';
+import { CHOOSE, type ProfileValues } from './profile-values.js';
 
 export function profileDraftName(userId: string, carId = ''): string {
   return `profile:${userId}:${carId}`;
@@ -61,7 +61,7 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
   const [currentPassword, setCurrentPassword] = useState('');
   const [passwordError, setPasswordError] = useState('');
   const form = useForm<ProfileValues>({
-    defaultValues: { ...base.values, ...(!car && newCarValues()), ...readDraft<Partial<ProfileValues>>(draftName) },
+    defaultValues: { ...base.values, ...readDraft<Partial<ProfileValues>>(draftName) },
   });
   const { register, handleSubmit, setError, setFocus, setValue, watch, formState } = form;
   const { errors, isSubmitting } = formState;
@@ -78,7 +78,6 @@ export function ProfileForm({ profile, car, askFor, startAt, onDone }: ProfileFo
   const dropDrafts = () => {
     dropDraft(draftName);
     dropDraft(baseDraftName(draftName));
-    if (!car) dropDraft(CHOSEN_PLAN);
   };
 
   /** Saves, and retries on top of somebody else's changes as long as those are to other fields. */

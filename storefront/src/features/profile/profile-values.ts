@@ -1,7 +1,6 @@
 import type { ProfileResponse } from '#libs/contract/accounts.js';
-import type { NewVehicleRequest, VehicleResponse } from '#libs/contract/vehicles.js';
-import type { PlanDuration } from '#libs/catalogue.js';
-import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
+import type { VehicleResponse } from '#libs/contract/vehicles.js';
+import { isCarNumber } from '#libs/car-number.js';
 import { formatPhone } from '#libs/phone.js';
 import {
   dropCheckoutDraft,
@@ -13,24 +12,10 @@ import {
   ADDRESS_ERRORS,
   addressValuesOf,
   isFlatKnown,
-  NO_PARKING,
   orderedAddressOf,
-  parkingRequestOf,
-  parkingValuesOf,
   type AddressValues,
-  type ParkingValues,
 } from '../../lib/address-values.js';
-import { CHOSEN_PLAN, readDraft, type ChosenPlan } from '../../lib/drafts.js';
-
-/** A car as forms edit it. Every field is a text. */
-export interface CarValues extends ParkingValues {
-  carName: string;
-  carColor: string;
-  carNumber: string;
-  /** Months, or empty. */
-  planDuration: string;
-  timeSlot: string;
-}
+import { CAR_ERRORS, carOf, carValuesOf, NO_CAR, type CarValues } from '../../lib/car-values.js';
 
 /** The profile and one of its cars, as the form edits them. */
 export interface ProfileValues extends CarValues, AddressValues {
@@ -39,20 +24,6 @@ export interface ProfileValues extends CarValues, AddressValues {
   phone: string;
   /** A data URL for a new picture, the served URL for an existing one, or null. */
   profilePic: string | null;
-}
-
-export const NO_CAR: CarValues = {
-  carName: '',
-  carColor: '',
-  carNumber: '',
-  planDuration: '',
-  timeSlot: '',
-  ...NO_PARKING,
-};
-
-/** Values of a new car, with the choices from the prices page. */
-export function newCarValues(): CarValues {
-  return { ...NO_CAR, ...readDraft<ChosenPlan>(CHOSEN_PLAN) };
 }
 
 export function valuesOf(
@@ -65,41 +36,12 @@ export function valuesOf(
     phone: formatPhone(phone),
     ...addressValuesOf(carDetails),
     profilePic,
-    ...(car ? carValuesOf(car) : newCarValues()),
-  };
-}
-
-function carValuesOf(car: VehicleResponse): CarValues {
-  const { carName, carColor, carNumber, planDuration, timeSlot } = car;
-  return {
-    carName,
-    carColor,
-    carNumber: formatCarNumber(carNumber),
-    planDuration: planDuration === null ? '' : String(planDuration),
-    timeSlot,
-    ...parkingValuesOf(car),
-  };
-}
-
-/** The values of a car as the API accepts them. */
-export function carRequestOf(values: CarValues): NewVehicleRequest {
-  const { carName, carColor, carNumber, planDuration, timeSlot } = values;
-  const months = planDuration === '' ? null : (Number(planDuration) as PlanDuration);
-  return {
-    carName,
-    carColor,
-    carNumber: normaliseCarNumber(carNumber),
-    planDuration: months,
-    timeSlot,
-    ...parkingRequestOf(values),
+    ...(car ? carValuesOf(car) : NO_CAR),
   };
 }
 
 export const CHOOSE = {
-  carName: 'Please choose your car',
-  carNumber: 'Please enter the registration number, such as MH 12 AB 1234',
-  planDuration: 'Please choose a plan duration',
-  timeSlot: 'Please choose a time slot',
+  ...CAR_ERRORS,
   ...ADDRESS_ERRORS,
 } as const;
 
@@ -132,11 +74,6 @@ export function renewCheckoutDraft(profile: ProfileResponse): void {
   const draft = checkoutDraftOf(profile, carOf(profile, begun));
   if (draft) keepCheckoutDraft(draft);
   else dropCheckoutDraft();
-}
-
-/** The car with this number. */
-export function carOf({ cars }: ProfileResponse, carNumber: string): VehicleResponse | undefined {
-  return cars.find((car) => normaliseCarNumber(car.carNumber) === normaliseCarNumber(carNumber));
 }
 
 function draftOf({ id, name, email, phone, carDetails }: ProfileResponse, car: VehicleResponse): CheckoutDraft {

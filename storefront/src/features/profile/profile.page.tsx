@@ -5,7 +5,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { keepCheckoutDraft } from '../../lib/checkout-draft.js';
-import { CHOSEN_PLAN, keepDraft, readDraft } from '../../lib/drafts.js';
+import { keepDraft, readDraft } from '../../lib/drafts.js';
 import { withQueries } from '../../lib/queries.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -70,7 +70,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
   const [removing, setRemoving] = useState(false);
   const [changingPassword, setChangingPassword] = useState(false);
   const [askFor, setAskFor] = useState<ReturnType<typeof missingForPlan>>([]);
-  const [startAt, setStartAt] = useState<FirstField>(() => (isPlanBegun(car?.id) ? 'carNumber' : 'name'));
+  const [startAt, setStartAt] = useState<FirstField>('name');
   const [notice, setNotice] = useState(state?.notice ?? '');
   const [lastState, setLastState] = useState(state);
   const [finished, setFinished] = useState(0);
@@ -171,12 +171,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
 /** Reopens an unfinished edit after a reload. */
 function unfinished(userId: string, carId: string | undefined): Mode {
   if (readDraft(newCarDraftName(userId)) !== null) return 'new-car';
-  return isPlanBegun(carId) || readDraft(profileDraftName(userId, carId)) !== null ? 'edit' : 'view';
-}
-
-/** Whether a plan was chosen on the prices page and the first car is still missing. */
-function isPlanBegun(carId: string | undefined): boolean {
-  return !carId && readDraft(CHOSEN_PLAN) !== null;
+  return readDraft(profileDraftName(userId, carId)) !== null ? 'edit' : 'view';
 }
 
 export default withQueries(ProfilePage);

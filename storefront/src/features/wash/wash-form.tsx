@@ -5,7 +5,7 @@ import { addDays, calendarDateOf, formatCalendarDate, formatMoment } from '#libs
 import { WASH_DAYS_AHEAD, type WashTier } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
-import type { WashCompletion, WashRequest, WashSlotsResponse } from '#libs/contract/washes.js';
+import type { WashCompletion, WashRequest, WashResponse, WashSlotsResponse } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatPhone } from '#libs/phone.js';
 import { hasCode, messageOf } from '../../app/api.js';
@@ -89,7 +89,7 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
   const full = (slot: string) => slots?.some((one) => one.timeSlot === slot && !one.free) ?? false;
   const reloadSlots = () => void queries.invalidateQueries({ queryKey: ['wash-slots'] });
 
-  const { state, pay, recordAgain, orderUnpaid } = usePayment<WashCompletion>({
+  const { state, pay, recordAgain, orderUnpaid } = usePayment<WashCompletion, WashResponse>({
     keptAs: `wash-payment:${tier}:${userId}`,
     record: completeWash,
     failed: MESSAGES.somethingWrong,

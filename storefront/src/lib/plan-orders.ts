@@ -6,7 +6,7 @@ import type {
   PlanQuoteResponse,
   PlanResponse,
 } from '#libs/contract/plans.js';
-import { api } from '../../app/api.js';
+import { api } from '../app/api.js';
 
 export function useQuote(planData: PlanData) {
   return useQuery({

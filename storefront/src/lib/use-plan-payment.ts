@@ -1,32 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
-import type { CheckoutAddRequest, PlanQuoteResponse } from '#libs/contract/plans.js';
+import type { CheckoutAddRequest, PlanData, PlanQuoteResponse, PlanResponse } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
-import { hasCode, messageOf } from '../../app/api.js';
-import { dropCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
-import { usePayment } from '../../lib/use-payment.js';
-import { addPlan, orderPlan } from './checkout.api.js';
+import { hasCode, messageOf } from '../app/api.js';
+import { addPlan, orderPlan } from './plan-orders.js';
+import { usePayment } from './use-payment.js';
 
-/** Pays for a plan, then leads to My Plans. */
-export function usePlanPayment(
-  userId: string,
-  draft: CheckoutDraft,
-  quote: PlanQuoteResponse | undefined,
-  refreshQuote: () => void,
-) {
-  const navigate = useNavigate();
+interface PlanPurchase {
+  userId: string;
+  planData: PlanData;
+  quote: PlanQuoteResponse | undefined;
+  /** Called when the price has changed. */
+  refreshQuote: () => void;
+  /** Called with the plan once it is paid. */
+  onPaid: (plan: PlanResponse) => void | Promise<void>;
+}
+
+/** Pays for a plan. */
+export function usePlanPayment({ userId, planData: ordered, quote, refreshQuote, onPaid }: PlanPurchase) {
   const queries = useQueryClient();
-  const { carNumber, planDuration, timeSlot } = draft.planData;
+  const { carNumber, planDuration, timeSlot } = ordered;
   const reloadPlans = () => queries.invalidateQueries({ queryKey: ['plans', userId] });
 
-  const { state, pay, recordAgain } = usePayment<CheckoutAddRequest>({
+  const { state, pay, recordAgain } = usePayment<CheckoutAddRequest, PlanResponse>({
     keptAs: `plan-payment:${[userId, carNumber, planDuration, timeSlot].join()}`,
     record: addPlan,
     failed: MESSAGES.planFailed,
-    onDone: async () => {
-      dropCheckoutDraft();
+    onDone: async (plan) => {
       await reloadPlans();
-      await navigate('/profilepage', { replace: true, state: { notice: MESSAGES.planAdded } });
+      await onPaid(plan);
     },
     onRefused: (error) => {
       const reason = messageOf(error, MESSAGES.planFailed);
@@ -36,11 +37,11 @@ export function usePlanPayment(
     },
   });
 
-  const payPlan = async () => {
+  const payPlan = async (payer: { name: string; email: string; phone: string }) => {
     if (!quote) return;
-    const planData = { ...draft.planData, planAmount: quote.planAmount };
+    const planData = { ...ordered, planAmount: quote.planAmount };
     await pay({
-      payer: draft,
+      payer,
       order: async () => {
         const order = await orderPlan(planData);
         void reloadPlans();

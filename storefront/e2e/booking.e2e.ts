@@ -1,0 +1,150 @@
+import { Journey } from './support/journey.js';
+import { CRETA, giveCars } from './support/seed.js';
+import { expect, test, withoutPopup, type Page } from './support/visitor.js';
+
+const radio = (page: Page, name: string | RegExp) => page.getByRole('radio', { name, exact: typeof name === 'string' });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+async function chooseCommunity(page: Page, name = 'Amber Heights'): Promise<void> {
+  await page.getByRole('combobox', { name: 'Community' }).click();
+  await page.getByRole('option', { name }).click();
+}
+
+test('a new customer books and pays within 5 screens and 6 typed entries @every-store', async ({
+  page,
+  api,
+  visitor,
+}) => {
+  const { name, email, phone, password } = api.person();
+  const carNumber = visitor.carNumber();
+  await withoutPopup(page);
+  const journey = await Journey.begin(page);
+
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Book your plan' }).click();
+
+  await expect(title(page, 'Your plan')).toBeVisible();
+  await radio(page, 'Creta').check();
+  await expect(page.getByText('₹2,170.26 a month')).toBeVisible();
+  await expect(page.getByText('You save ₹1,379.40')).toBeVisible();
+  await chooseCommunity(page);
+  await radio(page, '6:30–7:00 AM').check();
+  await button(page, 'Continue').click();
+
+  await expect(title(page, 'Who are you?')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Phone' }).fill(phone);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Continue').click();
+
+  await expect(title(page, 'Where is your car parked?')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Flat or house' }).fill('704');
+  await radio(page, 'Basement 1').check();
+  await page.getByRole('textbox', { name: 'Car number' }).fill(carNumber);
+  await button(page, 'Continue').click();
+
+  await expect(title(page, 'Review and pay')).toBeVisible();
+  await expect(visitor.line('Plan price, 3 months')).toHaveText('₹6,897');
+  await expect(visitor.line('After 20% off')).toHaveText('₹5,517.60');
+  await expect(visitor.line('GST, 18%')).toHaveText('₹993.17');
+  await expect(visitor.line('You pay')).toHaveText('₹6,510.77');
+  await button(page, 'Pay ₹6,510.77').click();
+  await visitor.payAtProvider();
+
+  await expect(title(page, 'You’re set.')).toBeVisible();
+  await expect(page.getByText(/^First clean \w{3}\s\d{1,2}\s\w{3,4}, 6:30–7:00 AM$/)).toBeVisible();
+  expect(journey.screens()).toHaveLength(5);
+  expect(await journey.typed()).toHaveLength(6);
+
+  const saved = page.waitForEvent('download');
+  await button(page, 'Add to calendar').click();
+  expect((await saved).suggestedFilename()).toBe('car-cleaning.ics');
+
+  await page.getByRole('link', { name: 'Go to your profile' }).click();
+  const plan = visitor.plans('Hyundai Creta, Active');
+  await expect(plan).toContainText('6:30–7:00 AM');
+  await expect(plan).toContainText('Basement 1');
+});
+
+test('a customer who is signed out signs in on the way, and types nothing else @every-store', async ({
+  page,
+  api,
+  visitor,
+}) => {
+  const person = await api.customer();
+  await giveCars(api, person, { ...CRETA, carNumber: visitor.carNumber() });
+  await withoutPopup(page);
+  const journey = await Journey.begin(page);
+
+  await page.goto('/prices');
+  await radio(page, 'Creta').check();
+  await radio(page, '6 months').check();
+  await page.getByRole('link', { name: 'Book this plan' }).click();
+  await expect(radio(page, '6 months')).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Make and model' })).toHaveValue('Hyundai Creta');
+  await chooseCommunity(page);
+  await radio(page, '6:30–7:00 AM').check();
+  await button(page, 'Continue').click();
+
+  await button(page, 'I have an account').click();
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await button(page, 'Sign in').click();
+
+  await expect(title(page, 'Review and pay')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Basement 1, bay 42');
+  await button(page, /^Pay ₹/).click();
+  await visitor.payAtProvider();
+  await expect(title(page, 'You’re set.')).toBeVisible();
+  expect(journey.screens()).toEqual(['/prices', '/book plan', '/book you', '/book pay']);
+  expect(await journey.typed()).toEqual(['Email', 'Password']);
+});
+
+test('a purchase survives a reload, Back, a lost connection and an email address that has an account', async ({
+  page,
+  api,
+  context,
+}) => {
+  const person = await api.register();
+  await page.goto('/book?car=Maruti+Suzuki+Swift&months=12');
+  await chooseCommunity(page);
+  await radio(page, '7:00–7:30 AM').check();
+  await button(page, 'Continue').click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Asha Rao');
+  await page.goBack();
+  await expect(radio(page, '7:00–7:30 AM')).toBeChecked();
+  await expect(radio(page, '12 months')).toBeChecked();
+  await page.goForward();
+  await expect(title(page, 'Who are you?')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Asha Rao');
+
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await page.getByRole('textbox', { name: 'Phone' }).fill(person.phone);
+  await page.getByLabel('Password', { exact: true }).fill('another password than theirs');
+  await context.setOffline(true);
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('alert')).toContainText('You seem to be offline');
+  await context.setOffline(false);
+  await button(page, 'Continue').click();
+  await expect(page.getByText('This email address has an account already.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await button(page, 'Sign in').click();
+  await expect(title(page, 'Where is your car parked?')).toBeVisible();
+
+  // A step that is not reached yet leads to the one that is missing.
+  await page.goto('/book?step=pay');
+  await expect(title(page, 'Where is your car parked?')).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(page.getByText('Please enter your flat or house number')).toBeVisible();
+  await expect(page.getByText('Please choose the parking level')).toBeVisible();
+});
+
+test('staff are told that they cannot buy before they fill in anything', async ({ page, api, signIn }) => {
+  await signIn(page, api.demo('admin'));
+  await page.goto('/book');
+  await expect(page.getByText('You are signed in with a staff account.')).toBeVisible();
+  await expect(page.getByRole('form')).toHaveCount(0);
+});

@@ -1,0 +1,44 @@
+import type { Page } from './visitor.js';
+
+/**
+ * Counts what a purchase asks of a person: the screens they see, and the fields they type into. Begin before the first
+ * screen is opened.
+ */
+export class Journey {
+  private constructor(
+    private readonly page: Page,
+    private readonly addresses: Set<string>,
+  ) {}
+
+  static async begin(page: Page): Promise<Journey> {
+    const addresses = new Set<string>();
+    page.on('framenavigated', (frame) => {
+      if (frame !== page.mainFrame()) return;
+      const { pathname, searchParams, protocol } = new URL(frame.url());
+      if (!protocol.startsWith('http') || pathname.startsWith('/health')) return;
+      // The purchase begins with its first step, whether the address says so or not.
+      const step =
+        pathname === '/book' ? (searchParams.get('step') ?? (searchParams.get('renew') ? 'pay' : 'plan')) : '';
+      addresses.add(`${pathname} ${step}`.trim());
+    });
+    await page.addInitScript(`
+      document.addEventListener('input', ({ target }) => {
+        if (!target.matches('input:not([type=radio]):not([type=checkbox]), textarea')) return;
+        const typed = new Set(JSON.parse(sessionStorage.getItem('typed') ?? '[]'));
+        typed.add(target.labels?.[0]?.textContent ?? target.name);
+        sessionStorage.setItem('typed', JSON.stringify([...typed]));
+      }, true);
+    `);
+    return new Journey(page, addresses);
+  }
+
+  /** The screens from the first one to the payment, without the confirmation. */
+  screens(): string[] {
+    return [...this.addresses].filter((address) => address !== '/booked');
+  }
+
+  /** The labels of the fields that were typed into. */
+  typed(): Promise<string[]> {
+    return this.page.evaluate(`JSON.parse(sessionStorage.getItem('typed') ?? '[]')`);
+  }
+}

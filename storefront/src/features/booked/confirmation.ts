@@ -1,0 +1,128 @@
+import { formatCalendarDate, formatMoment, formatWeekday } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
+import { planSlotStart, washSlotStart } from '#libs/catalogue.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import type { WashResponse } from '#libs/contract/washes.js';
+import { formatRupees } from '#libs/money.js';
+import { formatSlot } from '#libs/slot-text.js';
+import { toBeConfirmedText } from '../../lib/address-values.js';
+import { monthsText } from '../../lib/words.js';
+import type { CalendarEvent } from './calendar-file.js';
+
+/** What the confirmation page shows of an order. */
+export interface Confirmation {
+  title: string;
+  lead: string;
+  /** Its payment is not confirmed yet. */
+  isPending: boolean;
+  /** It is paid, or paid later, and is going to be carried out. */
+  isRunning: boolean;
+  next: string[];
+  facts: (readonly [name: string, value: string, wide?: 'wide'])[];
+  event: CalendarEvent | null;
+  /** The first message of a chat with the office. */
+  chat: string;
+}
+
+const WAITING = {
+  title: 'Waiting for your payment',
+  lead: 'We are waiting for your bank to confirm the payment. This page updates by itself.',
+};
+const CLOSED = { title: 'This booking is closed', lead: 'See your profile for details and refunds.' };
+
+const SLOT_MINUTES = { plan: 30, basic: 30, premium: 30, ultimate: 60 } as const;
+
+export function planConfirmation(plan: PlanResponse): Confirmation {
+  const { carName, carNumber, timeSlot, startDate, endDate, status, email } = plan;
+  const [slot, isPending] = [formatSlot(timeSlot), status === 'pending'];
+  const isRunning = (status === 'active' || status === 'paused') && startDate !== null && endDate !== null;
+  return {
+    ...(isPending ? WAITING : CLOSED),
+    ...(isRunning && { title: 'You’re set.', lead: `First clean ${formatWeekday(startDate)}, ${slot}` }),
+    isPending,
+    isRunning,
+    next: [
+      `Your receipt is on its way to ${email}.`,
+      `Leave your car where you told us${placeOf(plan)}. We need no key for the outside.`,
+      `We clean it every morning between ${slot.replace('–', ' and ')}, and vacuum inside twice a month.`,
+      ...(plan.communityToConfirm ? [toBeConfirmedText(plan.communityName)] : []),
+      'Going away? Pause the plan in your profile. Paused days are added to the end.',
+    ],
+    facts: [
+      ['Car', carName],
+      ['Car number', formatCarNumber(carNumber)],
+      ['Time slot', slot],
+      ['Plan', termText(plan)],
+      ['Paid, with GST', formatRupees(plan.payable)],
+      ['Parking', plan.parking],
+      ['Address', plan.address, 'wide'],
+    ],
+    event: isRunning
+      ? {
+          id: plan.id,
+          title: `Car cleaning: ${carName}`,
+          location: plan.address,
+          description: [formatCarNumber(carNumber), plan.parking].filter(Boolean).join(', '),
+          date: startDate,
+          start: planSlotStart(timeSlot),
+          end: planSlotStart(timeSlot) + SLOT_MINUTES.plan,
+          daily: { until: endDate },
+        }
+      : null,
+    chat: `Hello, this is about the plan of my ${carName}, ${formatCarNumber(carNumber)}.`,
+  };
+}
+
+export function washConfirmation(wash: WashResponse): Confirmation {
+  const { service, date, timeSlot, status, tier, email } = wash;
+  const slot = formatSlot(timeSlot);
+  const isPending = status === 'pending';
+  const isRunning = status === 'booked' || status === 'assigned';
+  const start = washSlotStart(tier, timeSlot);
+  return {
+    ...(isPending ? WAITING : CLOSED),
+    ...(isRunning && { title: 'You’re set.', lead: `${service} on ${formatWeekday(date)}, ${slot}` }),
+    isPending,
+    isRunning,
+    next: [
+      `A confirmation is on its way to ${email}.`,
+      `Leave your car where you told us${placeOf(wash)}.`,
+      wash.payment === 'paid'
+        ? 'It is paid. Nothing is left to do.'
+        : `Pay ${formatRupees(wash.total)} after the wash.`,
+      ...(wash.communityToConfirm ? [toBeConfirmedText(wash.communityName)] : []),
+      ...(wash.allowedStatuses.includes('cancelled')
+        ? [`Plans changed? Cancel in your profile until ${formatMoment(wash.cancelUntil)}.`]
+        : []),
+    ],
+    facts: [
+      ['Wash', service],
+      ['Day', formatCalendarDate(date)],
+      ['Time slot', slot],
+      ['Total', formatRupees(wash.total)],
+      ['Car', [wash.carName, formatCarNumber(wash.carNumber)].filter(Boolean).join(', '), 'wide'],
+      ['Address', wash.address, 'wide'],
+    ],
+    event: isRunning
+      ? {
+          id: wash.id,
+          title: service,
+          location: wash.address,
+          description: [wash.carName, formatCarNumber(wash.carNumber), wash.parking].filter(Boolean).join(', '),
+          date,
+          start,
+          end: start + SLOT_MINUTES[tier],
+        }
+      : null,
+    chat: `Hello, this is about my ${service} on ${formatCalendarDate(date)}, ${slot}.`,
+  };
+}
+
+function placeOf({ parking }: { parking: string }): string {
+  return parking ? `: ${parking}` : '';
+}
+
+function termText({ planDuration, startDate, endDate }: PlanResponse): string {
+  const months = monthsText(planDuration);
+  return startDate && endDate ? `${months}, ${formatCalendarDate(startDate)} – ${formatCalendarDate(endDate)}` : months;
+}

@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { ProfileResponse, SessionResponse } from '#libs/contract/accounts.js';
+import { MESSAGES } from '#libs/messages.js';
+import { hasCode, messageOf } from '../../app/api.js';
+import { storeSession } from '../../app/session.js';
+import { emailRule, newPasswordRule, phoneRule } from '../../lib/account-rules.js';
+import { showFieldErrors } from '../../lib/field-errors.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { PasswordField, TextField } from '../../ui/field.js';
+import { Link } from '../../ui/link.js';
+import { BookingLayout } from './booking-layout.js';
+import { profileOf, signIn, signUp } from './booking.api.js';
+import type { BookingValues } from './booking-values.js';
+import styles from './booking.module.css';
+import { ChosenPrice, Total } from '../../lib/price-summary.js';
+import { useChosenPrice } from './use-chosen-price.js';
+
+const KNOWN = 'This email address has an account already. Sign in with its password to continue.';
+
+interface AccountStepProps {
+  /** Called with the profile of the account that is signed in now. */
+  onSignedIn: (profile: ProfileResponse) => void;
+}
+
+/** Who is buying: a new customer registers and is signed in at once, an existing one signs in. */
+export function AccountStep({ onSignedIn }: AccountStepProps) {
+  const queries = useQueryClient();
+  const form = useFormContext<BookingValues>();
+  const { register, control, handleSubmit, setError, setValue, clearErrors, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const values = useWatch({ control }) as BookingValues;
+  const chosen = useChosenPrice(control);
+  const [isNew, setNew] = useState(true);
+  const [failure, setFailure] = useState('');
+  const [notice, setNotice] = useState('');
+
+  const turn = (toNew: boolean, text = '') => {
+    setNew(toNew);
+    setFailure('');
+    setNotice(text);
+    clearErrors();
+  };
+
+  const submit = handleSubmit(async (entered) => {
+    setFailure('');
+    setNotice('');
+    let session: SessionResponse;
+    try {
+      session = await (isNew ? signUp(entered) : signIn(entered.email, entered.password));
+    } catch (error) {
+      if (isNew && hasCode(error, 'login-failed')) {
+        setValue('password', '');
+        turn(false, KNOWN);
+      } else if (!showFieldErrors(error, entered, setError)) {
+        setFailure(messageOf(error, isNew ? MESSAGES.registrationFailed : MESSAGES.loginFailed));
+      }
+      return;
+    }
+    setValue('password', '');
+    storeSession(session);
+    try {
+      onSignedIn(await queries.fetchQuery({ queryKey: ['profile'], queryFn: profileOf }));
+    } catch (error) {
+      setFailure(messageOf(error, MESSAGES.somethingWrong));
+    }
+  });
+
+  return (
+    <BookingLayout
+      step="you"
+      title="Who are you?"
+      lead={
+        isNew ? 'Your account is made as you book. No separate registration.' : 'Sign in and carry on where you are.'
+      }
+      values={values}
+      isSignedIn={false}
+      onSubmit={submit}
+      summary={<ChosenPrice chosen={chosen} />}
+      messages={failure && <Alert tone="error" message={failure} />}
+      bar={
+        <>
+          <Total chosen={chosen} />
+          <Button type="submit" size="large" busy={isSubmitting}>
+            {isNew ? 'Continue' : 'Sign in'}
+          </Button>
+        </>
+      }
+    >
+      <Card
+        title={isNew ? 'Your details' : 'Sign in'}
+        aside={
+          <Button look="ghost" size="small" onClick={() => turn(!isNew)}>
+            {isNew ? 'I have an account' : 'I am new here'}
+          </Button>
+        }
+      >
+        <div className={styles.fields}>
+          {notice && <Alert message={notice} />}
+          {isNew && (
+            <TextField
+              label="Name"
+              autoComplete="name"
+              maxLength={100}
+              error={errors.name?.message}
+              {...register('name', { required: MESSAGES.nameRequired })}
+            />
+          )}
+          <TextField
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete={isNew ? 'email' : 'username'}
+            maxLength={254}
+            hint={isNew && 'Your receipt goes there.'}
+            error={errors.email?.message}
+            {...register('email', emailRule)}
+          />
+          {isNew && (
+            <TextField
+              label="Phone"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              placeholder="98765 43210"
+              hint="Your cleaner calls this number if the car cannot be found."
+              error={errors.phone?.message}
+              {...register('phone', phoneRule)}
+            />
+          )}
+          <PasswordField
+            key={String(isNew)}
+            label="Password"
+            autoComplete={isNew ? 'new-password' : 'current-password'}
+            hint={isNew && 'At least 8 characters. With it you can pause or change your plan.'}
+            error={errors.password?.message}
+            {...register('password', isNew ? newPasswordRule : { required: MESSAGES.passwordRequired, minLength: 0 })}
+          />
+          {!isNew && <Link to="/forgot">Forgot your password?</Link>}
+        </div>
+      </Card>
+    </BookingLayout>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { AddressFields } from '#libs/contract/addresses.js';
+import { dropDraft, keepDraft } from '../../lib/drafts.js';
+import { useFormDraft } from '../../lib/use-form-draft.js';
+import { Loading } from '../../ui/spinner.js';
+import { AccountStep } from './account-step.js';
+import { nextStep, planDataOf, reachableStep, withProfile, type BookingValues, type Step } from './booking-values.js';
+import { PayStep } from './pay-step.js';
+import { PlaceStep } from './place-step.js';
+import { PlanStep } from './plan-step.js';
+
+interface BookingFlowProps {
+  /** The signed-in customer; undefined for a visitor. */
+  profile: ProfileResponse | undefined;
+  initial: BookingValues;
+  /** The address of the plan that is renewed. */
+  renewedAddress?: AddressFields;
+  draftName: string;
+  /** The step to begin with. */
+  start: Step;
+}
+
+const CHOICES = ['car', 'months'] as const;
+
+/** A purchase from the car to the payment. What was entered survives a reload, Back and a new sign-in. */
+export function BookingFlow({ profile, initial, renewedAddress, draftName, start }: BookingFlowProps) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const form = useForm<BookingValues>({ defaultValues: initial });
+  useFormDraft(form, draftName, 'password');
+  const values = useWatch({ control: form.control }) as BookingValues;
+  const isSignedIn = profile !== undefined;
+  const step = reachableStep(search.get('step') ?? start, values, isSignedIn);
+  // A reload shows what this screen was opened with, not what a profile says meanwhile.
+  const [home, setHome] = useState(renewedAddress ?? profile?.carDetails);
+
+  useEffect(() => {
+    keepDraft(draftName, { ...initial, password: undefined });
+  }, [draftName, initial]);
+
+  useEffect(() => {
+    if (!CHOICES.some((choice) => search.has(choice))) return;
+    // A reload must not choose them once more.
+    const query = new URLSearchParams(search);
+    for (const choice of CHOICES) query.delete(choice);
+    void navigate(`/book?${query.toString()}`, { replace: true });
+  }, [search, navigate]);
+
+  const addressOf = (one: Step) => {
+    const query = new URLSearchParams(search);
+    query.set('step', one);
+    return `/book?${query.toString()}`;
+  };
+  const goOn = (entered: BookingValues, signedIn: boolean) =>
+    void navigate(addressOf(nextStep(step, entered, signedIn)));
+  const signedIn = (account: ProfileResponse) => {
+    const merged = withProfile(form.getValues(), account);
+    form.reset(merged);
+    keepDraft(draftName, { ...merged, password: undefined });
+    setHome(account.carDetails);
+    goOn(merged, true);
+  };
+
+  return (
+    <FormProvider {...form}>
+      {step === 'plan' && (
+        <PlanStep
+          userId={profile?.id ?? ''}
+          cars={profile?.cars ?? []}
+          onDone={() => goOn(form.getValues(), isSignedIn)}
+        />
+      )}
+      {step === 'you' && <AccountStep onSignedIn={signedIn} />}
+      {step === 'place' &&
+        (profile ? <PlaceStep profile={profile} onDone={() => goOn(form.getValues(), true)} /> : <Loading />)}
+      {step === 'pay' &&
+        (profile ? (
+          <PayStep
+            profile={profile}
+            values={values}
+            planData={planDataOf(values, home)}
+            addressOf={addressOf}
+            onPaid={(plan) => {
+              dropDraft(draftName);
+              return navigate(`/booked?plan=${plan.id}`, { replace: true });
+            }}
+          />
+        ) : (
+          <Loading />
+        ))}
+    </FormProvider>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Head } from '../../app/head.js';
+import { Card } from '../../ui/card.js';
+import { Form } from '../../ui/form.js';
+import { Link } from '../../ui/link.js';
+import styles from './booking.module.css';
+import { isComplete, STEPS, type BookingValues, type Step } from './booking-values.js';
+
+const NAMES: Record<Step, string> = { plan: 'Plan', you: 'You', place: 'Car park', pay: 'Pay' };
+
+interface BookingLayoutProps extends Pick<ComponentProps<'form'>, 'onSubmit' | 'children'> {
+  step: Step;
+  title: string;
+  lead?: ReactNode;
+  values: BookingValues;
+  isSignedIn: boolean;
+  /** What it costs. */
+  summary: ReactNode;
+  /** The total and the button, always in view. */
+  bar: ReactNode;
+  /** Messages above the button. */
+  messages?: ReactNode;
+}
+
+/** One screen of a purchase: what it asks for, what the plan costs, and the button to go on. */
+export function BookingLayout({
+  step,
+  title,
+  lead,
+  values,
+  isSignedIn,
+  summary,
+  bar,
+  messages,
+  onSubmit,
+  children,
+}: BookingLayoutProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+
+  // The page's own navigation moves the focus when the path changes, which it does not here.
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+
+  return (
+    <div className={`container ${styles.page}`}>
+      <Head title={title} />
+      <Progress step={step} values={values} isSignedIn={isSignedIn} />
+      <Form className={styles.layout} onSubmit={onSubmit} noValidate aria-label={title}>
+        <div className={styles.main}>
+          <div>
+            <h1 ref={heading} tabIndex={-1} className={styles.title}>
+              {title}
+            </h1>
+            {lead && <p className={styles.lead}>{lead}</p>}
+          </div>
+          {children}
+        </div>
+        <div className={styles.side}>
+          <Card className={styles.summary} aria-label="Price">
+            {summary}
+          </Card>
+          {messages}
+          <div className={styles.bar}>{bar}</div>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function Progress({ step, values, isSignedIn }: Pick<BookingLayoutProps, 'step' | 'values' | 'isSignedIn'>) {
+  const [search] = useSearchParams();
+  const addressOf = (one: Step) => {
+    const query = new URLSearchParams(search);
+    query.set('step', one);
+    return `/book?${query.toString()}`;
+  };
+  return (
+    <nav aria-label="Steps">
+      <ol className={styles.progress}>
+        {STEPS.map((one, index) => {
+          const isCurrent = one === step;
+          const isDone = !isCurrent && (index < STEPS.indexOf(step) || isComplete(one, values, isSignedIn));
+          const isOpen = isDone && one !== 'you' && index < STEPS.indexOf(step);
+          return (
+            <li key={one} data-done={isDone || undefined} aria-current={isCurrent ? 'step' : undefined}>
+              {isOpen ? <Link to={addressOf(one)}>{NAMES[one]}</Link> : <span>{NAMES[one]}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

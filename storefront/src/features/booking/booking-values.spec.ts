@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import { carTypeOf } from '#libs/car-models.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { POPULAR_CARS } from '../../lib/popular-cars.js';
+import {
+  knownValues,
+  nextStep,
+  NO_BOOKING,
+  planDataOf,
+  reachableStep,
+  renewedValues,
+  withChoices,
+  withProfile,
+  type BookingValues,
+} from './booking-values.js';
+
+const ADDRESS = {
+  address: 'Tower B, flat 704, Amber Heights, Baner, Pune 411045, Maharashtra',
+  communityId: 'c-1',
+  communityName: 'Amber Heights',
+  tower: 'B',
+  flat: '704',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pin: '411045',
+};
+const CRETA = {
+  id: 'car-1',
+  carName: 'Hyundai Creta',
+  carColor: 'White',
+  carNumber: 'MH12AB1234',
+  carType: 'SUV',
+  planDuration: 6,
+  planAmount: 13_794,
+  timeSlot: '6:30-7:00',
+  parking: 'Level Basement 1, bay 42',
+  level: 'Basement 1',
+  bay: '42',
+} as const;
+const PROFILE = { id: 'u-1', cars: [CRETA], carDetails: { ...CRETA, ...ADDRESS } } as unknown as ProfileResponse;
+const PLAN: BookingValues = {
+  ...NO_BOOKING,
+  carName: 'Hyundai Creta',
+  communityName: 'Amber Heights',
+  timeSlot: '6:30-7:00',
+};
+const ALL: BookingValues = { ...PLAN, flat: '704', level: 'Basement 1', carNumber: 'MH 12 AB 1234' };
+
+describe('the steps of a purchase', () => {
+  it('lead a visitor through all of them, and a customer past the account', () => {
+    expect(nextStep('plan', PLAN, false)).toBe('you');
+    expect(nextStep('plan', PLAN, true)).toBe('place');
+    expect(nextStep('you', PLAN, true)).toBe('place');
+    expect(nextStep('place', ALL, true)).toBe('pay');
+  });
+
+  it('skip what is known already', () => {
+    expect(nextStep('plan', ALL, true)).toBe('pay');
+    expect(nextStep('you', ALL, true)).toBe('pay');
+  });
+
+  it.each([
+    ['pay', NO_BOOKING, false, 'plan'],
+    ['pay', PLAN, false, 'you'],
+    ['pay', PLAN, true, 'place'],
+    ['pay', ALL, true, 'pay'],
+    ['place', ALL, true, 'place'],
+    ['you', ALL, true, 'place'],
+    ['you', PLAN, false, 'you'],
+    ['nonsense', ALL, true, 'plan'],
+    [null, ALL, true, 'plan'],
+  ] as const)('opened at %s show the first that is missing', (asked, values, isSignedIn, shown) => {
+    expect(reachableStep(asked, values, isSignedIn)).toBe(shown);
+  });
+
+  it('ask for a parking level or a bay, and for a real car number', () => {
+    expect(nextStep('plan', { ...ALL, level: '' }, true)).toBe('place');
+    expect(nextStep('plan', { ...ALL, level: '', bay: '42' }, true)).toBe('pay');
+    expect(nextStep('plan', { ...ALL, carNumber: 'MH12' }, true)).toBe('place');
+  });
+
+  it('accept an address and a parking place that were saved as one line', () => {
+    const saved = { ...ALL, flat: '', level: '', addressLine: '12, Amber Heights', parkingLine: 'Near the lift' };
+    expect(nextStep('plan', saved, true)).toBe('pay');
+  });
+});
+
+describe('the values of a purchase', () => {
+  it('begin with the customer’s car and address', () => {
+    expect(knownValues(PROFILE, CRETA)).toMatchObject({
+      carName: 'Hyundai Creta',
+      carNumber: 'MH 12 AB 1234',
+      planDuration: '6',
+      flat: '704',
+      level: 'Basement 1',
+    });
+  });
+
+  it('take the choices of the page that leads here, and forget the number of another car', () => {
+    const chosen = new URLSearchParams({ car: 'Tata Nexon', months: '12' });
+    expect(withChoices(ALL, chosen, PROFILE)).toMatchObject({
+      carName: 'Tata Nexon',
+      planDuration: '12',
+      carNumber: '',
+      level: '',
+      communityName: 'Amber Heights',
+    });
+    expect(withChoices(ALL, new URLSearchParams(), PROFILE)).toEqual(ALL);
+  });
+
+  it('are completed by the profile of whoever signs in, without replacing what was entered', () => {
+    expect(withProfile(PLAN, PROFILE)).toMatchObject({ flat: '704', carNumber: 'MH 12 AB 1234', bay: '42' });
+    expect(withProfile({ ...PLAN, flat: '101' }, PROFILE)).toMatchObject({ flat: '101', tower: '' });
+    expect(withProfile({ ...PLAN, communityName: 'Cedar Grove' }, PROFILE)).toMatchObject({
+      communityName: 'Cedar Grove',
+      flat: '',
+    });
+    expect(withProfile({ ...PLAN, carName: 'Tata Nexon' }, PROFILE).carNumber).toBe('');
+  });
+
+  it('are those of the plan that is renewed, with the parking place that the car has today', () => {
+    const plan = { ...CRETA, ...ADDRESS, planDuration: 3, parking: 'Podium', level: 'Podium', bay: '' } as PlanResponse;
+    expect(renewedValues(plan, CRETA)).toMatchObject({ planDuration: '3', level: 'Basement 1', bay: '42' });
+    expect(renewedValues(plan, undefined)).toMatchObject({ level: 'Podium' });
+  });
+});
+
+describe('an order', () => {
+  it('has the saved address as it is, until it is changed', () => {
+    const values = { ...ALL, ...knownValues(PROFILE, CRETA) };
+    expect(planDataOf(values, PROFILE.carDetails)).toMatchObject({
+      carNumber: 'MH12AB1234',
+      planDuration: 6,
+      address: ADDRESS.address,
+      communityId: 'c-1',
+      level: 'Basement 1',
+    });
+    const moved = planDataOf({ ...values, flat: '802' }, PROFILE.carDetails);
+    expect(moved).toMatchObject({ flat: '802', communityName: 'Amber Heights' });
+    expect(moved).not.toHaveProperty('address');
+  });
+
+  it('names a community that is not listed', () => {
+    expect(planDataOf({ ...ALL, notListed: true, communityName: 'Rose Villas' }, undefined)).toMatchObject({
+      communityId: null,
+      communityName: 'Rose Villas',
+    });
+  });
+});
+
+it('popular cars are models with a price', () => {
+  for (const { name } of POPULAR_CARS) expect([name, carTypeOf(name)]).not.toContain(null);
+});

@@ -1,0 +1,171 @@
+import type { PlanDuration } from '#libs/catalogue.js';
+import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { AddressFields } from '#libs/contract/addresses.js';
+import type { PlanData, PlanResponse } from '#libs/contract/plans.js';
+import type { VehicleResponse } from '#libs/contract/vehicles.js';
+import {
+  ADDRESS_FIELDS,
+  addressRequestOf,
+  addressValuesOf,
+  orderedAddressOf,
+  parkingRequestOf,
+  parkingValuesOf,
+  type AddressValues,
+} from '../../lib/address-values.js';
+import { carOf, carValuesOf, NO_CAR, type CarValues } from '../../lib/car-values.js';
+
+/** The screens of a purchase, in order. Signed-in customers skip `you`. */
+export const STEPS = ['plan', 'you', 'place', 'pay'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Everything a purchase asks for. */
+export interface BookingValues extends CarValues, AddressValues {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+}
+
+export const DEFAULT_MONTHS = '3';
+
+export const NO_BOOKING: BookingValues = {
+  ...NO_CAR,
+  ...addressValuesOf(undefined),
+  planDuration: DEFAULT_MONTHS,
+  name: '',
+  email: '',
+  phone: '',
+  password: '',
+};
+
+/** What is known of a customer: their address and one of their cars. */
+export function knownValues(
+  profile: ProfileResponse,
+  car: VehicleResponse | undefined,
+): Omit<BookingValues, 'password' | 'name' | 'email' | 'phone'> {
+  const values = car ? carValuesOf(car) : NO_CAR;
+  return {
+    ...values,
+    planDuration: values.planDuration || DEFAULT_MONTHS,
+    ...addressValuesOf(profile.carDetails),
+  };
+}
+
+/** With the choices of the page that leads here: `/book?car=Hyundai Creta&months=12`. */
+export function withChoices(
+  values: BookingValues,
+  search: URLSearchParams,
+  profile: Pick<ProfileResponse, 'cars'> | undefined,
+): BookingValues {
+  const carName = search.get('car') ?? values.carName;
+  const planDuration = search.get('months') ?? values.planDuration;
+  if (carName === values.carName) return { ...values, planDuration };
+  const car = profile?.cars.find((one) => one.carName === carName);
+  return { ...values, ...ownCarValues(car), carName, planDuration };
+}
+
+/** What is known of one of the customer's cars. Of another car, nothing is. */
+export function ownCarValues(
+  car: VehicleResponse | undefined,
+): Pick<BookingValues, 'carNumber' | 'carColor' | 'level' | 'bay' | 'parkingLine'> {
+  return {
+    carNumber: formatCarNumber(car?.carNumber ?? ''),
+    carColor: car?.carColor ?? '',
+    ...parkingValuesOf(car),
+  };
+}
+
+/**
+ * The values of a plan that is bought once more.
+ * @param car the plan's car as it is today; its colour and parking place may have changed
+ */
+export function renewedValues(plan: PlanResponse, car: VehicleResponse | undefined): BookingValues {
+  const { carName, carNumber, planDuration, timeSlot } = plan;
+  const carColor = car?.carColor || plan.carColor;
+  return {
+    ...NO_BOOKING,
+    carName,
+    carColor,
+    carNumber: formatCarNumber(carNumber),
+    planDuration: String(planDuration),
+    timeSlot,
+    ...addressValuesOf(plan),
+    ...parkingValuesOf(car?.parking ? car : plan),
+  };
+}
+
+/**
+ * A purchase that was begun before signing in, completed with what the profile knows: the address where it is in the same
+ * community, and number and parking place of the car with the same model.
+ */
+export function withProfile(values: BookingValues, profile: ProfileResponse): BookingValues {
+  const car = carOf(profile, values.carNumber) ?? profile.cars.find(({ carName }) => carName === values.carName);
+  const address = addressValuesOf(profile.carDetails);
+  const isHome = values.communityName === '' || values.communityName === address.communityName;
+  const isPlaceEmpty = values.flat === '' && values.tower === '';
+  return {
+    ...values,
+    ...(isHome && isPlaceEmpty && address),
+    ...(car && values.carNumber === '' && { carNumber: formatCarNumber(car.carNumber) }),
+    ...(car && values.carColor === '' && { carColor: car.carColor }),
+    ...(car && values.level === '' && values.bay === '' && parkingValuesOf(car)),
+  };
+}
+
+/** Whether a step has nothing left to ask. */
+export function isComplete(step: Step, values: BookingValues, isSignedIn: boolean): boolean {
+  switch (step) {
+    case 'plan':
+      return [values.carName, values.communityName, values.planDuration, values.timeSlot].every(
+        (value) => value !== '',
+      );
+    case 'you':
+      return isSignedIn;
+    case 'place':
+      return isPlaceKnown(values) && isCarNumber(normaliseCarNumber(values.carNumber));
+    case 'pay':
+      return false;
+  }
+}
+
+/** The step to show: the one asked for, or the first before it that is not complete. */
+export function reachableStep(asked: string | null, values: BookingValues, isSignedIn: boolean): Step {
+  const wanted = STEPS.find((step) => step === asked) ?? 'plan';
+  const before = STEPS.slice(0, STEPS.indexOf(wanted));
+  const first = before.find((step) => !isComplete(step, values, isSignedIn));
+  if (first) return first;
+  return wanted === 'you' && isSignedIn ? 'place' : wanted;
+}
+
+/** The step after this one, past those that have nothing left to ask. */
+export function nextStep(step: Step, values: BookingValues, isSignedIn: boolean): Step {
+  const after = STEPS.slice(STEPS.indexOf(step) + 1);
+  return after.find((one) => !isComplete(one, values, isSignedIn)) ?? 'pay';
+}
+
+/**
+ * What is ordered.
+ * @param home the address that the values began with, which is ordered as it is while it is not changed
+ */
+export function planDataOf(values: BookingValues, home: AddressFields | undefined): PlanData {
+  const { carName, carColor, carNumber, planDuration, timeSlot } = values;
+  return {
+    carName,
+    carColor,
+    carNumber: normaliseCarNumber(carNumber),
+    planDuration: Number(planDuration) as PlanDuration,
+    timeSlot,
+    ...(home && isSameAddress(values, addressValuesOf(home)) ? orderedAddressOf(home) : addressRequestOf(values)),
+    ...parkingRequestOf(values),
+  };
+}
+
+export function isSameAddress(values: AddressValues, other: AddressValues): boolean {
+  return ADDRESS_FIELDS.every((field) => values[field] === other[field]);
+}
+
+function isPlaceKnown({ flat, addressLine, tower, level, bay, parkingLine }: BookingValues): boolean {
+  const isFlatKnown = flat.trim() !== '' || (addressLine !== '' && tower.trim() === '');
+  return isFlatKnown && [level, bay, parkingLine].some((value) => value.trim() !== '');
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ProfileResponse, SessionResponse } from '#libs/contract/accounts.js';
+import type { CommunityChoice } from '#libs/contract/communities.js';
+import type { PlanResponse, PlanSlotsResponse } from '#libs/contract/plans.js';
+import { api } from '../../app/api.js';
+import { addressChangesOf, addressValuesOf } from '../../lib/address-values.js';
+import { carOf, carRequestOf } from '../../lib/car-values.js';
+import type { BookingValues } from './booking-values.js';
+
+/** The customer's profile. Disabled for visitors. */
+export function useProfile(userId: string) {
+  return useQuery({ queryKey: ['profile'], queryFn: profileOf, enabled: userId !== '' });
+}
+
+export function profileOf(): Promise<ProfileResponse> {
+  return api('profile');
+}
+
+/** The customer's plans. Disabled for visitors. */
+export function usePlans(userId: string) {
+  return useQuery({
+    queryKey: ['plans', userId],
+    queryFn: ({ signal }) => api<PlanResponse[]>(`plans/${userId}`, { signal }),
+    enabled: userId !== '',
+  });
+}
+
+/**
+ * Which time slots a listed community has left. Customers also see those that they have already.
+ * @param communityName empty, or the name of one that is not listed: then nothing is known
+ */
+export function useSlots(communityName: string, userId: string) {
+  const communities = useQuery({
+    queryKey: ['communities'],
+    queryFn: ({ signal }) => api<CommunityChoice[]>('communities', { signal }),
+    staleTime: 60_000,
+  });
+  const id = communities.data?.find(({ name }) => name === communityName)?.id ?? '';
+  return useQuery({
+    queryKey: ['plan-slots', id, userId],
+    queryFn: ({ signal }) =>
+      api<PlanSlotsResponse>(userId ? `checkout/slots?communityId=${id}` : `communities/${id}/slots`, { signal }),
+    enabled: id !== '',
+    staleTime: 15_000,
+    retry: false,
+  });
+}
+
+/** Creates an account and signs it in. Throws `login-failed` when the email address has an account with another password. */
+export async function signUp(values: Pick<BookingValues, 'name' | 'email' | 'phone' | 'password'>) {
+  const { name, email, phone, password } = values;
+  const body = { name, email, phone, password, confirmPassword: password };
+  await api('register', { method: 'POST', body, anonymous: true });
+  return signIn(email, password);
+}
+
+export function signIn(email: string, password: string): Promise<SessionResponse> {
+  return api('login', { method: 'POST', body: { email, password }, anonymous: true });
+}
+
+/** Keeps the car and the address in the customer's profile, for the next order. */
+export async function saveToProfile(profile: ProfileResponse, values: BookingValues): Promise<ProfileResponse> {
+  const known = carOf(profile, values.carNumber);
+  const isFirst = profile.cars.length === 0;
+  const address = addressChangesOf(values, addressValuesOf(profile.carDetails));
+  const car = carRequestOf(values);
+  const isNew = !known && !isFirst;
+  const added = isNew ? await api<ProfileResponse>('profile/cars', { method: 'POST', body: car }) : profile;
+  const carDetails = { ...(!isNew && car), ...address };
+  if (Object.keys(carDetails).length === 0) return added;
+  return api('profile', { method: 'PUT', body: { carDetails, ...(known && { carId: known.id }) } });
+}

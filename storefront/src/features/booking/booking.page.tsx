@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import { MESSAGES } from '#libs/messages.js';
+import { messageOf } from '../../app/api.js';
+import { Head } from '../../app/head.js';
+import { useSession } from '../../app/session.js';
+import { carOf } from '../../lib/car-values.js';
+import { readDraft } from '../../lib/drafts.js';
+import { withQueries } from '../../lib/queries.js';
+import { StaffNotice } from '../../lib/staff-notice.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { Loading } from '../../ui/spinner.js';
+import { BookingFlow } from './booking-flow.js';
+import { usePlans, useProfile } from './booking.api.js';
+import {
+  knownValues,
+  NO_BOOKING,
+  renewedValues,
+  withChoices,
+  withProfile,
+  type BookingValues,
+} from './booking-values.js';
+import styles from './booking.module.css';
+
+const DRAFT = 'booking';
+
+/** /book: buys a plan. `?car=` and `?months=` are chosen beforehand, `?renew=` buys a plan once more. */
+function BookingPage() {
+  const session = useSession();
+  const [search] = useSearchParams();
+  const location = useLocation();
+  const isCustomer = session?.role === 'user';
+  // Whoever signs in on the way stays on the screen that is open.
+  const [cameSignedIn] = useState(session !== null);
+  const renewed = search.get('renew');
+  const profile = useProfile(isCustomer ? session.userId : '');
+  const plans = usePlans(isCustomer && renewed ? session.userId : '');
+
+  if (session && !isCustomer) {
+    return (
+      <Message>
+        <StaffNotice role={session.role} />
+      </Message>
+    );
+  }
+  if (!session && renewed)
+    return <Navigate to="/login" replace state={{ returnTo: location.pathname + location.search, asked: true }} />;
+  const failed = [profile, plans].find(({ isError, data }) => isError && !data);
+  if (failed && cameSignedIn) {
+    return (
+      <Message>
+        <Alert
+          tone="error"
+          message={messageOf(failed.error, MESSAGES.somethingWrong)}
+          actions={
+            <Button size="small" look="secondary" onClick={() => void failed.refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      </Message>
+    );
+  }
+  if (session && cameSignedIn && (!profile.data || (renewed && !plans.data))) {
+    return (
+      <Message>
+        <Loading />
+      </Message>
+    );
+  }
+  const plan = renewed ? plans.data?.find(({ id }) => id === renewed) : undefined;
+  const draftName = plan ? `${DRAFT}:${plan.id}` : DRAFT;
+  return (
+    <Begin
+      key={draftName}
+      profile={profile.data}
+      start={plan ? 'pay' : 'plan'}
+      draftName={draftName}
+      {...(plan && { renewedAddress: plan })}
+      initial={() => {
+        const draft = readDraft<Partial<BookingValues>>(draftName);
+        if (plan) return { ...renewedValues(plan, profile.data && carOf(profile.data, plan.carNumber)), ...draft };
+        return withChoices(begun(profile.data, draft), search, profile.data);
+      }}
+    />
+  );
+}
+
+/** Reads what a purchase begins with once. */
+function Begin({
+  initial,
+  ...rest
+}: Omit<Parameters<typeof BookingFlow>[0], 'initial'> & { initial: () => BookingValues }) {
+  const [values] = useState(initial);
+  return <BookingFlow {...rest} initial={values} />;
+}
+
+/** What was entered before a reload, or what is known of the customer's first car. */
+function begun(profile: ProfileResponse | undefined, draft: Partial<BookingValues> | null): BookingValues {
+  if (draft?.carName) {
+    const values = { ...NO_BOOKING, ...draft };
+    return profile ? withProfile(values, profile) : values;
+  }
+  return profile ? { ...NO_BOOKING, ...knownValues(profile, profile.cars[0]) } : NO_BOOKING;
+}
+
+function Message({ children }: { children: React.ReactNode }) {
+  return (
+    <div className={`container ${styles.page}`}>
+      <Head title="Your plan" />
+      <h1 className="visually-hidden">Your plan</h1>
+      {children}
+    </div>
+  );
+}
+
+export default withQueries(BookingPage);

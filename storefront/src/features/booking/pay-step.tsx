@@ -1,0 +1,179 @@
+import { LockKeyhole } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import { addDays, calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { PlanData, PlanResponse } from '#libs/contract/plans.js';
+import { MESSAGES } from '#libs/messages.js';
+import { formatRupees } from '#libs/money.js';
+import { formatPhone } from '#libs/phone.js';
+import { formatSlot } from '#libs/slot-text.js';
+import { messageOf } from '../../app/api.js';
+import { toBeConfirmedText } from '../../lib/address-values.js';
+import { useCatalogue } from '../../lib/catalogue.js';
+import { coveringPlan } from '../../lib/covering-plan.js';
+import { PaymentMessages } from '../../lib/payment-messages.js';
+import { useQuote } from '../../lib/plan-orders.js';
+import { usePlanPayment } from '../../lib/use-plan-payment.js';
+import { monthsText } from '../../lib/words.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { paintOf } from '../../ui/car-paint.js';
+import { Card } from '../../ui/card.js';
+import { Facts } from '../../ui/facts.js';
+import { Link } from '../../ui/link.js';
+import { PriceLinesLoading } from '../../ui/price-lines.js';
+import { BookingLayout } from './booking-layout.js';
+import { usePlans } from './booking.api.js';
+import type { BookingValues, Step } from './booking-values.js';
+import styles from './booking.module.css';
+import { priceOf, PriceSummary, Total } from '../../lib/price-summary.js';
+
+const PAYMENT_TEXTS = {
+  recording: 'Payment received. We are adding your plan…',
+  unrecorded: MESSAGES.planFailed,
+  appears: 'the plan also appears under My Plans',
+  done: MESSAGES.planAdded,
+};
+
+interface PayStepProps {
+  profile: ProfileResponse;
+  values: BookingValues;
+  planData: PlanData;
+  addressOf: (step: Step) => string;
+  onPaid: (plan: PlanResponse) => void | Promise<void>;
+}
+
+/** Everything that is ordered, and the payment. */
+export function PayStep({ profile, values, planData, addressOf, onPaid }: PayStepProps) {
+  const { testPayments } = useCatalogue().catalogue;
+  const quote = useQuote(planData);
+  const plans = usePlans(profile.id);
+  const { state, pay, recordAgain } = usePlanPayment({
+    userId: profile.id,
+    planData,
+    quote: quote.data,
+    refreshQuote: () => void quote.refetch(),
+    onPaid,
+  });
+  const isBusy = state.step !== 'idle' && state.step !== 'unrecorded';
+  const months = planData.planDuration;
+  const price = quote.data && priceOf(quote.data);
+  const covering = coveringPlan(plans.data ?? [], planData.carNumber, calendarDateOf(new Date().toISOString()));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy && state.step !== 'unrecorded') void pay(profile);
+  };
+
+  return (
+    <BookingLayout
+      step="pay"
+      title="Review and pay"
+      values={values}
+      isSignedIn
+      onSubmit={submit}
+      summary={
+        quote.data && price ? (
+          <PriceSummary
+            car={{ name: planData.carName, type: quote.data.carType, paint: paintOf(planData.carColor ?? '') }}
+            months={months}
+            price={price}
+            promotionPercent={quote.data.promotionPercent}
+            gstPercent={quote.data.gstPercent}
+          />
+        ) : quote.isError ? (
+          <Alert
+            tone="error"
+            message={messageOf(quote.error, MESSAGES.somethingWrong)}
+            actions={
+              <Button size="small" look="secondary" onClick={() => void quote.refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        ) : (
+          <PriceLinesLoading lines={4} />
+        )
+      }
+      messages={
+        <>
+          {testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
+          <PaymentMessages state={state} onRecordAgain={() => void recordAgain()} texts={PAYMENT_TEXTS} />
+        </>
+      }
+      bar={
+        state.step !== 'unrecorded' && (
+          <>
+            <Total chosen={price ? { price, months } : null} />
+            <Button type="submit" size="large" busy={isBusy} disabled={!quote.data}>
+              <LockKeyhole size={18} aria-hidden="true" /> Pay {quote.data && formatRupees(quote.data.payable)}
+            </Button>
+          </>
+        )
+      }
+    >
+      {covering && (
+        <Alert
+          message={`Your ${covering.carName} has a plan until ${formatCalendarDate(covering.endDate!)}. This one continues on ${formatCalendarDate(addDays(covering.endDate!, 1))}.`}
+        />
+      )}
+      {planData.communityId === null && planData.communityName && (
+        <Alert message={toBeConfirmedText(planData.communityName)} />
+      )}
+      <Review title="Your plan" edit={addressOf('plan')}>
+        <Facts
+          facts={[
+            ['Car', planData.carName],
+            ['Duration', monthsText(months)],
+            ['Every morning at', formatSlot(planData.timeSlot)],
+            ['Community', planData.communityName],
+          ]}
+        />
+      </Review>
+      <Review title="Where we find it" edit={addressOf('place')}>
+        <Facts
+          facts={[
+            ['Car number', formatCarNumber(planData.carNumber)],
+            ['Parking', [planData.level, planData.bay].filter(Boolean).join(', bay ') || planData.parking],
+            ['Address', homeOf(planData), 'wide'],
+          ]}
+        />
+      </Review>
+      <Review title="You">
+        <Facts
+          facts={[
+            ['Name', profile.name, 'wide'],
+            ['Phone', formatPhone(profile.phone), 'wide'],
+            ['Receipt to', profile.email, 'wide'],
+          ]}
+        />
+      </Review>
+      <p className={styles.soft}>
+        {covering ? 'A renewal begins when the running plan ends.' : 'Cleaning begins the morning after your payment.'}{' '}
+        Pause or cancel from your profile at any time; unused whole months are refunded.
+      </p>
+    </BookingLayout>
+  );
+}
+
+function Review({ title, edit, children }: { title: string; edit?: string; children: ReactNode }) {
+  return (
+    <Card
+      title={title}
+      aside={
+        edit && (
+          <Link to={edit} className={styles.edit} aria-label={`Edit: ${title}`}>
+            Edit
+          </Link>
+        )
+      }
+    >
+      {children}
+    </Card>
+  );
+}
+
+function homeOf({ address, tower, flat, communityName }: PlanData): string {
+  return address || [communityName, tower && `tower ${tower}`, flat].filter(Boolean).join(', ');
+}

@@ -1,0 +1,221 @@
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { formatCarNumber } from '#libs/car-number.js';
+import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
+import type { VehicleResponse } from '#libs/contract/vehicles.js';
+import { formatPaise } from '#libs/money.js';
+import { formatSlot } from '#libs/slot-text.js';
+import { POPULAR_CARS } from '../../lib/popular-cars.js';
+import { toBeConfirmedText } from '../../lib/address-values.js';
+import { CAR_ERRORS } from '../../lib/car-values.js';
+import { reloadCatalogue, useContacts, useWholeCatalogue } from '../../lib/catalogue.js';
+import { CommunityField } from '../../lib/community-field.js';
+import { lowestMonthlyTotal } from '../../lib/plan-quote.js';
+import { monthsText } from '../../lib/words.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { Chips } from '../../ui/chips.js';
+import { Combobox, NOT_LISTED } from '../../ui/combobox.js';
+import { BookingLayout } from './booking-layout.js';
+import { useSlots } from './booking.api.js';
+import { ownCarValues, type BookingValues } from './booking-values.js';
+import styles from './booking.module.css';
+import { ChosenPrice, Total } from '../../lib/price-summary.js';
+import { useChosenPrice } from './use-chosen-price.js';
+
+interface PlanStepProps {
+  userId: string;
+  cars: readonly VehicleResponse[];
+  onDone: () => void;
+}
+
+/** The car, where it lives, for how long and at what time. */
+export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
+  const { catalogue, source } = useWholeCatalogue();
+  const { control, handleSubmit, setValue, formState } = useFormContext<BookingValues>();
+  const { errors } = formState;
+  const values = useWatch({ control }) as BookingValues;
+  const contacts = useContacts();
+  const chosen = useChosenPrice(control);
+  const { promotion } = catalogue;
+
+  const set = <Field extends keyof BookingValues>(field: Field, value: BookingValues[Field]) =>
+    setValue(field, value as never, { shouldDirty: true, shouldValidate: errors[field] !== undefined });
+  const setAll = (changes: Partial<BookingValues>) => {
+    for (const [field, value] of Object.entries(changes)) set(field as keyof BookingValues, value as never);
+  };
+  const isModel = (name: string) => catalogue.carModels.some((model) => model.name === name);
+  const chooseModel = (name: string) => {
+    const car = cars.find(({ carName }) => carName === name);
+    set('carName', name);
+    // The number and the colour of another car do not fit this one.
+    if (isModel(name) && name !== values.carName) setAll(ownCarValues(car));
+  };
+  const ownCar = cars.find(
+    ({ carName, carNumber }) => carName === values.carName && formatCarNumber(carNumber) === values.carNumber,
+  );
+
+  return (
+    <BookingLayout
+      step="plan"
+      title="Your plan"
+      lead="Daily exterior cleaning, interior twice a month, wax once a month."
+      values={values}
+      isSignedIn={userId !== ''}
+      onSubmit={handleSubmit(onDone)}
+      summary={
+        chosen ? (
+          <ChosenPrice chosen={chosen} />
+        ) : (
+          <>
+            <p className={styles.choose}>Choose your car to see its price</p>
+            <p className={styles.soft}>
+              From {formatPaise(lowestMonthlyTotal(catalogue))} a month, with GST
+              {promotion.active && ` and ${promotion.percent}% off`}.
+            </p>
+          </>
+        )
+      }
+      bar={
+        <>
+          <Total chosen={chosen} />
+          <Button type="submit" size="large">
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <Card title="Car and community">
+        <div className={styles.fields}>
+          {source === 'failed' && (
+            <Alert
+              tone="error"
+              message="We couldn't load the list of cars."
+              actions={
+                <Button size="small" look="secondary" onClick={reloadCatalogue}>
+                  Try again
+                </Button>
+              }
+            />
+          )}
+          {cars.length > 0 && (
+            <Chips
+              legend="Your cars"
+              name="ownCar"
+              value={ownCar?.id ?? null}
+              chips={cars.map(({ id, carName, carNumber }) => ({
+                value: id,
+                label: carName || 'Car',
+                note: formatCarNumber(carNumber),
+              }))}
+              onChange={(id) => {
+                const car = cars.find((one) => one.id === id);
+                if (car)
+                  setAll({
+                    carName: car.carName,
+                    ...ownCarValues(car),
+                    ...(car.timeSlot && { timeSlot: car.timeSlot }),
+                  });
+              }}
+            />
+          )}
+          <Chips
+            legend={cars.length > 0 ? 'Another car' : 'Popular cars'}
+            name="popularCar"
+            value={ownCar ? null : (POPULAR_CARS.find(({ name }) => name === values.carName)?.name ?? null)}
+            chips={POPULAR_CARS.map(({ name, short }) => ({ value: name, label: short }))}
+            onChange={chooseModel}
+          />
+          <Controller
+            name="carName"
+            control={control}
+            rules={{
+              validate: (name) =>
+                name === '' ? CAR_ERRORS.carName : source !== 'server' || isModel(name) || NOT_LISTED,
+            }}
+            render={({ field: { ref, onChange: _, ...field } }) => (
+              <Combobox
+                label="Make and model"
+                placeholder="Type a make or model"
+                options={catalogue.carModels.map(({ name, type }) => ({ value: name, note: CAR_TYPE_LABELS[type] }))}
+                error={errors.carName?.message}
+                inputRef={ref}
+                {...field}
+                onChange={chooseModel}
+              />
+            )}
+          />
+          <CommunityField
+            isRequired={() => true}
+            onChosen={setAll}
+            onNotListed={() => setAll({ city: contacts.city, state: contacts.state, pin: '' })}
+          />
+          {values.notListed && values.communityName.trim() !== '' && (
+            <p className={styles.note}>{toBeConfirmedText(values.communityName.trim())}</p>
+          )}
+        </div>
+      </Card>
+      <Card title="How long and when">
+        <div className={styles.fields}>
+          <Chips
+            legend="For how long"
+            name="planDuration"
+            value={values.planDuration}
+            chips={catalogue.durations.map((months) => ({ value: String(months), label: monthsText(months) }))}
+            onChange={(months) => set('planDuration', months)}
+          />
+          <Slots userId={userId} values={values} />
+        </div>
+      </Card>
+    </BookingLayout>
+  );
+}
+
+function Slots({ userId, values }: { userId: string; values: BookingValues }) {
+  const { catalogue } = useWholeCatalogue();
+  const { control, formState } = useFormContext<BookingValues>();
+  const { communityName, notListed } = values;
+  const slots = useSlots(notListed ? '' : communityName, userId);
+  const isFull = (slot: string) => slots.data?.slots.some(({ timeSlot, free }) => timeSlot === slot && !free) ?? false;
+  const hint = slots.isError ? (
+    <span className={styles.retry} role="status">
+      We couldn't load which times are free.{' '}
+      <Button size="small" look="secondary" onClick={() => void slots.refetch()}>
+        Try again
+      </Button>
+    </span>
+  ) : communityName === '' ? (
+    'Choose your community to see which times are free.'
+  ) : (
+    slots.isLoading && <span role="status">Loading the free times…</span>
+  );
+  return (
+    <Controller
+      name="timeSlot"
+      control={control}
+      rules={{
+        validate: (slot) =>
+          slot === ''
+            ? CAR_ERRORS.timeSlot
+            : !isFull(slot) || `This time is full in ${communityName}. Please choose another one.`,
+      }}
+      render={({ field }) => (
+        <Chips
+          legend="Every morning at"
+          name="timeSlot"
+          columns
+          inputRef={field.ref}
+          value={field.value}
+          chips={catalogue.planSlots.map((slot) => ({
+            value: slot,
+            label: formatSlot(slot),
+            ...(isFull(slot) && { note: 'Full', disabled: true }),
+          }))}
+          onChange={field.onChange}
+          error={formState.errors.timeSlot?.message}
+          hint={hint}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { CalendarDate } from '#libs/calendar.js';
+import { normaliseCarNumber } from '#libs/car-number.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+
+/** The last running plan of a car; undefined when none runs today or later. */
+export function coveringPlan<Plan extends Pick<PlanResponse, 'status' | 'endDate' | 'carNumber'>>(
+  plans: readonly Plan[],
+  carNumber: string,
+  today: CalendarDate,
+): Plan | undefined {
+  const number = normaliseCarNumber(carNumber);
+  return plans
+    .filter(({ status }) => status === 'active' || status === 'paused')
+    .filter((plan) => normaliseCarNumber(plan.carNumber) === number && (plan.endDate ?? '') >= today)
+    .sort((a, b) => (a.endDate! < b.endDate! ? 1 : -1))[0];
+}
