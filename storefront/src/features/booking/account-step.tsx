@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { ProfileResponse, SessionResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { hasCode, messageOf } from '../../app/api.js';
-import { storeSession } from '../../app/session.js';
+import { storeSession } from '#libs/browser/session.js';
 import { emailRule, newPasswordRule, phoneRule } from '../../lib/account-rules.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { Alert } from '../../ui/alert.js';
