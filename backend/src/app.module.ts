@@ -18,6 +18,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { CommunitiesModule } from './communities/communities.module.js';
 import { AppConfig, type RazorpaySettings } from './config/config.js';
 import { ClosedDemoBooks, DemoBooks } from './demo/demo-books.port.js';
+import { DocumentsModule } from './documents/documents.module.js';
 import { FaqModule } from './faq/faq.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { ActorInterceptor } from './kernel/actor.js';
@@ -76,6 +77,7 @@ export class AppModule {
         MailModule,
         OperationsModule,
         OrdersModule,
+        DocumentsModule,
         PaymentsModule,
         ReportsModule,
         SettingsModule,

@@ -6,6 +6,7 @@ import { normalisePhone } from '#libs/phone.js';
 import { asEmail, trimmed } from '../kernel/field-rules.js';
 
 const MAX_NAME_LENGTH = 100;
+const MAX_COMPANY_NAME_LENGTH = 120;
 const MAX_EMAIL_LENGTH = 254;
 const MAX_PHONE_LENGTH = 40;
 
@@ -33,6 +34,15 @@ export const PersonName = () =>
     IsString({ message: MESSAGES.nameRequired }),
     IsNotEmpty({ message: MESSAGES.nameRequired }),
     MaxLength(MAX_NAME_LENGTH, { message: `Please use at most ${MAX_NAME_LENGTH} characters` }),
+    Matches(/^\P{Cc}*$/u, { message: 'Please write the name on one line' }),
+  );
+
+/** The name of a business; may be empty. */
+export const CompanyName = () =>
+  applyDecorators(
+    Transform(trimmed),
+    IsString({ message: 'Please enter the company name' }),
+    MaxLength(MAX_COMPANY_NAME_LENGTH, { message: `Please use at most ${MAX_COMPANY_NAME_LENGTH} characters` }),
     Matches(/^\P{Cc}*$/u, { message: 'Please write the name on one line' }),
   );
 

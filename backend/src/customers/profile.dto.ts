@@ -11,7 +11,8 @@ import {
 import { MESSAGES } from '#libs/messages.js';
 import { CurrentPassword, NewPassword, SameAsPassword } from '../identity/password.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
-import { PersonEmail, PersonName, PersonPhone } from './person.fields.js';
+import { Gstin } from '../settings/gstin.fields.js';
+import { CompanyName, PersonEmail, PersonName, PersonPhone } from './person.fields.js';
 import { Picture } from './picture.fields.js';
 import {
   CarDetailsDto,
@@ -42,6 +43,17 @@ export class ProfileUpdateDto implements ProfileUpdate {
 
   @CurrentPassword({ optional: true }) currentPassword?: string;
   @ApiPropertyOptional() @Omittable() @PersonPhone() phone?: string;
+
+  @ApiPropertyOptional({ example: '27AAPFU0939F1ZV', description: 'For invoices to a business; empty for none' })
+  @Omittable()
+  @Gstin()
+  gstin?: string;
+
+  @ApiPropertyOptional({ description: 'The registered name of the business; required with a GSTIN', maxLength: 120 })
+  @Omittable()
+  @CompanyName()
+  companyName?: string;
+
   @Picture() profilePic?: string | null;
   @CarDetailsField() carDetails?: CarDetailsDto;
 
@@ -79,6 +91,9 @@ export class ProfileDto implements ProfileResponse {
   pendingEmail!: string | null;
 
   @ApiProperty({ example: '+919876543210' }) phone!: string;
+  @ApiProperty({ example: '27AAPFU0939F1ZV', description: 'For invoices to a business; empty without one' })
+  gstin!: string;
+  @ApiProperty({ description: 'The registered name of the business; empty without one' }) companyName!: string;
   @ApiProperty({ enum: ROLES }) role!: Role;
   @ApiProperty({ type: String, nullable: true, description: 'Address on this origin' }) profilePic!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'The name of the community an employee works in' })

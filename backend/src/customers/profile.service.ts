@@ -16,7 +16,7 @@ import { findVehicle, withNewVehicle } from './vehicle.js';
 import { EmailChangesService, type EmailEditor } from '../identity/email-changes.service.js';
 import { PICTURES_PER_ACCOUNT } from '../identity/limits.js';
 import { PicturesService } from './pictures.service.js';
-import { pictureUrl, profileResponse, withCarDetails, withVehicles } from './profile.js';
+import { pictureUrl, profileResponse, withCarDetails, withTaxRegistration, withVehicles } from './profile.js';
 import { SecurityNoticesService } from '../identity/security-notices.service.js';
 import { SessionsService } from '../identity/sessions.service.js';
 
@@ -70,7 +70,7 @@ export class ProfileService {
    * amount-mismatch or too-many-requests.
    */
   async update(id: string, form: AccountUpdate, editor: EmailEditor): Promise<Account> {
-    const { name, email, phone, areaId, profilePic, carDetails, carId, cars, version } = form;
+    const { name, email, phone, areaId, gstin, companyName, profilePic, carDetails, carId, cars, version } = form;
     const before = (await this.accounts.find(id)) ?? notFound();
     assertVersionCurrent(before, { version });
     const tariff = await this.settings.tariff();
@@ -80,6 +80,7 @@ export class ProfileService {
     const withChangedCars = <T extends Account>(account: T): T =>
       withVehicles(carDetails ? withCarDetails(account, vehicle, tariff, options) : account, cars ?? [], tariff);
     withChangedCars(before);
+    withTaxRegistration(before, { gstin, companyName });
     const withEmail = await this.emails.changeTo(email ?? before.email, before, editor);
     const picture = await this.changedPicture(before, profilePic);
     const after =
@@ -92,7 +93,7 @@ export class ProfileService {
           phone: phone ?? current.phone,
           ...picture,
         };
-        const changed = withChangedCars(person);
+        const changed = withChangedCars(withTaxRegistration(person, { gstin, companyName }));
         return withEmail ? withEmail(changed) : changed;
       })) ?? notFound();
     if (picture && before.pictureKey !== null) await this.pictures.remove(before.pictureKey);

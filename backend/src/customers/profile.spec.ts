@@ -26,6 +26,8 @@ const account: Account = {
   disabled: false,
   pictureKey: null,
   address: NO_ADDRESS,
+  gstin: '',
+  companyName: '',
   vehicles: [],
   carName: null,
   carNumber: null,

@@ -25,6 +25,7 @@ export function profileResponse(
   now: Instant,
 ): ProfileResponse {
   const { id, name, email, phone, role, areaId, disabled, pictureKey, activePlan, createdAt, version } = account;
+  const { gstin, companyName } = account;
   return {
     id,
     _id: id,
@@ -32,6 +33,8 @@ export function profileResponse(
     email,
     pendingEmail: pendingEmail(account, now),
     phone,
+    gstin,
+    companyName,
     role,
     area: communities(areaId)?.name ?? null,
     areaId: communities(areaId)?.id ?? null,
@@ -102,6 +105,19 @@ export function withVehicles<T extends Pick<Account, 'vehicles'>>(
       assertNumberUnique(vehicles, vehicle, `cars.${index}.`);
   }
   return { ...account, vehicles };
+}
+
+/**
+ * The account with changes of its GST registration. Throws validation-failed when it would have a GSTIN without a company
+ * name, or a name without a GSTIN.
+ */
+export function withTaxRegistration<T extends Pick<Account, 'gstin' | 'companyName'>>(
+  account: T,
+  { gstin = account.gstin, companyName = account.companyName }: Partial<Pick<Account, 'gstin' | 'companyName'>>,
+): T {
+  if (gstin !== '' && companyName === '') throw fieldError('companyName', 'Please enter the company name');
+  if (gstin === '' && companyName !== '') throw fieldError('gstin', 'Please enter the GSTIN of the company');
+  return { ...account, gstin, companyName };
 }
 
 function replaced(vehicles: readonly Vehicle[], changed: readonly Vehicle[]): Vehicle[] {

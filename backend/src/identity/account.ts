@@ -14,6 +14,9 @@ export interface Account extends StoredRecord {
   /** +91 and ten digits. */
   phone: string;
   role: Role;
+  /** The owner's GST registration, for invoices to a business, and its name. Both or neither; empty without one. */
+  gstin: string;
+  companyName: string;
   /** The id of the community an employee works in. */
   areaId: string | null;
   /** Argon2id; null until a password is set. */

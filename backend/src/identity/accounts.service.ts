@@ -33,6 +33,8 @@ export type RestoredCustomer = Pick<
 /** The initial values of an account. */
 const NEW_ACCOUNT = {
   role: 'user' as const,
+  gstin: '',
+  companyName: '',
   areaId: null,
   address: NO_ADDRESS,
   vehicles: [],

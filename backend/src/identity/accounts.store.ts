@@ -12,6 +12,8 @@ const definition: CollectionDefinition<Account> = {
     name: 'string',
     phone: 'string',
     role: 'string',
+    gstin: 'json',
+    companyName: 'json',
     areaId: 'string',
     passwordHash: 'json',
     passwordVersion: 'integer',

@@ -3,13 +3,14 @@ import { NOTHING_PAID } from '../payments/order-money.js';
 import type { OrderPaymentState } from '../payments/payable-orders.js';
 import { SUBSCRIPTION_RULES } from '../subscriptions/subscription.js';
 import { WASH_RULES } from '../washes/wash.js';
+import { NOT_BILLED } from './billing.js';
 import type { Order, SubscriptionOrder, WashOrder } from './order.js';
 import type { OrderRules } from './order-kind.js';
 import { withPayment } from './order-payment.js';
 
 const NOW = '2026-11-22T06:30:00.000Z';
 
-const paid = { ...NOTHING_PAID, payment: 'paid', paymentId: 'pay_1', taxableAmount: 5000_00 };
+const paid = { ...NOTHING_PAID, ...NOT_BILLED, payment: 'paid', paymentId: 'pay_1', taxableAmount: 5000_00 };
 const subscription = { ...paid, kind: 'subscription', status: 'active', cancelledOn: null } as SubscriptionOrder;
 const wash = { ...paid, kind: 'wash', status: 'booked', cancelledAt: null } as WashOrder;
 
@@ -19,6 +20,7 @@ function state(revision: number, amountRefunded: number, isRefunded = false): Or
     paymentId: 'pay_1',
     amountPaid: 5900_00,
     amountRefunded,
+    processedRefunds: [{ id: `refund-${amountRefunded}`, amount: amountRefunded }],
     amountRefunding: 0,
     amountLost: 0,
     refundStatus: 'processed',

@@ -1,6 +1,7 @@
 import { calendarDateOf, type Instant } from '#libs/calendar.js';
 import { isAllReturned, isSameMoney, netRevenue, orderMoneyOf } from '../payments/order-money.js';
 import type { CapturedPayment, OrderPaymentState } from '../payments/payable-orders.js';
+import { billedRefunds } from './billing.js';
 import { paidOnDay, type Order } from './order.js';
 import type { OrderRules } from './order-kind.js';
 
@@ -14,11 +15,13 @@ export function withPayment<O extends Order>(
   if (order.paymentId !== state.paymentId || state.revision < order.paymentRevision) return null;
   const money = orderMoneyOf(state);
   const isReturned = isAllReturned(money) && money.amountRefunded > 0;
-  const paid = { ...order, ...money, revenue: netRevenue(order.taxableAmount, money) };
+  const billing = billedRefunds(order.billing, state.processedRefunds, calendarDateOf(now), now);
+  const paid = { ...order, ...money, billing, revenue: netRevenue(order.taxableAmount, money) };
   const changed = rules.afterRefund(paid, { isReturned, isRefunded: state.isRefunded }, now);
   const payment = isReturned || changed.status === 'refunded' ? 'refunded' : 'paid';
   const isSame =
     isSameMoney(order, money) &&
+    billing === order.billing &&
     changed.status === order.status &&
     payment === order.payment &&
     changed.revenue === order.revenue;

@@ -8,13 +8,21 @@ import type { NewRecord, Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { NO_CHANGES, type ServiceChanges } from '../subscriptions/planned-change.js';
+import { NOT_BILLED, withBilling, type BillingFields } from './billing.js';
 import { OrderKinds } from './order-kinds.service.js';
 import type { Order, OrderRecord, SubscriptionOrder } from './order.js';
 import { OrdersStore } from './orders.store.js';
 
 export type OrderOf<Kind extends Order['kind']> = Extract<Order, { kind: Kind }>;
 
-type RestoredField = 'history' | 'notificationSent' | 'nextChangeOn' | keyof ServiceChanges;
+type RestoredField =
+  | 'history'
+  | 'notificationSent'
+  | 'nextChangeOn'
+  | 'buyerGstin'
+  | 'companyName'
+  | keyof ServiceChanges
+  | keyof BillingFields;
 
 /** An order as it is restored; what follows from the rest may be left out. */
 export type RestoredOrder<O extends Order = Order> = O extends Order
@@ -112,6 +120,9 @@ export class OrderRecordsService {
         history,
         notificationSent: true,
         nextChangeOn: null,
+        buyerGstin: '',
+        companyName: '',
+        ...NOT_BILLED,
         ...changes,
         ...restored,
         version: 0,
@@ -124,9 +135,10 @@ export class OrderRecordsService {
 
   private storedForm<O extends Order>(before: O, changed: O): O | null {
     const rules = this.kinds.rulesOf<O>(before);
-    const derived = rules.derived(before, changed, this.clock.today());
-    if (changed === before && derived.nextChangeOn === before.nextChangeOn) return null;
     const now = this.clock.now();
+    const today = this.clock.today();
+    const derived = withBilling(before, rules.derived(before, changed, today), today, now);
+    if (changed === before && derived.nextChangeOn === before.nextChangeOn) return null;
     const pendingKey = derived.status === 'pending' ? derived.pendingKey : null;
     const next: O = { ...derived, pendingKey, updatedAt: now };
     if (next.status === before.status) return next;

@@ -12,6 +12,7 @@ import type { Quote } from '../pricing/quote.js';
 import type { PausePolicy } from '../subscriptions/pause.js';
 import type { ChangeNotice, ServiceChanges } from '../subscriptions/planned-change.js';
 import type { Term } from '../subscriptions/term.js';
+import { NOT_BILLED, type BillingFields } from './billing.js';
 
 /** A status that an order had, since when, and who gave it to the order: the account of staff; null for anybody else. */
 export interface StatusChange {
@@ -21,11 +22,14 @@ export interface StatusChange {
 }
 
 /** What an order of either kind records: who, which vehicle, where and when, and the price it was made with. In paise. */
-interface CommonOrder extends StoredRecord, Quote, OrderAddress, ParkingFields, OrderMoneyFields {
+interface CommonOrder extends StoredRecord, Quote, OrderAddress, ParkingFields, OrderMoneyFields, BillingFields {
   userId: string;
   name: string;
   email: string;
   phone: string;
+  /** The buyer's GST registration and its name; empty unless the invoice goes to a business. */
+  buyerGstin: string;
+  companyName: string;
   /** The vehicle as it was ordered. Empty, and a type of null, where a wash did not say. */
   carName: string;
   carType: CarType | null;
@@ -112,6 +116,7 @@ export type OrderRecord = { [Field in keyof Order]: Order[Field] } & {
 /** The fields that follow from the others, or begin the same in every order. */
 type InitialField =
   | keyof OrderMoneyFields
+  | keyof BillingFields
   | 'payment'
   | 'paymentId'
   | 'providerOrderId'
@@ -136,6 +141,7 @@ export function newOrder<O extends Order>(
 ): NewRecord<O> {
   const initial: Pick<Order, InitialField> = {
     ...NOTHING_PAID,
+    ...NOT_BILLED,
     payment: 'unpaid',
     paymentId: null,
     providerOrderId: null,

@@ -2,7 +2,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { ABANDONED_AFTER_MS } from '../payments/payments.service.js';
-import { OrderNotices } from './order-notices.service.js';
 import type { Order } from './order.js';
 import { OrdersService } from './orders.service.js';
 import { OrdersStore } from './orders.store.js';
@@ -22,7 +21,6 @@ export class OrdersReconciler {
 
   constructor(
     private readonly orders: OrdersService,
-    private readonly notices: OrderNotices,
     private readonly store: OrdersStore,
     private readonly clock: Clock,
     jobs: JobRunner,
@@ -34,7 +32,8 @@ export class OrdersReconciler {
     for await (const { id } of this.store.due(this.clock.today()))
       await this.safely(id, () => this.orders.change<Order>(id, (current) => current));
     const unnotified = await this.store.unnotified(this.clock.in(-NOTICE_TAKES_MS), BATCH);
-    for (const order of unnotified) await this.safely(order.id, () => this.notices.send(order));
+    for (const order of unnotified)
+      await this.safely(order.id, () => this.orders.change<Order>(order.id, (current) => current));
     const pending = await this.store.pendingSince(this.clock.in(-ABANDONED_AFTER_MS), BATCH);
     for (const order of pending) await this.safely(order.id, () => this.orders.ensurePayment(order));
   }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { OrderKind } from '#libs/contract/orders.js';
 import { rupeesFromPaise, type Paise } from '#libs/money.js';
 import type { Caller } from '../kernel/access.js';
@@ -19,6 +19,7 @@ import type {
 } from '../payments/payable-orders.js';
 import { PaymentsService } from '../payments/payments.service.js';
 import { OpenOrdersService, type OpenOrder, type OrderSource } from './open-orders.service.js';
+import type { OrderDocuments } from './order-documents.js';
 import { OrderKinds } from './order-kinds.service.js';
 import { OrderNotices } from './order-notices.service.js';
 import { bookedOn, withPayment } from './order-payment.js';
@@ -37,6 +38,9 @@ export interface PaymentProof {
 /** The life cycle of orders of both kinds: begun, paid, changed by refunds, cancelled or expired. */
 @Injectable()
 export class OrdersService implements PayableOrders, OrderSource {
+  private readonly logger = new Logger(OrdersService.name);
+  private documents: OrderDocuments | null = null;
+
   constructor(
     private readonly store: OrdersStore,
     private readonly records: OrderRecordsService,
@@ -48,6 +52,11 @@ export class OrdersService implements PayableOrders, OrderSource {
   ) {
     payments.registerOrders(this);
     openOrders.register(this);
+  }
+
+  /** Registers what issues the documents of orders. */
+  registerDocuments(documents: OrderDocuments): void {
+    this.documents = documents;
   }
 
   /**
@@ -82,7 +91,7 @@ export class OrdersService implements PayableOrders, OrderSource {
       throw new DomainError('slot-full');
     }
     const stored = await this.insertIfAbsent(order);
-    return this.notices.send(await this.kinds.of<O>(stored).applyEffects(stored));
+    return this.finish(await this.kinds.of<O>(stored).applyEffects(stored));
   }
 
   /** The provider's order that pays a pending order. Throws payment-provider-unavailable. */
@@ -122,7 +131,22 @@ export class OrdersService implements PayableOrders, OrderSource {
    */
   async change<O extends Order>(id: string, change: (current: O) => O | null): Promise<O> {
     const written = await this.records.write<O>(id, change);
-    return this.notices.send(await this.kinds.of<O>(written).applyEffects(written));
+    return this.finish(await this.kinds.of<O>(written).applyEffects(written));
+  }
+
+  /**
+   * Issues the order's documents, then tells its customer. Mails wait for documents that could not be issued, because they
+   * have them attached; the reconciler issues those.
+   */
+  private async finish<O extends Order>(order: O): Promise<O> {
+    let current = order;
+    try {
+      if (this.documents) current = await this.documents.issue(order);
+    } catch (error) {
+      this.logger.error(`order ${order.id} waits for its documents`, error instanceof Error ? error.stack : error);
+      return order;
+    }
+    return this.notices.send(current);
   }
 
   /**

@@ -13,6 +13,12 @@ export interface CapturedPayment {
   capturedAt: Instant;
 }
 
+/** A refund whose money has arrived. */
+export interface ProcessedRefund {
+  id: string;
+  amount: Paise;
+}
+
 /** What has become of the money that was paid for an order. */
 export interface OrderPaymentState {
   /** Rises with each change of the payment. A state that is older than the one an order knows changes nothing. */
@@ -22,6 +28,7 @@ export interface OrderPaymentState {
   amountPaid: Paise;
   /** Processed refunds: the money has arrived. */
   amountRefunded: Paise;
+  processedRefunds: readonly ProcessedRefund[];
   /** Refunds that are requested or pending: the money is on its way. */
   amountRefunding: Paise;
   /** Taken back in disputes that were lost. */

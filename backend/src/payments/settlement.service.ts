@@ -189,6 +189,9 @@ function stateOf(payment: Payment): OrderPaymentState {
     paymentId: payment.providerPaymentId!,
     amountPaid: payment.amount,
     amountRefunded: payment.refunded,
+    processedRefunds: payment.refunds
+      .filter(({ status }) => status === 'processed')
+      .map(({ id, amount }) => ({ id, amount })),
     amountRefunding: payment.refunding,
     amountLost: payment.lost,
     refundStatus: refundStatusOf(payment),

@@ -10,7 +10,6 @@ import {
   Matches,
   Max,
   Min,
-  ValidateBy,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
@@ -22,16 +21,18 @@ import type {
   SettingsRequest,
   SettingsResponse,
 } from '#libs/contract/settings.js';
-import { isGstin, STATE_NAMES } from '#libs/gstin.js';
+import { STATE_NAMES } from '#libs/gstin.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { CalendarDay, trimmed, TwoDecimals } from '../kernel/field-rules.js';
 import { MAX_CAPACITY } from '../kernel/reservations.js';
 import { ContactsDto, GrievanceOfficerDto, Line, WaterSavingDto } from './contacts.dto.js';
+import { Gstin } from './gstin.fields.js';
 
 const MAX_PRICE = 100_000;
 const MAX_PROMOTION = 90;
 const MAX_GST = 40;
 const MAX_CANCEL_HOURS = 72;
+const HSN_DIGITS = [4, 6] as const;
 
 /** Rupees. At least 1, because the payment provider accepts no payment of 0. */
 const Price = () =>
@@ -90,17 +91,12 @@ const Day = () =>
     CalendarDay('Please choose a day'),
   );
 
-const Gstin = () =>
+/** Short, so that a number such as `FL/26-27/00042` has at most 14 of the 16 characters that the law allows. */
+const NumberPrefix = (example: string) =>
   applyDecorators(
-    ApiProperty({ example: '27AAPFU0939F1ZV', description: 'Empty while not registered' }),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toUpperCase() : value)),
-    ValidateBy({
-      name: 'gstin',
-      validator: {
-        validate: (value) => value === '' || (typeof value === 'string' && value.length === 15 && isGstin(value)),
-        defaultMessage: () => 'This is no valid GSTIN: please compare it with the certificate',
-      },
-    }),
+    ApiProperty({ example }),
+    Transform(trimmed),
+    Matches(/^[A-Z0-9]{1,2}$/, { message: 'One or two capital letters or digits' }),
   );
 
 class MonthlyPricesDto implements Record<CarType, number> {
@@ -130,16 +126,17 @@ class PromotionSettingsDto {
 class InvoiceDetailsDto implements InvoiceDetails {
   @Line(120, "The supplier's name") supplierName!: string;
   @Line(300, 'The address') address!: string;
-  @Gstin() gstin!: string;
+  @ApiProperty({ example: '27AAPFU0939F1ZV', description: 'Empty while not registered' }) @Gstin() gstin!: string;
   @ApiProperty({ enum: STATE_NAMES }) @IsIn(STATE_NAMES, { message: 'Please choose a state' }) state!: string;
   @ApiProperty({ example: '998538' })
   @Transform(trimmed)
   @Matches(/^99\d{4}$/, { message: 'A service accounting code has six digits and begins with 99' })
   sac!: string;
-  @ApiProperty({ example: 'FL' })
-  @Transform(trimmed)
-  @Matches(/^[A-Z0-9]{1,4}$/, { message: 'One to four capital letters or digits' })
-  seriesPrefix!: string;
+  @NumberPrefix('FL') seriesPrefix!: string;
+  @NumberPrefix('CN') creditNotePrefix!: string;
+  @ApiProperty({ enum: HSN_DIGITS, type: 'integer' })
+  @IsIn(HSN_DIGITS, { message: 'The SAC has four or six digits in returns' })
+  hsnDigits!: 4 | 6;
 }
 
 const MAX_ORDERS = 1000;

@@ -2,10 +2,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Tariff } from '#libs/catalogue.js';
 import type { Edit } from '#libs/contract/records.js';
 import type { SettingsBody, SettingsPreviewResponse } from '#libs/contract/settings.js';
+import { AppConfig } from '../config/config.js';
 import { Clock } from '../kernel/clock.port.js';
 import { assertVersionCurrent } from '../kernel/edit.js';
 import { invalidFields } from '../kernel/validation.js';
-import { settingsErrors, tariffOn, previewDay, type Settings } from './settings.js';
+import { initialSettings, settingsErrors, tariffOn, previewDay, type Settings } from './settings.js';
 import { previewOf, settingsBody, settingsOf } from './settings-response.js';
 import { SettingsStore } from './settings.store.js';
 
@@ -17,10 +18,11 @@ export class SettingsService implements OnModuleInit {
   constructor(
     private readonly store: SettingsStore,
     private readonly clock: Clock,
+    private readonly config: AppConfig,
   ) {}
 
   onModuleInit(): Promise<void> {
-    return this.store.begin();
+    return this.store.begin(initialSettings(this.config.production));
   }
 
   /** Changes with every change that this process makes. */

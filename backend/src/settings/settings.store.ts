@@ -27,9 +27,9 @@ export class SettingsStore {
     });
   }
 
-  /** The stored settings, or the defaults. */
-  async begin(): Promise<void> {
-    await insertIfAbsent(this.records, { id: ID, value: DEFAULT_SETTINGS });
+  /** Stores the settings to begin with, unless there are some. */
+  async begin(value: Settings): Promise<void> {
+    await insertIfAbsent(this.records, { id: ID, value });
   }
 
   async get(): Promise<SettingsRecord> {

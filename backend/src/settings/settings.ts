@@ -55,11 +55,22 @@ export const DEFAULT_SETTINGS: Settings = {
     state: BRAND.office.state,
     sac: '998538',
     seriesPrefix: 'FL',
+    creditNotePrefix: 'CN',
+    hsnDigits: 6,
   },
   contacts: DEFAULT_CONTACTS,
   grievanceOfficer: DEFAULT_GRIEVANCE_OFFICER,
   waterSaving: DEFAULT_WATER_SAVING,
 };
+
+/** The registration of the fictional company, with which everything but production begins. */
+export const EXAMPLE_GSTIN = '27AAAAA0000A1Z2';
+
+/** What the business begins with: in production without a GSTIN, so that no document is issued before it is entered. */
+export function initialSettings(production: boolean): Settings {
+  const { invoice } = DEFAULT_SETTINGS;
+  return { ...DEFAULT_SETTINGS, invoice: { ...invoice, gstin: production ? '' : EXAMPLE_GSTIN } };
+}
 
 /** The tariff on a day. The promotion applies only between its first and last day. */
 export function tariffOn(
@@ -84,6 +95,8 @@ export function settingsErrors({ promotion: { from, to }, invoice, pausePolicy }
   if (invoice.gstin !== '' && stateOfGstin(invoice.gstin) !== invoice.state) {
     errors.push({ field: 'invoice.state', message: `This GSTIN is registered in ${stateOfGstin(invoice.gstin)}` });
   }
+  if (invoice.creditNotePrefix === invoice.seriesPrefix)
+    errors.push({ field: 'invoice.creditNotePrefix', message: 'Choose another prefix than that of invoices' });
   const { minDays, maxDaysPerTerm } = pausePolicy;
   if (maxDaysPerTerm > 0 && maxDaysPerTerm < minDays)
     errors.push({ field: 'pauseMaxDaysPerTerm', message: `At least the ${minDays} days of one pause, or 0 for none` });

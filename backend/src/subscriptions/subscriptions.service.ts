@@ -75,9 +75,9 @@ export class SubscriptionsService {
     const { carType, quote, address } = await this.quote(userId, data, at);
     const account = await this.accounts.find(userId);
     if (!account) throw new DomainError('not-found');
-    const { name, email, phone } = account;
+    const { name, email, phone, gstin: buyerGstin, companyName } = account;
     const { carName, carColor = '', carNumber, planDuration, timeSlot } = data;
-    const customer = { userId, name, email, phone };
+    const customer = { userId, name, email, phone, buyerGstin, companyName };
     const vehicle = { carName, carType, carColor, carNumber, ...changedParking(NO_PARKING, data) };
     const wanted = { ...customer, ...vehicle, planDuration, timeSlot, address, ...quote };
     const { pausePolicy } = await this.settings.settings();

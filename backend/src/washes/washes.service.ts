@@ -170,7 +170,9 @@ export class WashesService {
     const date = this.bookableDay(request.date);
     const { name, email, phone, timeSlot, carName = '', carNumber = '' } = request;
     if (!isSlotOf(tier, timeSlot)) throw invalidFields([{ field: 'timeSlot', message: 'Please choose a time slot' }]);
-    const home = (await this.accounts.find(userId))?.address ?? NO_ADDRESS;
+    const account = await this.accounts.find(userId);
+    const home = account?.address ?? NO_ADDRESS;
+    const buyer = { buyerGstin: account?.gstin ?? '', companyName: account?.companyName ?? '' };
     const address = await this.addresses.forOrder(request, home);
     const vehicle = {
       carName,
@@ -179,7 +181,7 @@ export class WashesService {
       carNumber,
       ...changedParking(NO_PARKING, request),
     };
-    const wanted = { userId, tier, name, email, phone, address, ...vehicle, date, timeSlot, ...quote };
+    const wanted = { userId, tier, name, email, phone, ...buyer, address, ...vehicle, date, timeSlot, ...quote };
     const draft: OrderDraft<WashOrder> = {
       ...wanted,
       ...orderAddress(address),

@@ -1,6 +1,7 @@
 import { CAR_TYPES, PLAN_DURATIONS, PLAN_SLOTS, WASH_TIERS } from '#libs/catalogue.js';
 import { ROLES } from '#libs/contract/accounts.js';
 import { CHANGE_ACTIONS } from '#libs/contract/changes.js';
+import { DOCUMENT_KINDS } from '#libs/contract/documents.js';
 import { FAQ_GROUPS } from '#libs/contract/faq.js';
 import { IMPORT_KINDS } from '#libs/contract/imports.js';
 import { LEAD_STATUSES } from '#libs/contract/leads.js';
@@ -36,6 +37,7 @@ const ENUMS: Record<string, { values: readonly (string | number)[]; description:
     values: DISPUTE_STATUSES,
     description: 'The state of a dispute, in the words of the payment provider.',
   },
+  DocumentKind: { values: DOCUMENT_KINDS, description: 'The kind of a GST document.' },
   FaqGroup: { values: FAQ_GROUPS, description: 'A group of questions, in the order in which the site shows them.' },
   ImportKind: { values: IMPORT_KINDS, description: 'The kind of records in an import.' },
   LeadStatus: { values: LEAD_STATUSES, description: 'The state of a lead. A lost lead can be contacted again.' },

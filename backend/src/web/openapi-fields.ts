@@ -88,6 +88,10 @@ const FIELDS: Record<string, Schema> = {
   link: { description: 'The URL.', format: 'uri' },
   supplierName: { description: "The supplier's name on invoices." },
   sac: { description: 'The service accounting code on invoices: six digits that begin with 99.' },
+  creditNotePrefix: { description: 'What the numbers of credit notes begin with.' },
+  hsnDigits: {
+    description: 'Digits of the SAC in the HSN summary of GSTR-1: 4 up to a turnover of 5 crore rupees, otherwise 6.',
+  },
   seriesPrefix: { description: 'What the numbers of invoices begin with.' },
   question: { description: 'The question.' },
   answer: { description: 'The answer.' },

@@ -12,6 +12,7 @@ const LISTS = [
   '/api/allOrders',
   '/api/washes',
   '/api/leads',
+  '/api/documents',
   '/api/payments',
   '/api/payments/attention',
   '/api/payments/refunds',
@@ -94,6 +95,8 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
   const pictureKey = new URL(profile.profilePic, app.url).pathname.split('/').at(-1)!;
   await app.sweep();
 
+  const [document] = await created(app.list('/api/documents', { filter: { userId } }, admin));
+
   /** The ids in the paths that a pattern matches; the first pattern that does counts. */
   const ids: [RegExp, Record<string, string>][] = [
     [/\/profile\/cars\//, { id: profile.cars[0].id }],
@@ -112,6 +115,7 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
     [/\/payments\/disputes\//, { id: dispute.id }],
     [/\/payments\/unmatched\//, { id: unmatched }],
     [/\/payments\//, { id: payment.id }],
+    [/\/documents\//, { id: document.id }],
     [/\/changes\//, { id: change.id }],
     [/\/security-events\//, { id: event.id }],
     [/\/auth\//, { token: 'x'.repeat(43) }],

@@ -39,6 +39,9 @@ export interface ProfileResponse extends Versioned {
   /** A new email address that has not been confirmed. `email` is valid until then. */
   pendingEmail: string | null;
   phone: string;
+  /** The GST registration for invoices to a business, and its name; empty without one. */
+  gstin: string;
+  companyName: string;
   role: Role;
   /** The path of the picture on this origin, or null. */
   profilePic: string | null;
@@ -63,6 +66,9 @@ export interface ProfileUpdate extends Edit {
   email?: string;
   currentPassword?: string;
   phone?: string;
+  /** A GSTIN needs a company name, and the other way round. Both empty to remove them. */
+  gstin?: string;
+  companyName?: string;
   /** A data URL (JPEG, PNG or WebP) to set, null to remove, the served address to keep. */
   profilePic?: string | null;
   carDetails?: CarDetailsRequest;

@@ -30,6 +30,10 @@ export interface InvoiceDetails {
   sac: string;
   /** The prefix of invoice numbers. */
   seriesPrefix: string;
+  /** The prefix of credit note numbers. */
+  creditNotePrefix: string;
+  /** Digits of the SAC in the HSN summary of GSTR-1: 4 up to a turnover of ₹5 crore, otherwise 6. */
+  hsnDigits: 4 | 6;
 }
 
 /** Who answers complaints about personal data and the service (DPDP Act 2023; Consumer Protection Rules 2020). */

@@ -1,0 +1,66 @@
+import type { BasisPoints, Paise } from '#libs/money.js';
+
+/** What a document or one of its lines comes to. The taxes and the taxable amount always add up to the total. */
+export interface Amounts {
+  taxable: Paise;
+  cgst: Paise;
+  sgst: Paise;
+  igst: Paise;
+  total: Paise;
+}
+
+export const NO_AMOUNTS: Amounts = { taxable: 0, cgst: 0, sgst: 0, igst: 0, total: 0 };
+
+/** Central and state tax within the supplier's state, integrated tax otherwise. An odd paisa belongs to the central half. */
+export function splitTax(tax: Paise, isInterState: boolean): Pick<Amounts, 'cgst' | 'sgst' | 'igst'> {
+  if (isInterState) return { cgst: 0, sgst: 0, igst: tax };
+  const sgst = Math.floor(tax / 2);
+  return { cgst: tax - sgst, sgst, igst: 0 };
+}
+
+/** The amounts of a price. */
+export function amountsOf(price: { taxableAmount: Paise; tax: Paise }, isInterState: boolean): Amounts {
+  const { taxableAmount: taxable, tax } = price;
+  return { taxable, ...splitTax(tax, isInterState), total: taxable + tax };
+}
+
+/** The amounts of a total that includes its tax: the tax is what the rate makes of the taxable amount, to the paisa. */
+export function amountsIn(total: Paise, rate: BasisPoints, isInterState: boolean): Amounts {
+  const whole = 10_000 + rate;
+  const taxable = Math.floor((total * 10_000 + whole / 2) / whole);
+  return amountsOf({ taxableAmount: taxable, tax: total - taxable }, isInterState);
+}
+
+/**
+ * The amounts of a credit note: the share of an invoice that a refund is. Once all of the invoice is credited, its credit
+ * notes come to exactly its taxable amount and taxes.
+ *
+ * @param credited what earlier credit notes of the invoice came to
+ */
+export function creditOf(invoice: Amounts, credited: Amounts, refund: Paise): Amounts {
+  const upTo = proportion(invoice, credited.total + refund);
+  return minus(upTo, credited);
+}
+
+function proportion(invoice: Amounts, part: Paise): Amounts {
+  if (invoice.total === 0) return { ...NO_AMOUNTS, total: part };
+  const taxable = Math.floor((invoice.taxable * part + invoice.total / 2) / invoice.total);
+  return amountsOf({ taxableAmount: taxable, tax: part - taxable }, invoice.igst > 0);
+}
+
+export function plus(a: Amounts, b: Amounts): Amounts {
+  return each((field) => a[field] + b[field]);
+}
+
+export function minus(a: Amounts, b: Amounts): Amounts {
+  return each((field) => a[field] - b[field]);
+}
+
+function each(of: (field: keyof Amounts) => Paise): Amounts {
+  return { taxable: of('taxable'), cgst: of('cgst'), sgst: of('sgst'), igst: of('igst'), total: of('total') };
+}
+
+/** The whole tax. */
+export function taxOf({ cgst, sgst, igst }: Pick<Amounts, 'cgst' | 'sgst' | 'igst'>): Paise {
+  return cgst + sgst + igst;
+}

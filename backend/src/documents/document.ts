@@ -1,0 +1,236 @@
+import { firstOfMonth, formatCalendarDate, type CalendarDate, type Instant } from '#libs/calendar.js';
+import type { DocumentBuyer, DocumentKind, DocumentSeller } from '#libs/contract/documents.js';
+import type { InvoiceDetails } from '#libs/contract/settings.js';
+import { GST_STATES } from '#libs/gstin.js';
+import type { BasisPoints, Paise } from '#libs/money.js';
+import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
+import { idFrom } from '../kernel/ids.js';
+import type { BillingCause, BillingEntry } from '../orders/billing.js';
+import type { Order } from '../orders/order.js';
+import { amountsIn, amountsOf, creditOf, minus, NO_AMOUNTS, plus, type Amounts } from './amounts.js';
+import { stateCodeOf } from './place-of-supply.js';
+import { numberOf, seriesOf } from './series.js';
+
+/** One line of a document, in paise. */
+export interface Line extends Amounts {
+  description: string;
+  sac: string;
+  quantity: number;
+  listPrice: Paise;
+  discount: Paise;
+  taxRate: BasisPoints;
+}
+
+/** The document that another one corrects. */
+export interface CorrectedDocument {
+  id: string;
+  number: string;
+  issuedOn: CalendarDate;
+}
+
+/**
+ * A tax invoice or a credit note: a snapshot that is inserted once, with its number, and never changed. Its id is made from
+ * its order and the position in the order's billing; series and sequence are a unique key. Amounts in paise.
+ */
+export interface TaxDocument extends StoredRecord, Amounts {
+  kind: DocumentKind;
+  cause: BillingCause;
+  series: string;
+  /** From 1, without gaps. */
+  sequence: number;
+  number: string;
+  issuedOn: CalendarDate;
+  /** The first day of the month it was issued in. */
+  month: CalendarDate;
+  issuedAt: Instant;
+  /** The day the money moved. */
+  paidOn: CalendarDate;
+  orderId: string;
+  orderKind: Order['kind'];
+  /** The position in the order's billing. */
+  entry: number;
+  userId: string;
+  /** The recipient's company, or name. */
+  customer: string;
+  /** Empty unless the recipient is registered. */
+  buyerGstin: string;
+  /** The code of the state. */
+  placeOfSupply: string;
+  taxRate: BasisPoints;
+  sac: string;
+  seller: DocumentSeller;
+  buyer: DocumentBuyer;
+  lines: readonly Line[];
+  paymentId: string | null;
+  refundId: string | null;
+  corrects: CorrectedDocument | null;
+  reason: string | null;
+}
+
+/** A document before it has its number. */
+export type UnnumberedDocument = Omit<
+  NewRecord<TaxDocument>,
+  'series' | 'sequence' | 'number' | 'issuedOn' | 'month' | 'issuedAt'
+>;
+
+export function documentId(orderId: string, entry: number): string {
+  return idFrom('document', orderId, String(entry));
+}
+
+export function sellerOf({ supplierName, address, gstin, state }: InvoiceDetails): DocumentSeller {
+  return { name: supplierName, address, gstin, state, stateCode: stateCodeOf(state)! };
+}
+
+/**
+ * The recipient of an order's documents. The service address gives the place of supply; an address without a known state is
+ * in the supplier's.
+ *
+ * @param address as one line
+ */
+export function buyerOf(order: Order, address: string, seller: DocumentSeller): DocumentBuyer {
+  const { name, email, phone } = order;
+  const stateCode = stateCodeOf(order.address.state) ?? seller.stateCode;
+  return {
+    name,
+    companyName: order.companyName,
+    gstin: order.buyerGstin,
+    address,
+    state: GST_STATES[stateCode]!,
+    stateCode,
+    email,
+    phone,
+  };
+}
+
+/** What an order's documents have in common. */
+interface Context {
+  seller: DocumentSeller;
+  buyer: DocumentBuyer;
+  sac: string;
+  /** What was sold, in one line. */
+  description: string;
+}
+
+/**
+ * The document of an entry of an order's billing.
+ *
+ * @param issued the documents of the order's earlier entries, oldest first
+ */
+export function documentOf(
+  order: Order,
+  at: number,
+  issued: readonly TaxDocument[],
+  context: Context,
+): UnnumberedDocument {
+  const entry = order.billing[at]!;
+  const { kind, cause, on: paidOn, reference } = entry;
+  const base = {
+    id: documentId(order.id, at),
+    kind,
+    cause,
+    paidOn,
+    orderId: order.id,
+    orderKind: order.kind,
+    entry: at,
+    userId: order.userId,
+    reason: reasonOf(entry),
+  };
+  if (cause === 'payment' || cause === 'cash') {
+    const { seller, buyer, sac, description } = context;
+    const { taxRate } = order;
+    const isInterState = buyer.stateCode !== seller.stateCode;
+    const isWhole = entry.amount === order.total;
+    const amounts = isWhole ? amountsOf(order, isInterState) : amountsIn(entry.amount, taxRate, isInterState);
+    const price = isWhole
+      ? { listPrice: order.listPrice, discount: order.discount }
+      : { listPrice: amounts.taxable, discount: 0 };
+    return {
+      ...base,
+      ...amounts,
+      seller,
+      buyer,
+      sac,
+      taxRate,
+      customer: buyer.companyName || buyer.name,
+      buyerGstin: buyer.gstin,
+      placeOfSupply: buyer.stateCode,
+      lines: [{ description, sac, quantity: 1, ...price, taxRate, ...amounts }],
+      paymentId: reference,
+      refundId: null,
+      corrects: null,
+    };
+  }
+  const invoice = issued.findLast((one) => one.cause === 'payment' || one.cause === 'cash')!;
+  const credited = creditedOf(invoice, issued);
+  const failed = issued.findLast((one) => one.kind === 'credit-note' && one.refundId === reference);
+  const corrected = cause === 'refund-failed' ? failed! : invoice;
+  const amounts =
+    cause === 'refund-failed' ? amountsFrom(failed!) : creditOf(amountsFrom(invoice), credited, entry.amount);
+  const [line] = invoice.lines;
+  const { seller, buyer, sac, taxRate, customer, buyerGstin, placeOfSupply, paymentId } = invoice;
+  return {
+    ...base,
+    ...amounts,
+    seller,
+    buyer,
+    sac,
+    taxRate,
+    customer,
+    buyerGstin,
+    placeOfSupply,
+    lines: [{ ...line!, ...amounts, listPrice: amounts.taxable, discount: 0 }],
+    paymentId,
+    refundId: reference,
+    corrects: { id: corrected.id, number: corrected.number, issuedOn: corrected.issuedOn },
+  };
+}
+
+/** What the credit notes of an invoice come to, less those whose refunds failed afterwards. */
+function creditedOf(invoice: TaxDocument, issued: readonly TaxDocument[]): Amounts {
+  return issued
+    .filter(({ entry }) => entry > invoice.entry)
+    .reduce(
+      (sum, document) => (document.kind === 'credit-note' ? plus(sum, document) : minus(sum, document)),
+      NO_AMOUNTS,
+    );
+}
+
+function amountsFrom({ taxable, cgst, sgst, igst, total }: Amounts): Amounts {
+  return { taxable, cgst, sgst, igst, total };
+}
+
+function reasonOf({ cause, on }: BillingEntry): string | null {
+  switch (cause) {
+    case 'payment':
+    case 'cash':
+      return null;
+    case 'refund':
+      return 'Refund of the payment';
+    case 'cash-refund':
+      return 'Cash payment returned';
+    case 'refund-failed':
+      return `The bank returned the refund on ${formatCalendarDate(on)}`;
+  }
+}
+
+/**
+ * The document with the next number of its series. Never dated before the last one of the series.
+ *
+ * @param last the last document of the series, if there is one
+ */
+export function numbered(
+  document: UnnumberedDocument,
+  { prefix, today, now, last }: { prefix: string; today: CalendarDate; now: Instant; last: TaxDocument | null },
+): NewRecord<TaxDocument> {
+  const issuedOn = last !== null && last.issuedOn > today ? last.issuedOn : today;
+  const sequence = (last?.sequence ?? 0) + 1;
+  return {
+    ...document,
+    series: seriesOf(document.seller.gstin, document.kind, today),
+    sequence,
+    number: numberOf(prefix, today, sequence),
+    issuedOn,
+    month: firstOfMonth(issuedOn),
+    issuedAt: now,
+  };
+}

@@ -1,0 +1,83 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { DocumentResponse } from '#libs/contract/documents.js';
+import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
+import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { documentResponse } from './document-response.js';
+import type { TaxDocument } from './document.js';
+import { DocumentDto } from './documents.dto.js';
+import { DocumentsService } from './documents.service.js';
+
+const documents: ListDefinition<TaxDocument> = {
+  resource: 'documents',
+  filters: {
+    kind: { kind: 'string' },
+    number: { kind: 'string' },
+    orderId: { kind: 'string' },
+    userId: { kind: 'string' },
+    paymentId: { kind: 'string' },
+    refundId: { kind: 'string' },
+    issuedOn: { kind: 'date' },
+    month: { kind: 'date' },
+    taxable: { kind: 'rupees' },
+    total: { kind: 'rupees' },
+  },
+  sorts: {
+    id: 'id',
+    number: 'number',
+    issuedOn: 'issuedOn',
+    issuedAt: 'issuedAt',
+    customer: 'customer',
+    taxable: 'taxable',
+    total: 'total',
+  },
+  defaultSort: ['issuedAt', 'DESC'],
+};
+
+@ApiTags('documents')
+@Controller('documents')
+export class DocumentsController {
+  constructor(private readonly documents: DocumentsService) {}
+
+  @Get()
+  @ApiDoc({
+    summary: 'List documents',
+    description: 'Tax invoices and credit notes of all customers. `filter.month` is the first day of a month.',
+  })
+  @Allow('admin')
+  @ApiListQuery(documents)
+  @ApiOkResponse({ type: [DocumentDto] })
+  async listDocuments(
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DocumentResponse[]> {
+    const query = parseListQuery(parameters, documents);
+    return sendPage(reply, documents.resource, query, await this.documents.page(query), documentResponse);
+  }
+
+  @Get('mine')
+  @ApiDoc({
+    summary: 'List your documents',
+    description: 'Your own tax invoices and credit notes, newest first.',
+  })
+  @Allow('user')
+  @ApiOkResponse({ type: [DocumentDto] })
+  async listMyDocuments(@CurrentCaller() { userId }: Caller): Promise<DocumentResponse[]> {
+    return (await this.documents.ofUser(userId)).map(documentResponse);
+  }
+
+  @Get(':id')
+  @ApiDoc({
+    summary: 'Get a document',
+    description: 'A tax invoice or credit note, as it was issued. Customers can read their own.',
+    errors: ['not-found'],
+  })
+  @Allow('user', 'admin')
+  @ApiOkResponse({ type: DocumentDto })
+  async getDocument(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<DocumentResponse> {
+    return documentResponse(await this.documents.find(caller, id));
+  }
+}

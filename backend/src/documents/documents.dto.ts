@@ -1,0 +1,91 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  DOCUMENT_KINDS,
+  type DocumentBuyer,
+  type DocumentKind,
+  type DocumentLine,
+  type DocumentResponse,
+  type DocumentSeller,
+} from '#libs/contract/documents.js';
+import { PURPOSES, type Purpose } from '#libs/contract/payments.js';
+
+const DAY = { format: 'date', example: '2026-11-21' };
+const NULLABLE_TEXT = { type: String, nullable: true } as const;
+const STATE_CODE = { example: '27', description: 'Two digits, as in a GSTIN' };
+
+class DocumentSellerDto implements DocumentSeller {
+  @ApiProperty({ description: 'Name of the supplier' }) name!: string;
+  @ApiProperty({ description: 'On one line' }) address!: string;
+  @ApiProperty({ example: '27AAPFU0939F1ZV', description: 'Empty if not registered' }) gstin!: string;
+  @ApiProperty({ example: 'Maharashtra', description: 'State of registration' }) state!: string;
+  @ApiProperty(STATE_CODE) stateCode!: string;
+}
+
+class DocumentBuyerDto implements DocumentBuyer {
+  @ApiProperty({ description: 'Name of the customer' }) name!: string;
+  @ApiProperty({ description: 'Empty unless the customer is a registered business' }) companyName!: string;
+  @ApiProperty({ example: '27AAPFU0939F1ZV', description: 'Empty if not registered' }) gstin!: string;
+  @ApiProperty({ description: 'On one line' }) address!: string;
+  @ApiProperty({ example: 'Maharashtra', description: 'State of the service address' }) state!: string;
+  @ApiProperty(STATE_CODE) stateCode!: string;
+  @ApiProperty({ format: 'email' }) email!: string;
+  @ApiProperty({ example: '+919876543210' }) phone!: string;
+}
+
+class CorrectedDocumentDto {
+  @ApiProperty() id!: string;
+  @ApiProperty({ example: 'FL/26-27/00042', description: 'Number of the corrected document' }) number!: string;
+  @ApiProperty(DAY) issuedOn!: string;
+}
+
+class DocumentLineDto implements DocumentLine {
+  @ApiProperty({ description: 'What was sold, in one line' }) description!: string;
+  @ApiProperty({ example: '998538', description: 'Service accounting code' }) sac!: string;
+  @ApiProperty({ description: 'Number of units' }) quantity!: number;
+  @ApiProperty({ description: 'Rupees before any discount and tax' }) listPrice!: number;
+  @ApiProperty({ description: 'Rupees' }) discount!: number;
+  @ApiProperty({ description: 'Rupees after the discount, before tax' }) taxable!: number;
+  @ApiProperty({ description: 'The whole GST rate in percent' }) gstPercent!: number;
+  @ApiProperty({ description: 'Rupees of central tax' }) cgst!: number;
+  @ApiProperty({ description: 'Rupees of state tax' }) sgst!: number;
+  @ApiProperty({ description: 'Rupees of integrated tax' }) igst!: number;
+  @ApiProperty({ description: 'Rupees with tax' }) total!: number;
+}
+
+export class DocumentDto implements DocumentResponse {
+  @ApiProperty() id!: string;
+  @ApiProperty() _id!: string;
+  @ApiProperty({ example: 'FL/26-27/00042', description: 'Consecutive within its series' }) number!: string;
+  @ApiProperty({ enum: DOCUMENT_KINDS }) kind!: DocumentKind;
+  @ApiProperty({ ...DAY, description: 'The date of the document, in Asia/Kolkata' }) issuedOn!: string;
+  @ApiProperty({ ...DAY, description: 'The day of the payment or the refund, in Asia/Kolkata' }) paidOn!: string;
+  @ApiProperty({ description: 'The plan or single wash' }) orderId!: string;
+  @ApiProperty({ enum: PURPOSES }) purpose!: Purpose;
+  @ApiProperty() userId!: string;
+  @ApiProperty({ description: "The recipient's company, or name" }) customer!: string;
+  @ApiProperty({ type: [DocumentLineDto], description: 'What was sold' }) lines!: DocumentLineDto[];
+  @ApiProperty({ description: 'Rupees before tax' }) taxable!: number;
+  @ApiProperty({ description: 'Rupees of central tax' }) cgst!: number;
+  @ApiProperty({ description: 'Rupees of state tax' }) sgst!: number;
+  @ApiProperty({ description: 'Rupees of integrated tax' }) igst!: number;
+  @ApiProperty({ description: 'Rupees of all taxes' }) tax!: number;
+  @ApiProperty({ description: 'Rupees with tax' }) total!: number;
+  @ApiProperty({ description: 'The total in words' }) amountInWords!: string;
+  @ApiProperty({ example: '27-Maharashtra', description: 'Code and name of the state' }) placeOfSupply!: string;
+  @ApiProperty({ description: 'Whether the recipient pays the tax; always false' }) reverseCharge!: boolean;
+  @ApiProperty({ type: DocumentSellerDto, description: 'The supplier, as it was at the time of issue' })
+  seller!: DocumentSellerDto;
+  @ApiProperty({ type: DocumentBuyerDto, description: 'The recipient, as it was at the time of issue' })
+  buyer!: DocumentBuyerDto;
+  @ApiProperty({ ...NULLABLE_TEXT, description: "The provider's payment; null for cash" }) paymentId!: string | null;
+  @ApiProperty({ ...NULLABLE_TEXT, description: 'The refund that a credit note documents' }) refundId!: string | null;
+  @ApiProperty({
+    type: CorrectedDocumentDto,
+    nullable: true,
+    description: 'The invoice that a credit note reduces; null for an invoice of a payment',
+  })
+  corrects!: CorrectedDocumentDto | null;
+  @ApiProperty({ ...NULLABLE_TEXT, description: 'Why it was issued, where that is not a payment' })
+  reason!: string | null;
+  @ApiProperty({ description: 'Always 1: documents never change' }) version!: number;
+}

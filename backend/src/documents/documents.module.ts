@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { CommunitiesModule } from '../communities/communities.module.js';
+import { OrdersModule } from '../orders/orders.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { DocumentsController } from './documents.controller.js';
+import { DocumentsReconciler } from './documents.reconciler.js';
+import { DocumentsService } from './documents.service.js';
+import { DocumentsStore } from './documents.store.js';
+
+@Module({
+  imports: [CommunitiesModule, OrdersModule, SettingsModule],
+  controllers: [DocumentsController],
+  providers: [DocumentsStore, DocumentsService, DocumentsReconciler],
+  exports: [DocumentsService],
+})
+export class DocumentsModule {}

@@ -1,0 +1,38 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { JobRunner } from '../kernel/jobs.js';
+import { OrderRecordsService } from '../orders/order-records.service.js';
+import type { Order } from '../orders/order.js';
+import { OrdersService } from '../orders/orders.service.js';
+import { DocumentsService } from './documents.service.js';
+
+const EVERY_MS = 30_000;
+
+/** Issues the documents that a crash interrupted, or that waited for the supplier's GSTIN. */
+@Injectable()
+export class DocumentsReconciler {
+  private readonly logger = new Logger(DocumentsReconciler.name);
+
+  constructor(
+    private readonly documents: DocumentsService,
+    private readonly records: OrderRecordsService,
+    private readonly orders: OrdersService,
+    jobs: JobRunner,
+  ) {
+    jobs.register({ name: 'documents', everyMs: EVERY_MS, run: () => this.run() });
+  }
+
+  private async run(): Promise<void> {
+    if (!(await this.documents.canIssue())) return;
+    const pending = this.records.stream({ filter: { documentsPending: true }, sort: ['updatedAt', 'ASC'] });
+    for await (const { id } of pending) {
+      try {
+        await this.orders.change<Order>(id, (current) => current);
+      } catch (error) {
+        this.logger.error(
+          `the documents of order ${id} are left to a later run`,
+          error instanceof Error ? error.stack : error,
+        );
+      }
+    }
+  }
+}

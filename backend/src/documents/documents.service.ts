@@ -1,0 +1,135 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { CommunitiesService } from '../communities/communities.service.js';
+import { addressText } from '../customers/address.js';
+import type { Caller } from '../kernel/access.js';
+import { Clock } from '../kernel/clock.port.js';
+import { UniqueViolation, type Page, type Query } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { jitteredDelay } from '../kernel/jittered-delay.js';
+import type { OrderDocuments } from '../orders/order-documents.js';
+import { OrderKinds } from '../orders/order-kinds.service.js';
+import { OrderRecordsService } from '../orders/order-records.service.js';
+import type { Order } from '../orders/order.js';
+import { OrdersService } from '../orders/orders.service.js';
+import { SettingsService } from '../settings/settings.service.js';
+import type { Settings } from '../settings/settings.js';
+import { buyerOf, documentOf, numbered, sellerOf, type TaxDocument, type UnnumberedDocument } from './document.js';
+import { DocumentsStore } from './documents.store.js';
+import { seriesOf } from './series.js';
+
+/** Each attempt loses to another process that took the number. After so many the reconciler issues the document. */
+const MAX_ATTEMPTS = 200;
+
+/**
+ * Issues invoices and credit notes. A document's number is taken by the insert of the document itself, under the unique key
+ * of series and sequence: there are no gaps and no doubles whatever is interrupted. A document's id is made from its order,
+ * so an issue that is repeated finds the document with the number it has.
+ */
+@Injectable()
+export class DocumentsService implements OrderDocuments {
+  private readonly logger = new Logger(DocumentsService.name);
+  /** Within a process documents are issued one after another; only processes compete for numbers. */
+  private queue: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly store: DocumentsStore,
+    private readonly records: OrderRecordsService,
+    private readonly kinds: OrderKinds,
+    private readonly settings: SettingsService,
+    private readonly communities: CommunitiesService,
+    private readonly clock: Clock,
+    orders: OrdersService,
+  ) {
+    orders.registerDocuments(this);
+  }
+
+  page(query: Query<TaxDocument>): Promise<Page<TaxDocument>> {
+    return this.store.documents.find(query);
+  }
+
+  stream(query: Query<TaxDocument>): AsyncIterable<TaxDocument> {
+    return this.store.documents.stream(query);
+  }
+
+  /** Every document of a month, in the order of issue. @param month its first day */
+  ofMonth(month: string): AsyncIterable<TaxDocument> {
+    return this.store.ofMonth(month);
+  }
+
+  /** An order's documents, oldest first. */
+  ofOrder(orderId: string): Promise<TaxDocument[]> {
+    return this.store.ofOrder(orderId);
+  }
+
+  /** A customer's documents, newest first. */
+  ofUser(userId: string): Promise<TaxDocument[]> {
+    return this.store.documents.list({ filter: { userId }, sort: ['issuedAt', 'DESC'] });
+  }
+
+  /** A document that the caller may read: customers their own, admins all. Throws not-found. */
+  async find({ userId, role }: Pick<Caller, 'userId' | 'role'>, id: string): Promise<TaxDocument> {
+    const document = await this.store.documents.get(id);
+    if (!document || (role !== 'admin' && document.userId !== userId))
+      throw new DomainError('not-found', { message: 'This document does not exist.' });
+    return document;
+  }
+
+  async canIssue(): Promise<boolean> {
+    return (await this.settings.settings()).invoice.gstin !== '';
+  }
+
+  async issue<O extends Order>(order: O): Promise<O> {
+    if (!order.documentsPending) return order;
+    const settings = await this.settings.settings();
+    if (settings.invoice.gstin === '') return order;
+    const issued = await this.inTurn(() => this.issueAll(order, settings));
+    return this.records.write<O>(order.id, (current) =>
+      current.documentsIssued < issued ? { ...current, documentsIssued: issued } : null,
+    );
+  }
+
+  /** @returns how many of the order's entries have documents then */
+  private async issueAll(order: Order, settings: Settings): Promise<number> {
+    const seller = sellerOf(settings.invoice);
+    const communities = await this.communities.lookup([order.communityId]);
+    const context = {
+      seller,
+      buyer: buyerOf(order, addressText(order.address, communities), seller),
+      sac: settings.invoice.sac,
+      description: this.kinds.rulesOf<Order>(order).describe(order),
+    };
+    const issued = order.documentsIssued === 0 ? [] : await this.store.ofOrder(order.id);
+    for (let at = order.documentsIssued; at < order.billing.length; at += 1) {
+      const document = documentOf(order, at, issued, context);
+      issued.push(await this.insert(document, settings.invoice));
+    }
+    return order.billing.length;
+  }
+
+  /** Stores a document under the next number of its series, or returns it as it was stored before. */
+  private async insert(
+    document: UnnumberedDocument,
+    { seriesPrefix, creditNotePrefix }: Settings['invoice'],
+  ): Promise<TaxDocument> {
+    const prefix = document.kind === 'invoice' ? seriesPrefix : creditNotePrefix;
+    for (let attempt = 1; ; attempt += 1) {
+      const existing = await this.store.documents.get(document.id);
+      if (existing) return existing;
+      const today = this.clock.today();
+      const last = await this.store.last(seriesOf(document.seller.gstin, document.kind, today));
+      try {
+        return await this.store.documents.insert(numbered(document, { prefix, today, now: this.clock.now(), last }));
+      } catch (error) {
+        if (!(error instanceof UniqueViolation) || attempt === MAX_ATTEMPTS) throw error;
+        this.logger.debug(`document ${document.id}: number ${(last?.sequence ?? 0) + 1} was taken`);
+        await jitteredDelay(Math.min(attempt, 5));
+      }
+    }
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.queue.then(work, work);
+    this.queue = turn.catch(() => undefined);
+    return turn;
+  }
+}

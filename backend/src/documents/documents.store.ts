@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarDate } from '#libs/calendar.js';
+import { Database, type CollectionDefinition } from '../kernel/database.port.js';
+import { emailTerms, idTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
+import type { TaxDocument } from './document.js';
+
+const definition: CollectionDefinition<TaxDocument> = {
+  name: 'documents',
+  fields: {
+    kind: 'string',
+    cause: 'string',
+    series: 'string',
+    sequence: 'integer',
+    number: 'string',
+    issuedOn: 'date',
+    month: 'date',
+    issuedAt: 'instant',
+    paidOn: 'date',
+    orderId: 'string',
+    orderKind: 'string',
+    entry: 'integer',
+    userId: 'string',
+    customer: 'string',
+    buyerGstin: 'string',
+    placeOfSupply: 'string',
+    taxRate: 'integer',
+    sac: 'string',
+    seller: 'json',
+    buyer: 'json',
+    lines: 'json',
+    taxable: 'integer',
+    cgst: 'integer',
+    sgst: 'integer',
+    igst: 'integer',
+    total: 'integer',
+    paymentId: 'string',
+    refundId: 'string',
+    corrects: 'json',
+    reason: 'json',
+  },
+  unique: [['series', 'sequence']],
+  indexes: [
+    ['issuedAt'],
+    ['series', 'sequence'],
+    ['kind', 'issuedAt'],
+    ['orderId', 'entry'],
+    ['orderId', 'issuedAt'],
+    ['userId', 'issuedAt'],
+    ['month', 'issuedAt'],
+    ['buyerGstin', 'issuedAt'],
+    ['placeOfSupply', 'issuedAt'],
+    ['refundId', 'issuedAt'],
+    ['paymentId', 'issuedAt'],
+    ['number'],
+    ['customer'],
+    ['issuedOn'],
+    ['taxable'],
+    ['total'],
+  ],
+  counters: [{ by: ['kind'] }, { by: ['month', 'kind'], sum: ['taxable', 'cgst', 'sgst', 'igst', 'total'] }],
+  search: ({ number, customer, orderId, buyerGstin, paymentId, buyer: { name, email, phone } }) =>
+    termsOf(
+      wordsOf(number),
+      wordsOf(customer),
+      wordsOf(name),
+      emailTerms(email),
+      phoneTerms(phone),
+      idTerms(orderId, buyerGstin, paymentId),
+    ),
+};
+
+@Injectable()
+export class DocumentsStore {
+  readonly documents;
+
+  constructor(database: Database) {
+    this.documents = database.collection(definition);
+  }
+
+  /** The last document of a series; null when it has none. */
+  last(series: string): Promise<TaxDocument | null> {
+    return this.documents.first({ filter: { series }, sort: ['sequence', 'DESC'] });
+  }
+
+  /** Oldest first. */
+  ofOrder(orderId: string): Promise<TaxDocument[]> {
+    return this.documents.list({ filter: { orderId }, sort: ['entry', 'ASC'] });
+  }
+
+  /** Every document of a month, in the order of issue. */
+  ofMonth(month: CalendarDate): AsyncIterable<TaxDocument> {
+    return this.documents.stream({ filter: { month }, sort: ['issuedAt', 'ASC'] });
+  }
+}

@@ -1,0 +1,19 @@
+import type { CalendarDate } from '#libs/calendar.js';
+import type { DocumentKind } from '#libs/contract/documents.js';
+
+/** The financial year of a day, April to March: `26-27`. */
+export function financialYearOf(date: CalendarDate): string {
+  const [year, month] = date.split('-').map(Number) as [number, number];
+  const first = month >= 4 ? year : year - 1;
+  return `${String(first % 100).padStart(2, '0')}-${String((first + 1) % 100).padStart(2, '0')}`;
+}
+
+/** Numbers are consecutive within a supplier's registration, the kind of document and the financial year. */
+export function seriesOf(gstin: string, kind: DocumentKind, date: CalendarDate): string {
+  return [gstin, kind, financialYearOf(date)].join('|');
+}
+
+/** A document's number: `FL/26-27/00042`. */
+export function numberOf(prefix: string, date: CalendarDate, sequence: number): string {
+  return `${prefix}/${financialYearOf(date)}/${String(sequence).padStart(5, '0')}`;
+}

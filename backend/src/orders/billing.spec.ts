@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { billedRefunds, NOT_BILLED, withBilling, type BillingEntry } from './billing.js';
+import type { Order } from './order.js';
+
+const TODAY = '2026-11-22';
+const NOW = '2026-11-22T06:30:00.000Z';
+
+const unpaid = {
+  ...NOT_BILLED,
+  total: 5900_00,
+  amountPaid: 0,
+  payment: 'unpaid',
+  paymentId: null,
+  paidOn: null,
+} as unknown as Order;
+const net = (billing: readonly BillingEntry[]) =>
+  billing.reduce((sum, { kind, amount }) => sum + (kind === 'invoice' ? amount : -amount), 0);
+
+describe("an order's billing", () => {
+  it('has an invoice on the day the payment was captured', () => {
+    const paid = { ...unpaid, payment: 'paid', paymentId: 'pay_1', paidOn: '2026-11-21', amountPaid: 5900_00 } as Order;
+    const billed = withBilling(unpaid, paid, TODAY, NOW);
+    expect(billed).toMatchObject({
+      documentsPending: true,
+      billing: [{ kind: 'invoice', cause: 'payment', amount: 5900_00, on: '2026-11-21', reference: 'pay_1' }],
+    });
+    expect(withBilling(billed, { ...billed, status: 'cancelled' } as Order, TODAY, NOW).billing).toBe(billed.billing);
+  });
+
+  it('follows cash that is noted, taken back and noted again', () => {
+    const noted = withBilling(unpaid, { ...unpaid, payment: 'paid' } as Order, TODAY, NOW);
+    const undone = withBilling(noted, { ...noted, payment: 'unpaid' } as Order, TODAY, NOW);
+    const again = withBilling(undone, { ...undone, payment: 'paid' } as Order, TODAY, NOW);
+    expect(again.billing.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note', 'invoice']);
+    expect(net(again.billing)).toBe(5900_00);
+  });
+
+  it('is no longer pending once every entry has its document', () => {
+    const paid = withBilling(unpaid, { ...unpaid, payment: 'paid' } as Order, TODAY, NOW);
+    expect(withBilling(paid, { ...paid, documentsIssued: 1 }, TODAY, NOW).documentsPending).toBe(false);
+  });
+
+  it('is what was paid less what went back, however refunds are processed and fail', () => {
+    const states = fc.array(fc.subarray([1, 2, 3, 4]), { maxLength: 12 });
+    fc.assert(
+      fc.property(states, (histories) => {
+        let billing: readonly BillingEntry[] = [];
+        for (const processed of histories) {
+          const refunds = processed.map((nth) => ({ id: `refund-${nth}`, amount: nth * 100_00 }));
+          billing = billedRefunds(billing, refunds, TODAY, NOW);
+          expect(net(billing)).toBe(0 - refunds.reduce((sum, { amount }) => sum + amount, 0));
+          expect(billedRefunds(billing, refunds, TODAY, NOW)).toBe(billing);
+        }
+      }),
+    );
+  });
+});

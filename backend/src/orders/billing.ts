@@ -1,0 +1,89 @@
+import type { CalendarDate, Instant } from '#libs/calendar.js';
+import type { DocumentKind } from '#libs/contract/documents.js';
+import type { Paise } from '#libs/money.js';
+import type { ProcessedRefund } from '../payments/payable-orders.js';
+import type { Order } from './order.js';
+
+/** Why an order needs a document. `refund-failed`: the bank returned a refund that had been processed. */
+export type BillingCause = 'payment' | 'cash' | 'refund' | 'cash-refund' | 'refund-failed';
+
+/**
+ * Money of an order that moved, and so needs a document. Entries are appended in the same write as the change of the
+ * order, never changed or removed: invoices less credit notes are always what the order was paid, less what went back.
+ */
+export interface BillingEntry {
+  kind: DocumentKind;
+  cause: BillingCause;
+  /** With tax. */
+  amount: Paise;
+  /** The day the money moved, as far as it is known. */
+  on: CalendarDate;
+  /** When the entry was written. */
+  at: Instant;
+  /** The provider's payment, or our refund; null for cash. */
+  reference: string | null;
+}
+
+export interface BillingFields {
+  /** Oldest first. The document of an entry has an id made from the order and the entry's position. */
+  billing: readonly BillingEntry[];
+  /** How many entries have their documents, counted from the first. */
+  documentsIssued: number;
+  documentsPending: boolean;
+}
+
+export const NOT_BILLED: BillingFields = { billing: [], documentsIssued: 0, documentsPending: false };
+
+type Billed = Pick<Order, 'paymentId' | 'payment' | 'paidOn' | 'amountPaid' | 'total' | keyof BillingFields>;
+
+/** The order with the entries that its change of payment calls for. The same object when there are none. */
+export function withBilling<O extends Billed>(before: Billed, changed: O, today: CalendarDate, at: Instant): O {
+  const entry = paymentEntry(before, changed, today, at);
+  const billing = entry === null ? changed.billing : [...changed.billing, entry];
+  const documentsPending = changed.documentsIssued < billing.length;
+  if (entry === null && documentsPending === changed.documentsPending) return changed;
+  return { ...changed, billing, documentsPending };
+}
+
+function paymentEntry(before: Billed, after: Billed, today: CalendarDate, at: Instant): BillingEntry | null {
+  if (after.paymentId !== null) {
+    if (before.paymentId !== null) return null;
+    const { amountPaid: amount, paidOn, paymentId: reference } = after;
+    return { kind: 'invoice', cause: 'payment', amount, on: paidOn ?? today, at, reference };
+  }
+  const [wasPaid, isPaid] = [before.payment === 'paid', after.payment === 'paid'];
+  if (wasPaid === isPaid) return null;
+  const cash = { amount: after.total, on: today, at, reference: null };
+  return isPaid ? { ...cash, kind: 'invoice', cause: 'cash' } : { ...cash, kind: 'credit-note', cause: 'cash-refund' };
+}
+
+/**
+ * The entries with those that the refunds of the order's payment call for: a credit note for each processed one, and an
+ * invoice for each that had been processed and has failed since. The same list when there are none.
+ */
+export function billedRefunds(
+  billing: readonly BillingEntry[],
+  processed: readonly ProcessedRefund[],
+  today: CalendarDate,
+  at: Instant,
+): readonly BillingEntry[] {
+  const netOf = (refundId: string) =>
+    billing
+      .filter(({ reference }) => reference === refundId)
+      .reduce((count, { kind }) => count + (kind === 'credit-note' ? 1 : -1), 0);
+  const common = { on: today, at };
+  const sent = processed
+    .filter(({ id }) => netOf(id) === 0)
+    .map(({ id, amount }): BillingEntry => ({
+      ...common,
+      kind: 'credit-note',
+      cause: 'refund',
+      amount,
+      reference: id,
+    }));
+  const failed = billing
+    .filter(({ cause, reference }) => cause === 'refund' && !processed.some(({ id }) => id === reference))
+    .filter(({ reference }) => netOf(reference!) > 0)
+    .map((entry): BillingEntry => ({ ...entry, ...common, kind: 'invoice', cause: 'refund-failed' }));
+  return sent.length + failed.length === 0 ? billing : [...billing, ...failed, ...sent];
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DocumentResponse } from '#libs/contract/documents.js';
+import type { WashResponse } from '#libs/contract/washes.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { buy, CRETA, Provider } from './support/purchase.js';
+
+const clock = new TestClock();
+let app: TestApp;
+let provider: Provider;
+let admin: string;
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+  provider = new Provider(app);
+  admin = (await app.staff('admin')).token;
+  await app.liftOrderLimits(admin);
+});
+afterAll(() => app.stop());
+beforeEach(() => provider.misbehave({}));
+
+const documentsOf = async (orderId: string) => {
+  const { body } = await app.list<DocumentResponse>('/api/documents', { filter: { orderId } }, admin);
+  return body.toSorted((a, b) => b.kind.localeCompare(a.kind) || a.number.localeCompare(b.number));
+};
+const refund = (orderId: string, amount: number) =>
+  app.post(`/api/orders/${orderId}/refunds`, { amount, reason: 'Missed a visit' }, admin);
+
+async function bookedWash(): Promise<{ wash: WashResponse; customer: Awaited<ReturnType<TestApp['customer']>> }> {
+  const customer = await app.customer();
+  const details = {
+    name: 'Asha Rao',
+    email: customer.email,
+    phone: '9876500001',
+    address: 'Amber Heights',
+    service: 'Basic Car Wash',
+    price: 299,
+    gst: 53.82,
+    total: 352.82,
+    timeSlot: '6:00 AM - 6:30 AM',
+  };
+  const { status, body, text } = await app.post('/api/checkoutBasic', details, customer.token);
+  if (status !== 201) throw new Error(text);
+  return { wash: body, customer };
+}
+
+describe('the invoice of a plan', () => {
+  it('is issued when the plan is paid, with what was paid for it', async () => {
+    const customer = await app.customer({ name: 'Meera Deshpande' });
+    const plan = await buy(app, customer);
+    const [invoice, ...others] = (await app.get<DocumentResponse[]>('/api/documents/mine', customer.token)).body;
+    expect(others).toEqual([]);
+    expect(invoice).toMatchObject({
+      number: expect.stringMatching(/^FL\/26-27\/\d{5}$/),
+      kind: 'invoice',
+      issuedOn: '2026-11-21',
+      paidOn: '2026-11-21',
+      orderId: plan.id,
+      purpose: 'plan',
+      customer: 'Meera Deshpande',
+      placeOfSupply: '27-Maharashtra',
+      reverseCharge: false,
+      igst: 0,
+      taxable: plan.discountedAmount,
+      total: plan.amountPaid,
+      paymentId: plan.paymentId,
+      corrects: null,
+      seller: { name: 'Firstlight Car Care', stateCode: '27' },
+      buyer: { name: 'Meera Deshpande', gstin: '', companyName: '', address: CRETA.address },
+      lines: [{ sac: '998538', gstPercent: 18, listPrice: plan.planAmount, taxable: plan.discountedAmount }],
+    });
+    expect(invoice!.cgst + invoice!.sgst).toBeCloseTo(invoice!.tax, 5);
+    expect(invoice!.taxable + invoice!.tax).toBeCloseTo(invoice!.total, 5);
+  });
+
+  it('has integrated tax when the car is in another state than the supplier', async () => {
+    const customer = await app.customer();
+    const [community] = (await app.get('/api/communities')).body;
+    const address = { communityId: community.id, tower: '3', flat: '1204', city: 'Hubballi', state: 'Karnataka' };
+    const { address: _, ...car } = CRETA;
+    const plan = await buy(app, customer, { ...car, ...address } as typeof CRETA);
+    expect(await documentsOf(plan.id)).toMatchObject([{ placeOfSupply: '29-Karnataka', cgst: 0, sgst: 0 }]);
+  });
+
+  it('names the company of a customer with a GSTIN', async () => {
+    const customer = await app.customer();
+    const registration = { gstin: '27AAPFU0939F1ZV', companyName: 'Deshpande Logistics LLP' };
+    expect(await app.put('/api/profile', registration, customer.token)).toMatchObject({
+      status: 200,
+      body: registration,
+    });
+    const plan = await buy(app, customer);
+    expect(await documentsOf(plan.id)).toMatchObject([{ customer: registration.companyName, buyer: registration }]);
+  });
+});
+
+describe('the GSTIN of a profile', () => {
+  it.each([
+    [{ gstin: '27AAPFU0939F1ZW', companyName: 'Deshpande Logistics LLP' }, 'gstin'],
+    [{ gstin: '27AAPFU0939F1ZV' }, 'companyName'],
+    [{ companyName: 'Deshpande Logistics LLP' }, 'gstin'],
+  ])('is refused: %j', async (change, field) => {
+    const { token } = await app.customer();
+    const { status, body } = await app.put('/api/profile', change, token);
+    expect({ status, field: body.errors?.[0].field }).toEqual({ status: 400, field });
+  });
+});
+
+describe('credit notes', () => {
+  it('document each refund, and come to the invoice once all is refunded', async () => {
+    const plan = await buy(app, await app.customer());
+    await refund(plan.id, 333.33);
+    await refund(plan.id, plan.amountPaid - 333.33);
+    const [invoice, ...notes] = await documentsOf(plan.id);
+    expect(notes).toHaveLength(2);
+    for (const note of notes)
+      expect(note).toMatchObject({
+        kind: 'credit-note',
+        number: expect.stringMatching(/^CN\/26-27\/\d{5}$/),
+        corrects: { number: invoice!.number, issuedOn: invoice!.issuedOn },
+        refundId: expect.any(String),
+      });
+    for (const field of ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const)
+      expect(notes.reduce((sum, note) => sum + note[field], 0)).toBeCloseTo(invoice![field], 5);
+  });
+
+  it('are issued for refunds in the dashboard of the provider', async () => {
+    const plan = await buy(app, await app.customer());
+    await provider.refundInDashboard(plan.paymentId!, 100_00);
+    await app.sweep();
+    expect(await documentsOf(plan.id)).toMatchObject([{ kind: 'invoice' }, { kind: 'credit-note', total: 100 }]);
+  });
+
+  it('are not issued for refunds that are not processed', async () => {
+    const plan = await buy(app, await app.customer());
+    await provider.misbehave({ refundRefused: true });
+    await refund(plan.id, 100);
+    expect(await documentsOf(plan.id)).toHaveLength(1);
+  });
+});
+
+describe('a wash that is paid in cash', () => {
+  it('has an invoice when it is marked as paid, and a credit note when that is undone', async () => {
+    const { wash } = await bookedWash();
+    expect(await documentsOf(wash.id)).toEqual([]);
+    const mark = (payment: string) => app.patch(`/api/washes/${wash.id}/payment`, { payment }, admin);
+    await mark('paid');
+    expect(await documentsOf(wash.id)).toMatchObject([
+      { kind: 'invoice', total: 352.82, cgst: 26.91, sgst: 26.91, paymentId: null },
+    ]);
+    await mark('unpaid');
+    await mark('paid');
+    expect((await documentsOf(wash.id)).map(({ kind }) => kind)).toEqual(['invoice', 'invoice', 'credit-note']);
+  });
+});
+
+describe('access', () => {
+  it("answers not found for another customer's document", async () => {
+    const plan = await buy(app, await app.customer());
+    const [{ id } = { id: '' }] = await documentsOf(plan.id);
+    expect((await app.get(`/api/documents/${id}`, (await app.customer()).token)).status).toBe(404);
+    expect((await app.get(`/api/documents/${id}`, admin)).status).toBe(200);
+  });
+});
+
+describe('numbers', () => {
+  const sequences = async (kind: string) => {
+    const { body } = await app.list<DocumentResponse>('/api/documents', { filter: { kind }, range: [0, 999] }, admin);
+    return body.map(({ number }) => Number(number.slice(-5))).toSorted((a, b) => a - b);
+  };
+  const gapless = (numbers: number[]) => numbers.map((_, at) => at + 1);
+
+  it('are consecutive when many customers pay at once', async () => {
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, at) =>
+        buy(app, await app.customer(), { ...CRETA, carNumber: `MH12AB20${10 + at}` }),
+      ),
+    );
+    for (const kind of ['invoice', 'credit-note']) {
+      const numbers = await sequences(kind);
+      expect(numbers).toEqual(gapless(numbers));
+    }
+  });
+
+  it('wait until the supplier has a GSTIN, and are taken then', async () => {
+    const { invoice } = (await app.get('/api/settings', admin)).body;
+    await app.changeSettings({ invoice: { ...invoice, gstin: '' } }, admin);
+    const plan = await buy(app, await app.customer());
+    await app.sweep();
+    expect(await documentsOf(plan.id)).toEqual([]);
+    await app.changeSettings({ invoice }, admin);
+    await app.sweep();
+    expect(await documentsOf(plan.id)).toHaveLength(1);
+  });
+
+  it('begin again on 1 April, in a series of its own', async () => {
+    clock.advance(Date.parse('2027-03-31T18:29:59.000Z') - clock.millis());
+    const last = await buy(app, await app.customer());
+    clock.advance(2_000);
+    const first = await buy(app, await app.customer());
+    admin = (await app.staff('admin')).token;
+    expect((await documentsOf(last.id))[0]).toMatchObject({
+      issuedOn: '2027-03-31',
+      number: expect.stringMatching(/^FL\/26-27\//),
+    });
+    expect((await documentsOf(first.id))[0]).toMatchObject({ issuedOn: '2027-04-01', number: 'FL/27-28/00001' });
+  });
+});

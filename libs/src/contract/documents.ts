@@ -1,0 +1,87 @@
+import type { Purpose } from './payments.js';
+import type { Versioned } from './records.js';
+
+export const DOCUMENT_KINDS = ['invoice', 'credit-note'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** The supplier as the document was issued. */
+export interface DocumentSeller {
+  name: string;
+  address: string;
+  /** Empty if not registered. */
+  gstin: string;
+  state: string;
+  /** Two digits, as in a GSTIN. */
+  stateCode: string;
+}
+
+/** The recipient as the document was issued. */
+export interface DocumentBuyer {
+  name: string;
+  /** Empty unless the recipient is registered. */
+  companyName: string;
+  gstin: string;
+  address: string;
+  state: string;
+  stateCode: string;
+  email: string;
+  phone: string;
+}
+
+/** One line of a document. Amounts in rupees. */
+export interface DocumentLine {
+  description: string;
+  /** Service accounting code. */
+  sac: string;
+  quantity: number;
+  /** Before any discount. */
+  listPrice: number;
+  discount: number;
+  taxable: number;
+  /** Percent. */
+  gstPercent: number;
+  cgst: number;
+  sgst: number;
+  igst: number;
+  total: number;
+}
+
+/** GET documents: a tax invoice or a credit note. Immutable. Amounts in rupees. */
+export interface DocumentResponse extends Versioned {
+  id: string;
+  _id: string;
+  /** Consecutive in its series, such as `FL/26-27/00042`. */
+  number: string;
+  kind: DocumentKind;
+  /** Asia/Kolkata. */
+  issuedOn: string;
+  /** The day the payment or the refund was made. */
+  paidOn: string;
+  orderId: string;
+  purpose: Purpose;
+  userId: string;
+  /** The recipient's name, or company. */
+  customer: string;
+  lines: DocumentLine[];
+  taxable: number;
+  cgst: number;
+  sgst: number;
+  igst: number;
+  tax: number;
+  total: number;
+  /** The total in words: `Two Thousand Nine Hundred Ninety-Nine Rupees Only`. */
+  amountInWords: string;
+  /** Code and name of the state: `27-Maharashtra`. */
+  placeOfSupply: string;
+  reverseCharge: boolean;
+  seller: DocumentSeller;
+  buyer: DocumentBuyer;
+  /** The provider's payment; null for cash. */
+  paymentId: string | null;
+  /** The refund that a credit note documents, or that failed after it was documented. */
+  refundId: string | null;
+  /** The document that this one corrects: the invoice of a credit note. */
+  corrects: { id: string; number: string; issuedOn: string } | null;
+  /** Why it was issued, where that is not a payment. */
+  reason: string | null;
+}
