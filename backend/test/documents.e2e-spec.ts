@@ -77,7 +77,7 @@ describe('the invoice of a plan', () => {
     const [community] = (await app.get('/api/communities')).body;
     const address = { communityId: community.id, tower: '3', flat: '1204', city: 'Hubballi', state: 'Karnataka' };
     const { address: _, ...car } = CRETA;
-    const plan = await buy(app, customer, { ...car, ...address } as typeof CRETA);
+    const plan = await buy(app, customer, { ...car, ...address });
     expect(await documentsOf(plan.id)).toMatchObject([{ placeOfSupply: '29-Karnataka', cgst: 0, sgst: 0 }]);
   });
 
@@ -158,7 +158,24 @@ describe('access', () => {
     const plan = await buy(app, await app.customer());
     const [{ id } = { id: '' }] = await documentsOf(plan.id);
     expect((await app.get(`/api/documents/${id}`, (await app.customer()).token)).status).toBe(404);
+    expect((await app.get(`/api/documents/${id}/pdf`, (await app.customer()).token)).status).toBe(404);
     expect((await app.get(`/api/documents/${id}`, admin)).status).toBe(200);
+  });
+});
+
+describe('files', () => {
+  it('are PDFs, and a ZIP file of the month has each of them', async () => {
+    const customer = await app.customer();
+    await buy(app, customer);
+    const [invoice] = (await app.get<DocumentResponse[]>('/api/documents/mine', customer.token)).body;
+    const pdf = await app.get(`/api/documents/${invoice!.id}/pdf`, customer.token);
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    expect(pdf.text).toMatch(/^%PDF-1\.7/);
+    const zip = await app.get('/api/documents/export?month=2026-11', admin);
+    expect(zip.headers.get('content-type')).toBe('application/zip');
+    expect(zip.text).toMatch(/^PK\u0003\u0004/);
+    expect(zip.text).toContain(`${invoice!.number.replaceAll('/', '-')}.pdf`);
+    expect((await app.get('/api/documents/export?month=2026-13', admin)).status).toBe(400);
   });
 });
 

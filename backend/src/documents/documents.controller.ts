@@ -1,14 +1,18 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import type { CalendarDate } from '#libs/calendar.js';
 import type { DocumentResponse } from '#libs/contract/documents.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { zipFile, type ZipEntry } from '../kernel/zip.js';
+import { documentPdf } from './document-pdf.provider.js';
 import { documentResponse } from './document-response.js';
-import type { TaxDocument } from './document.js';
-import { DocumentDto } from './documents.dto.js';
+import { documentFileName, type TaxDocument } from './document.js';
+import { DocumentDto, MonthDto } from './documents.dto.js';
 import { DocumentsService } from './documents.service.js';
 
 const documents: ListDefinition<TaxDocument> = {
@@ -69,6 +73,24 @@ export class DocumentsController {
     return (await this.documents.ofUser(userId)).map(documentResponse);
   }
 
+  @Get('export')
+  @ApiDoc({
+    summary: 'Export the documents of a month',
+    description: 'Every tax invoice and credit note that was issued in the month, as PDF files in a ZIP file.',
+  })
+  @Allow('admin')
+  @ApiOkResponse({
+    description: 'A ZIP file with a PDF for each document.',
+    content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+  })
+  exportDocuments(@Query() { month }: MonthDto): StreamableFile {
+    const file = Readable.from(zipFile(this.pdfsOf(`${month}-01`)), { objectMode: false });
+    return new StreamableFile(file, {
+      type: 'application/zip',
+      disposition: `attachment; filename="documents-${month}.zip"`,
+    });
+  }
+
   @Get(':id')
   @ApiDoc({
     summary: 'Get a document',
@@ -79,5 +101,30 @@ export class DocumentsController {
   @ApiOkResponse({ type: DocumentDto })
   async getDocument(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<DocumentResponse> {
     return documentResponse(await this.documents.find(caller, id));
+  }
+
+  @Get(':id/pdf')
+  @ApiDoc({
+    summary: 'Get a document as PDF',
+    description: 'The document as a tagged PDF file: the same bytes at every request. Customers can read their own.',
+    errors: ['not-found'],
+  })
+  @Allow('user', 'admin')
+  @ApiOkResponse({
+    description: 'A PDF file (PDF/UA).',
+    content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+  })
+  async getDocumentPdf(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<StreamableFile> {
+    const document = await this.documents.find(caller, id);
+    return new StreamableFile(await documentPdf(document), {
+      type: 'application/pdf',
+      disposition: `attachment; filename="${documentFileName(document)}"`,
+    });
+  }
+
+  private async *pdfsOf(month: CalendarDate): AsyncGenerator<ZipEntry> {
+    for await (const document of this.documents.ofMonth(month)) {
+      yield { name: documentFileName(document), data: await documentPdf(document), modifiedAt: document.issuedAt };
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
 import {
   DOCUMENT_KINDS,
   type DocumentBuyer,
@@ -12,6 +13,12 @@ import { PURPOSES, type Purpose } from '#libs/contract/payments.js';
 const DAY = { format: 'date', example: '2026-11-21' };
 const NULLABLE_TEXT = { type: String, nullable: true } as const;
 const STATE_CODE = { example: '27', description: 'Two digits, as in a GSTIN' };
+
+export class MonthDto {
+  @ApiProperty({ example: '2026-11', description: 'A calendar month, in Asia/Kolkata' })
+  @Matches(/^20\d{2}-(?:0[1-9]|1[0-2])$/, { message: 'Please choose a month such as 2026-11' })
+  month!: string;
+}
 
 class DocumentSellerDto implements DocumentSeller {
   @ApiProperty({ description: 'Name of the supplier' }) name!: string;
@@ -35,13 +42,13 @@ class DocumentBuyerDto implements DocumentBuyer {
 class CorrectedDocumentDto {
   @ApiProperty() id!: string;
   @ApiProperty({ example: 'FL/26-27/00042', description: 'Number of the corrected document' }) number!: string;
-  @ApiProperty(DAY) issuedOn!: string;
+  @ApiProperty({ ...DAY, description: 'Its date, in Asia/Kolkata' }) issuedOn!: string;
 }
 
 class DocumentLineDto implements DocumentLine {
   @ApiProperty({ description: 'What was sold, in one line' }) description!: string;
   @ApiProperty({ example: '998538', description: 'Service accounting code' }) sac!: string;
-  @ApiProperty({ description: 'Number of units' }) quantity!: number;
+  @ApiProperty({ type: 'integer', description: 'Number of units' }) quantity!: number;
   @ApiProperty({ description: 'Rupees before any discount and tax' }) listPrice!: number;
   @ApiProperty({ description: 'Rupees' }) discount!: number;
   @ApiProperty({ description: 'Rupees after the discount, before tax' }) taxable!: number;

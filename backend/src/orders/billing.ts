@@ -1,8 +1,8 @@
 import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { DocumentKind } from '#libs/contract/documents.js';
+import type { WashPayment } from '#libs/contract/washes.js';
 import type { Paise } from '#libs/money.js';
 import type { ProcessedRefund } from '../payments/payable-orders.js';
-import type { Order } from './order.js';
 
 /** Why an order needs a document. `refund-failed`: the bank returned a refund that had been processed. */
 export type BillingCause = 'payment' | 'cash' | 'refund' | 'cash-refund' | 'refund-failed';
@@ -34,7 +34,14 @@ export interface BillingFields {
 
 export const NOT_BILLED: BillingFields = { billing: [], documentsIssued: 0, documentsPending: false };
 
-type Billed = Pick<Order, 'paymentId' | 'payment' | 'paidOn' | 'amountPaid' | 'total' | keyof BillingFields>;
+/** What billing knows of an order. */
+export interface Billed extends BillingFields {
+  payment: WashPayment;
+  paymentId: string | null;
+  paidOn: CalendarDate | null;
+  amountPaid: Paise;
+  total: Paise;
+}
 
 /** The order with the entries that its change of payment calls for. The same object when there are none. */
 export function withBilling<O extends Billed>(before: Billed, changed: O, today: CalendarDate, at: Instant): O {
@@ -82,8 +89,13 @@ export function billedRefunds(
       reference: id,
     }));
   const failed = billing
-    .filter(({ cause, reference }) => cause === 'refund' && !processed.some(({ id }) => id === reference))
-    .filter(({ reference }) => netOf(reference!) > 0)
+    .filter(
+      ({ cause, reference }, at) =>
+        cause === 'refund' &&
+        netOf(reference!) > 0 &&
+        !processed.some(({ id }) => id === reference) &&
+        at === billing.findLastIndex((one) => one.cause === 'refund' && one.reference === reference),
+    )
     .map((entry): BillingEntry => ({ ...entry, ...common, kind: 'invoice', cause: 'refund-failed' }));
   return sent.length + failed.length === 0 ? billing : [...billing, ...failed, ...sent];
 }

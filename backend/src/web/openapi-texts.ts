@@ -41,6 +41,7 @@ const TAG_DESCRIPTIONS: Record<string, string> = {
   schedule: 'What a team cleans on a day.',
   payments: 'Payments as the payment provider reports them, and those that need attention.',
   refunds: 'Refunds of orders, each a record with a state of its own.',
+  documents: 'GST documents: tax invoices and credit notes.',
   disputes: 'Payments that customers dispute with their banks.',
   reports: 'Figures for the dashboard.',
   settings: 'Prices, promotion, tax, capacity and contact details.',

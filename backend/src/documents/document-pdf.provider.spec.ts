@@ -1,0 +1,144 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import { documentPdf } from './document-pdf.provider.js';
+import { sampleDocument } from './document.fixture.js';
+import { runsOf } from './pdf-text.provider.js';
+
+const SAMPLES = {
+  'intra-state': sampleDocument({ discount: 1799_40 }),
+  'inter-state': sampleDocument({
+    buyer: {
+      address: 'Flat 1204, Tower 3, Prestige Lakeside Habitat, Whitefield, Bengaluru 560066, Karnataka',
+      state: 'Karnataka',
+      stateCode: '29',
+    },
+  }),
+  business: sampleDocument({ buyer: { companyName: 'Deshpande Logistics LLP', gstin: '27AAPFU0939F1ZV' } }),
+  'long-names': sampleDocument({
+    buyer: {
+      name: 'Venkatanarasimharajuvaripeta Lakshmi Sivaramakrishnan Subramaniam Ananthapadmanabhan',
+      address:
+        'Flat 2304-B, Tower Magnolia-Rhododendron (East Wing), Sri Venkateshwara Lakshminarasimha Residency Phase II Extension, Thiruvananthapuram Road near Sree Padmanabhaswamy Temple, Koregaon Park Annexe, Pune 411001, Maharashtra',
+    },
+    description:
+      'Daily care: Mercedes-Benz GLS 450d 4MATIC Night Edition, 12 months, exterior daily, interior twice a month',
+  }),
+  devanagari: sampleDocument({
+    buyer: { name: 'मीरा देशपांडे', address: 'फ्लॅट ७०४, टॉवर बी, अंबर हाइट्स, बाणेर, पुणे ४११०४५, महाराष्ट्र' },
+  }),
+  'twelve-months': sampleDocument({
+    listPrice: 2999_00 * 12,
+    discount: 7197_60,
+    description: 'Daily care: Hyundai Creta, 12 months',
+  }),
+  wash: sampleDocument({
+    listPrice: 299_00,
+    description: 'Basic Car Wash, 22 Nov 2026, 6:00 AM - 6:30 AM',
+    orderKind: 'wash',
+    paymentId: null,
+    cause: 'cash',
+  }),
+  'credit-note': sampleDocument({
+    kind: 'credit-note',
+    cause: 'refund',
+    number: 'CN/26-27/00007',
+    listPrice: 2999_00,
+    reason: 'Refund of the payment',
+    refundId: 'refund',
+    corrects: { id: 'invoice', number: 'FL/26-27/00042', issuedOn: '2026-11-21' },
+  }),
+};
+
+/** The decompressed content of a PDF, as Latin-1 text. */
+function contentOf(pdf: Buffer): string {
+  const text = pdf.toString('latin1');
+  const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, stream]) => {
+    try {
+      return inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  return text + streams.join('\n');
+}
+
+describe('the PDF of a document', () => {
+  it.each(Object.entries(SAMPLES))('is the same at every rendering: %s', async (name, document) => {
+    const [first, second] = [await documentPdf(document), await documentPdf(document)];
+    expect(first.equals(second)).toBe(true);
+    const folder = process.env.SAMPLES_FOLDER;
+    if (folder) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, `${name}.pdf`), first);
+    }
+  });
+
+  it('is tagged, has a language and a title, and says that it is PDF/UA', async () => {
+    const content = contentOf(await documentPdf(SAMPLES.devanagari));
+    for (const mark of [
+      '/MarkInfo',
+      '/Marked true',
+      '/StructTreeRoot',
+      '(en-IN)',
+      '/DisplayDocTitle true',
+      '<pdfuaid:part>1',
+    ])
+      expect(content).toContain(mark);
+    for (const tag of ['/Document', '/H1', '/H2', '/Table', '/TR', '/TH', '/TD'])
+      expect(content).toContain(`/S ${tag}`);
+  });
+
+  it('embeds every font that it uses', async () => {
+    const content = contentOf(await documentPdf(SAMPLES.devanagari));
+    expect(content).toMatch(/NotoSansDevanagari/);
+    expect(content.match(/\/FontFile2/g)!.length).toBeGreaterThanOrEqual(3);
+    expect(content).not.toMatch(/\/BaseFont \/Helvetica/);
+  });
+
+  const names: [string, string][] = [
+    ['Bengali', 'মীরা চট্টোপাধ্যায়'],
+    ['Punjabi', 'ਮੀਰਾ ਸਿੰਘ'],
+    ['Gujarati', 'મીરા પટેલ શ્રી ક્ષત્રિય'],
+    ['Odia', 'ମୀରା ମହାପାତ୍ର'],
+    ['Tamil', 'மீரா சுப்பிரமணியன் ஸ்ரீ'],
+    ['Telugu', 'మీరా వేంకటేశ్వర్లు శ్రీనివాసరావు కృష్ణమూర్తి'],
+    ['Kannada', 'ಮೀರಾ ಶ್ರೀನಿವಾಸ ಕೃಷ್ಣಮೂರ್ತಿ'],
+    ['Malayalam', 'മീരാ ശ്രീനിവാസൻ കൃഷ്ണൻ'],
+    ['Urdu', 'میرا دیشپانڈے'],
+    ['Chinese with an emoji', '李明 🚗'],
+  ];
+  it.each(names)('is made for a name in %s', async (_, name) => {
+    expect(
+      (await documentPdf(sampleDocument({ buyer: { name, address: `${name}, ${name}` } }))).length,
+    ).toBeGreaterThan(10_000);
+  });
+
+  it('is made for every Telugu consonant with every vowel and conjunct', async () => {
+    const letters = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at));
+    const consonants = letters(0x0c15, 0x0c39);
+    const address = consonants
+      .map((one) =>
+        letters(0x0c3e, 0x0c4c)
+          .map((vowel) => `${one}్ర${vowel}`)
+          .join(''),
+      )
+      .join(' ');
+    expect(
+      (await documentPdf(sampleDocument({ buyer: { name: consonants.join('్'), address: address.slice(0, 1200) } })))
+        .length,
+    ).toBeGreaterThan(10_000);
+  });
+});
+
+describe('the fonts of a text', () => {
+  it('follow its scripts, and what no font has becomes a question mark', () => {
+    expect(runsOf('Meera मीरा ₹ 李', 'bold')).toEqual([
+      { font: 'bold', text: 'Meera ' },
+      { font: 'devanagari', text: 'मीरा' },
+      { font: 'bold', text: ' ₹ ?' },
+    ]);
+  });
+});

@@ -1,0 +1,336 @@
+import PDFDocument from 'pdfkit';
+import { BRAND } from '#libs/brand.js';
+import { formatCalendarDate } from '#libs/calendar.js';
+import { percentFromBasisPoints, formatRupees, rupeesFromPaise, type Paise } from '#libs/money.js';
+import { amountInWords } from './amount-in-words.js';
+import type { TaxDocument } from './document.js';
+import { linesOf, registerFonts, writeLine, type Style } from './pdf-text.provider.js';
+import { placeOfSupplyText } from './place-of-supply.js';
+
+const PAGE = { left: 48, right: 547, top: 48 };
+const WIDTH = PAGE.right - PAGE.left;
+const BRAND_COLOR = '#0b5d4e';
+const MUTED = '#53615c';
+const RULE = '#cfd8d4';
+const LEADING = 1.45;
+
+const SMALL: Style = { size: 8.5, color: MUTED };
+const BODY: Style = { size: 9.5 };
+const STRONG: Style = { size: 9.5, weight: 'bold' };
+
+const TITLES = { invoice: 'Tax invoice', 'credit-note': 'Credit note' } as const;
+
+/** The columns of the table of lines: their right ends, but for the first, which begins at the left. */
+const COLUMNS = [
+  { title: 'Description', end: 250 },
+  { title: 'SAC', end: 300 },
+  { title: 'Qty', end: 330 },
+  { title: 'Price', end: 405 },
+  { title: 'Discount', end: 470 },
+  { title: 'Taxable value', end: PAGE.right },
+] as const;
+
+/**
+ * Renders a document as a tagged PDF (PDF/UA) with embedded fonts. The same bytes at every rendering: everything in the file,
+ * its dates among it, comes from the document.
+ */
+export async function documentPdf(document: TaxDocument): Promise<Buffer> {
+  const { number, kind, issuedAt, seller } = document;
+  const title = `${TITLES[kind]} ${number}`;
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA',
+    tagged: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: {
+      Title: title,
+      Author: seller.name,
+      Creator: BRAND.name,
+      Producer: BRAND.name,
+      CreationDate: new Date(issuedAt),
+      ModDate: new Date(issuedAt),
+    },
+  } as unknown as PDFKit.PDFDocumentOptions);
+  const chunks: Buffer[] = [];
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
+  registerFonts(doc);
+  new Sheet(doc, document).write();
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+/** Writes the one page of a document from top to bottom. */
+class Sheet {
+  private readonly root;
+  private y = PAGE.top;
+
+  constructor(
+    private readonly doc: PDFKit.PDFDocument,
+    private readonly document: TaxDocument,
+  ) {
+    this.root = doc.struct('Document');
+    doc.addStructure(this.root);
+  }
+
+  write(): void {
+    this.title();
+    this.parties();
+    this.facts();
+    this.lines();
+    this.totals();
+    this.notes();
+    this.root.end();
+  }
+
+  private title(): void {
+    const { kind, seller, number, issuedOn } = this.document;
+    this.artifact(() => this.doc.rect(0, 0, 595.28, 8).fill(BRAND_COLOR));
+    this.element('H1', () =>
+      writeLine(this.doc, TITLES[kind], { x: PAGE.right, y: this.y, align: 'right' }, { size: 20, weight: 'bold' }),
+    );
+    const nameLines = linesOf(this.doc, seller.name, 300, { size: 16, weight: 'bold' });
+    this.element('P', () =>
+      nameLines.forEach((line, at) =>
+        writeLine(
+          this.doc,
+          line,
+          { x: PAGE.left, y: this.y + at * 22 },
+          { size: 16, weight: 'bold', color: BRAND_COLOR },
+        ),
+      ),
+    );
+    this.element('P', () =>
+      writeLine(
+        this.doc,
+        `${number} · ${formatCalendarDate(issuedOn)}`,
+        { x: PAGE.right, y: this.y + 28, align: 'right' },
+        BODY,
+      ),
+    );
+    this.y += Math.max(52, nameLines.length * 22 + 16);
+  }
+
+  private parties(): void {
+    const { seller, buyer } = this.document;
+    const half = WIDTH / 2 - 12;
+    const left = this.block('From', PAGE.left, half, [
+      [seller.name, STRONG],
+      [seller.address, BODY],
+      [seller.gstin === '' ? '' : `GSTIN ${seller.gstin}`, BODY],
+      [`State ${seller.state}, code ${seller.stateCode}`, BODY],
+    ]);
+    const right = this.block(this.document.kind === 'invoice' ? 'Bill to' : 'Credit to', PAGE.left + half + 24, half, [
+      [buyer.companyName || buyer.name, STRONG],
+      [buyer.companyName === '' ? '' : buyer.name, BODY],
+      [buyer.address, BODY],
+      [buyer.gstin === '' ? '' : `GSTIN ${buyer.gstin}`, BODY],
+      [`State ${buyer.state}, code ${buyer.stateCode}`, BODY],
+      [[buyer.phone, buyer.email].filter(Boolean).join(' · '), BODY],
+    ]);
+    this.y = Math.max(left, right) + 14;
+  }
+
+  private facts(): void {
+    const { kind, number, issuedOn, paidOn, placeOfSupply, corrects, paymentId, cause, reason } = this.document;
+    const facts: [string, string][] = [
+      [kind === 'invoice' ? 'Invoice number' : 'Credit note number', number],
+      ['Date', formatCalendarDate(issuedOn)],
+      ['Place of supply', placeOfSupplyText(placeOfSupply)],
+      ['Reverse charge', 'No'],
+      ...(corrects === null
+        ? []
+        : ([
+            [
+              cause === 'refund-failed' ? 'Against credit note' : 'Against invoice',
+              `${corrects.number} of ${formatCalendarDate(corrects.issuedOn)}`,
+            ],
+            ['Reason', reason ?? ''],
+          ] as [string, string][])),
+      [kind === 'invoice' ? 'Paid on' : 'Refunded on', formatCalendarDate(paidOn)],
+      ['Payment', paymentId ?? 'Cash'],
+    ];
+    this.rule();
+    this.y += 10;
+    const width = WIDTH / 2;
+    facts.forEach(([label, value], at) => {
+      const x = PAGE.left + (at % 2) * width;
+      this.element('P', () => {
+        writeLine(this.doc, label, { x, y: this.y }, SMALL);
+        const [first = '', ...others] = linesOf(this.doc, value, width - 110, BODY);
+        writeLine(this.doc, first, { x: x + 100, y: this.y - 1 }, BODY);
+        others.forEach((line, nth) => writeLine(this.doc, line, { x: x + 100, y: this.y + 12 * (nth + 1) }, BODY));
+      });
+      if (at % 2 === 1 || at === facts.length - 1) this.y += 17;
+    });
+    this.y += 12;
+  }
+
+  private lines(): void {
+    const table = this.doc.struct('Table');
+    this.root.add(table);
+    this.artifact(() => this.doc.rect(PAGE.left, this.y - 4, WIDTH, 20).fill('#eef3f1'));
+    this.row(
+      table,
+      'TH',
+      COLUMNS.map(({ title }) => [title]),
+      { size: 8.5, weight: 'bold' },
+    );
+    this.y += 6;
+    for (const { description, sac, quantity, listPrice, discount, taxable } of this.document.lines) {
+      const cells = [
+        linesOf(this.doc, description, 195, BODY),
+        [sac],
+        [String(quantity)],
+        [money(listPrice)],
+        [money(discount)],
+        [money(taxable)],
+      ];
+      this.row(table, 'TD', cells, BODY);
+    }
+    table.end();
+    this.rule();
+    this.y += 10;
+  }
+
+  private totals(): void {
+    const { cgst, sgst, igst, taxable, total, taxRate, placeOfSupply, seller, kind } = this.document;
+    const percent = percentFromBasisPoints(taxRate);
+    const isInterState = placeOfSupply !== seller.stateCode;
+    const rows: [string, string, Style][] = [
+      ['Taxable value', money(taxable), BODY],
+      ...(isInterState
+        ? ([[`IGST ${percent}%`, money(igst), BODY]] as [string, string, Style][])
+        : ([
+            [`CGST ${percent / 2}%`, money(cgst), BODY],
+            [`SGST ${percent / 2}%`, money(sgst), BODY],
+          ] as [string, string, Style][])),
+      [kind === 'invoice' ? 'Total' : 'Total credited', money(total), { size: 12, weight: 'bold' }],
+    ];
+    const table = this.doc.struct('Table');
+    this.root.add(table);
+    for (const [label, value, style] of rows) {
+      const row = this.doc.struct('TR');
+      table.add(row);
+      const y = this.y;
+      row.add(this.doc.struct('TH', { scope: 'Row' } as never, () => writeLine(this.doc, label, { x: 340, y }, style)));
+      row.add(this.doc.struct('TD', {}, () => writeLine(this.doc, value, { x: PAGE.right, y, align: 'right' }, style)));
+      row.end();
+      this.y += style.size * 1.75;
+    }
+    table.end();
+    this.y += 10;
+    this.paragraph(`Amount in words: ${amountInWords(total)}`, BODY);
+  }
+
+  private notes(): void {
+    const { seller, kind, paymentId } = this.document;
+    this.y += 26;
+    this.element('P', () =>
+      writeLine(this.doc, `For ${seller.name}`, { x: PAGE.right, y: this.y, align: 'right' }, STRONG),
+    );
+    this.y += 34;
+    this.artifact(() =>
+      this.doc.moveTo(400, this.y).lineTo(PAGE.right, this.y).lineWidth(0.5).strokeColor(RULE).stroke(),
+    );
+    this.y += 4;
+    this.element('P', () =>
+      writeLine(this.doc, 'Authorised signatory', { x: PAGE.right, y: this.y, align: 'right' }, SMALL),
+    );
+    this.y += 30;
+    const what = kind === 'invoice' ? 'invoice' : 'credit note';
+    this.paragraph(`Issued electronically. This ${what} is valid without a signature.`, SMALL);
+    if (kind === 'credit-note' && paymentId !== null) {
+      this.paragraph('The amount is returned to the original payment method.', SMALL);
+    }
+  }
+
+  /** A titled block of lines. @returns where it ends */
+  private block(title: string, x: number, width: number, texts: readonly (readonly [string, Style])[]): number {
+    let y = this.y;
+    const section = this.doc.struct('Sect');
+    this.root.add(section);
+    section.add(this.doc.struct('H2', {}, () => writeLine(this.doc, title, { x, y }, { ...SMALL, weight: 'bold' })));
+    y += 15;
+    for (const [text, style] of texts) {
+      const lines = linesOf(this.doc, text, width, style);
+      if (lines.length === 0) continue;
+      section.add(
+        this.doc.struct('P', {}, () => {
+          for (const line of lines) {
+            writeLine(this.doc, line, { x, y }, style);
+            y += style.size * LEADING;
+          }
+        }),
+      );
+    }
+    section.end();
+    return y;
+  }
+
+  private row(
+    table: PDFKit.PDFStructureElement,
+    cell: 'TH' | 'TD',
+    cells: readonly (readonly string[])[],
+    style: Style,
+  ): void {
+    const row = this.doc.struct('TR');
+    table.add(row);
+    const y = this.y;
+    cells.forEach((lines, at) => {
+      const write = () =>
+        lines.forEach((line, nth) =>
+          writeLine(
+            this.doc,
+            line,
+            at === 0
+              ? { x: PAGE.left + 6, y: y + nth * style.size * LEADING }
+              : { x: COLUMNS[at]!.end - 6, y: y + nth * style.size * LEADING, align: 'right' },
+            style,
+          ),
+        );
+      row.add(this.doc.struct(cell, (cell === 'TH' ? { scope: 'Column' } : {}) as never, write));
+    });
+    row.end();
+    this.y += Math.max(...cells.map((lines) => lines.length)) * style.size * LEADING + 4;
+  }
+
+  private paragraph(text: string, style: Style): void {
+    const lines = linesOf(this.doc, text, WIDTH, style);
+    this.element('P', () =>
+      lines.forEach((line, at) =>
+        writeLine(this.doc, line, { x: PAGE.left, y: this.y + at * style.size * LEADING }, style),
+      ),
+    );
+    this.y += lines.length * style.size * LEADING + 4;
+  }
+
+  private element(type: string, write: () => void): void {
+    this.root.add(this.doc.struct(type, {}, write));
+  }
+
+  private rule(): void {
+    this.artifact(() =>
+      this.doc.moveTo(PAGE.left, this.y).lineTo(PAGE.right, this.y).lineWidth(0.75).strokeColor(RULE).stroke(),
+    );
+  }
+
+  /** Decoration, which screen readers pass over. */
+  private artifact(draw: () => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.doc.endMarkedContent();
+  }
+}
+
+function money(amount: Paise): string {
+  const rupees = rupeesFromPaise(amount);
+  return Number.isInteger(rupees) ? `${formatRupees(rupees)}.00` : formatRupees(rupees);
+}
