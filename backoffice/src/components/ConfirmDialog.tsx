@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  type DialogProps,
+} from '@mui/material';
 
-interface ConfirmationProps {
+interface ConfirmDialogProps {
   title: string;
   text?: string;
   /** The label of the confirm button. */
@@ -11,6 +19,7 @@ interface ConfirmationProps {
   /** Marks an action that can't be undone. */
   grave?: boolean;
   busy?: boolean;
+  maxWidth?: DialogProps['maxWidth'];
   /** The required inputs are not complete. */
   disabled?: boolean;
   /** Inputs to fill in before confirming. */
@@ -26,11 +35,12 @@ export function ConfirmDialog({
   keep = 'Keep',
   grave = false,
   busy = false,
+  maxWidth = 'xs',
   disabled = false,
   children,
   onConfirm,
   onClose,
-}: ConfirmationProps) {
+}: ConfirmDialogProps) {
   return (
     <Dialog
       open
@@ -38,7 +48,7 @@ export function ConfirmDialog({
       onClose={onClose}
       aria-labelledby="confirmation-title"
       aria-describedby={text ? 'confirmation-text' : undefined}
-      maxWidth="xs"
+      maxWidth={maxWidth}
       fullWidth
     >
       <DialogTitle id="confirmation-title">{title}</DialogTitle>

@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './ConfirmDialog.js';
+import { hasUnsavedChanges, useUnsavedChanges } from './unsaved-changes.js';
 
 /**
  * Asks before unsaved changes are lost. The dialog is open exactly while a navigation is blocked, so it cannot
@@ -15,8 +16,9 @@ export function UnsavedChangesDialog({ settled }: { settled?: RefObject<boolean>
       changed && !settled?.current && currentLocation.pathname !== nextLocation.pathname,
   );
   useBeforeUnload((event) => {
-    if (changed && !settled?.current) event.preventDefault();
+    if (hasUnsavedChanges() && !settled?.current) event.preventDefault();
   });
+  useUnsavedChanges(changed);
   return (
     way.state === 'blocked' && (
       <ConfirmDialog

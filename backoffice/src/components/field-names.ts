@@ -31,6 +31,9 @@ const NAMES: Record<string, string> = {
   unpaidWashesPerAddress: 'Unpaid washes per address',
 };
 
+/** Names that keep their capital letter within a label. */
+const PROPER_NAMES: readonly string[] = Object.values(CAR_TYPE_LABELS);
+
 /** Path segments that are left out of labels. */
 const SILENT = ['carDetails'];
 
@@ -45,7 +48,9 @@ export function fieldName(path: string): string {
   const [first = '', ...rest] = names;
   return [
     first,
-    ...rest.map((name) => (/^.\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)),
+    ...rest.map((name) =>
+      /^.\p{Ll}/u.test(name) && !PROPER_NAMES.includes(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name,
+    ),
   ].join(': ');
 }
 

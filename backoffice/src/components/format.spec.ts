@@ -3,7 +3,7 @@ import { countText, dateTimeText, phoneText, whatsAppNumber } from './format.js'
 
 describe('formats', () => {
   it('writes instants in Asia/Kolkata', () => {
-    expect(dateTimeText('2026-11-20T19:00:00.000Z')).toBe('21 Nov 2026, 12:30 am');
+    expect(dateTimeText('2026-11-20T19:00:00.000Z')).toBe('21 Nov 2026, 12:30 AM');
   });
 
   it('writes counts in Indian grouping', () => {

@@ -26,7 +26,9 @@ const PAUSE_MS = 350;
 export function Preview({ settings }: { settings: SettingsResponse }) {
   const [carType, setCarType] = useState<CarType>('SUV');
   const [months, setMonths] = useState<PlanDuration>(1);
-  const values = useSettled(useWatch() as Partial<SettingsResponse>);
+  const edited = useWatch() as Partial<SettingsResponse>;
+  useEditedCarType(edited.monthlyPrices ?? settings.monthlyPrices, setCarType);
+  const values = useSettled(edited);
   const request = values.monthlyPrices ? settingsRequest({ ...settings, ...values }) : settingsRequest(settings);
   const dataProvider = useDataProvider<BackofficeProvider>();
   const { version: _, ...body } = request;
@@ -157,6 +159,15 @@ function Line({
       </Box>
     </Box>
   );
+}
+
+/** Reports the car type whose price is being edited. */
+function useEditedCarType(prices: Record<CarType, number>, report: (type: CarType) => void): void {
+  const [known, setKnown] = useState(prices);
+  const edited = CAR_TYPES.find((type) => prices[type] !== known[type]);
+  if (edited === undefined) return;
+  setKnown({ ...prices });
+  report(edited);
 }
 
 /** The value after it has stopped changing. */

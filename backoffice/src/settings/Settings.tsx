@@ -5,7 +5,6 @@ import { Form, HttpError, ResourceContextProvider, useDataProvider, useNotify } 
 import type { SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
 import { ConflictDialog } from '../components/ConflictDialog.js';
-import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { LoadError, errorMessage } from '../components/LoadError.js';
 import { UnsavedChangesDialog } from '../components/UnsavedChangesDialog.js';
 import { Page } from '../components/Page.js';
@@ -14,6 +13,7 @@ import type { BackofficeProvider } from '../providers/data-provider.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 import { Preview } from './Preview.js';
 import { SaveBar } from './SaveBar.js';
+import { SaveSettingsDialog } from './SaveSettingsDialog.js';
 import { ContactFields, TrustFields } from './ContactFields.js';
 import {
   BookingFields,
@@ -102,10 +102,9 @@ function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEd
       </Box>
       <SaveBar errors={fieldErrors} onEdited={onEdited} />
       {asked && !conflict && (
-        <ConfirmDialog
-          title="Save these settings?"
-          text="Changes take effect immediately. Existing orders keep their prices."
-          confirm="Save settings"
+        <SaveSettingsDialog
+          settings={settings}
+          request={asked}
           busy={isPending}
           onConfirm={() => void confirmed(asked)}
           onClose={() => setAsked(null)}

@@ -35,7 +35,6 @@ const themeOf = ({ palette, tones, night }: typeof LIGHT): RaThemeOptions => ({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        body: { fontVariantNumeric: 'tabular-nums' },
         ':focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
@@ -56,6 +55,8 @@ const themeOf = ({ palette, tones, night }: typeof LIGHT): RaThemeOptions => ({
     MuiTableCell: {
       styleOverrides: {
         root: { '&.MuiTableCell-paddingCheckbox': { padding: '0 4px' } },
+        // Digits of a column of numbers line up.
+        alignRight: { fontVariantNumeric: 'tabular-nums' },
         head: { color: palette.text?.secondary, fontWeight: 600, fontSize: '0.8125rem', whiteSpace: 'nowrap' },
       },
     },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Box, Button, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import type { SalesResponse } from '#libs/contract/reports.js';
-import { periodName, paidOrdersPath, axisMaximum } from './sales.js';
+import { axisMaximum, labelledBars, paidOrdersPath, periodName } from './sales.js';
 
 type SoldPeriod = SalesResponse['periods'][number];
 
@@ -17,8 +17,6 @@ interface BarsProps {
 }
 
 const HEIGHT = 180;
-/** The most labels that fit beneath the bars. */
-const MAX_NAMES = 6;
 
 /** A bar chart by day or month, also available as a table whose rows link to the orders. */
 export function Bars(props: BarsProps) {
@@ -41,7 +39,6 @@ export function Bars(props: BarsProps) {
 function AsChart({ title, step, periods, valueOf, write }: BarsProps) {
   const navigate = useNavigate();
   const top = axisMaximum(periods.map(valueOf));
-  const every = Math.ceil(periods.length / MAX_NAMES);
   const best = periods.reduce((one, other) => (valueOf(other) > valueOf(one) ? other : one));
   const summary = `${title} by ${step}: ${periods.length} bars, the highest ${write(valueOf(best))} in ${periodName(best.from, step)}`;
   return (
@@ -55,6 +52,7 @@ function AsChart({ title, step, periods, valueOf, write }: BarsProps) {
           textAlign: 'right',
           color: 'text.secondary',
           fontSize: '0.75rem',
+          fontVariantNumeric: 'tabular-nums',
           height: HEIGHT,
         }}
       >
@@ -103,23 +101,13 @@ function AsChart({ title, step, periods, valueOf, write }: BarsProps) {
         ))}
       </Box>
       <span />
-      <Box aria-hidden sx={{ display: 'flex', color: 'text.secondary', fontSize: '0.75rem', mt: 0.5 }}>
-        {periods
-          .filter((_, at) => at % every === 0)
-          .map((period, nth, names) => (
-            <Box
-              key={period.from}
-              component="span"
-              sx={{
-                flex: nth === names.length - 1 ? ((periods.length - 1) % every) + 1 : every,
-                minWidth: 0,
-                whiteSpace: 'nowrap',
-                overflow: 'hidden',
-              }}
-            >
-              {shortName(period.from, step)}
-            </Box>
-          ))}
+      <Box
+        aria-hidden
+        sx={{ display: 'flex', justifyContent: 'space-between', color: 'text.secondary', fontSize: '0.75rem', mt: 0.5 }}
+      >
+        {labelledBars(periods.length).map((bar) => (
+          <span key={bar}>{shortName(periods[bar]!.from, step)}</span>
+        ))}
       </Box>
     </Box>
   );

@@ -1,5 +1,5 @@
-import { Box, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { today } from '../../components/format.js';
+import { Box, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { dayText, today } from '../../components/format.js';
 import { useStateFromProp } from '../../components/use-state-from-prop.js';
 import { PRESETS, presetOf, type Period } from './period.js';
 
@@ -13,7 +13,7 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
   const now = today();
   const [from, setFrom] = useStateFromProp(period.from);
   const [to, setTo] = useStateFromProp(period.to);
-  // Ignore incomplete dates and reversed ranges.
+  const isReversed = from !== '' && to !== '' && from > to;
   const take = (typed: Period) => {
     setFrom(typed.from);
     setTo(typed.to);
@@ -39,9 +39,13 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
         ))}
       </ToggleButtonGroup>
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Day label="From" value={from} max={to} onChange={(day) => take({ from: day, to })} />
-        <Day label="To" value={to} min={from} onChange={(day) => take({ from, to: day })} />
+        <Day label="From" value={from} onChange={(day) => take({ from: day, to })} />
+        <Day label="To" value={to} invalid={isReversed} onChange={(day) => take({ from, to: day })} />
       </Box>
+      <Typography role="status" variant="body2" color="error" sx={{ width: '100%', textAlign: 'right' }}>
+        {isReversed &&
+          `The last day is before the first. Still showing ${dayText(period.from)} to ${dayText(period.to)}.`}
+      </Typography>
     </Box>
   );
 }
@@ -49,12 +53,11 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
 interface DayProps {
   label: string;
   value: string;
-  min?: string;
-  max?: string;
+  invalid?: boolean;
   onChange: (day: string) => void;
 }
 
-function Day({ label, value, min, max, onChange }: DayProps) {
+function Day({ label, value, invalid = false, onChange }: DayProps) {
   return (
     <TextField
       type="date"
@@ -62,8 +65,9 @@ function Day({ label, value, min, max, onChange }: DayProps) {
       value={value}
       margin="none"
       size="small"
+      error={invalid}
       onChange={({ target }) => onChange(target.value)}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min, max } }}
+      slotProps={{ inputLabel: { shrink: true } }}
       sx={{ width: 150 }}
     />
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { periodName, axisMaximum } from './sales.js';
+import { axisMaximum, labelledBars, periodName } from './sales.js';
 
 describe('a chart', () => {
   it.each([
@@ -11,6 +11,16 @@ describe('a chart', () => {
     [[2_600_000], 5_000_000],
   ])('of %j goes up to %d', (values, top) => {
     expect(axisMaximum(values)).toBe(top);
+  });
+
+  it.each([
+    [0, []],
+    [1, [0]],
+    [2, [0, 1]],
+    [12, [0, 4, 7, 11]],
+    [30, [0, 10, 19, 29]],
+  ])('of %d bars has labels below %j', (bars, labelled) => {
+    expect(labelledBars(bars)).toEqual(labelled);
   });
 
   it('names months and days', () => {

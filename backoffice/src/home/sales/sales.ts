@@ -45,3 +45,13 @@ export function axisMaximum(values: readonly number[]): number {
   const magnitude = 10 ** Math.floor(Math.log10(most));
   return [1, 2, 2.5, 5, 10].map((step) => step * magnitude).find((top) => top >= most)!;
 }
+
+/** The most labels that fit beneath the bars of a chart on a phone. */
+const MAX_LABELS = 4;
+
+/** The indexes of the bars that have a label: the first, the last, and some between them at equal distances. */
+export function labelledBars(bars: number): number[] {
+  const labels = Math.min(bars, MAX_LABELS);
+  if (labels < 2) return labels === 0 ? [] : [0];
+  return Array.from({ length: labels }, (_, label) => Math.round((label * (bars - 1)) / (labels - 1)));
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Box, TextField } from '@mui/material';
+import { CAR_TYPE_LABELS, WASH_SERVICES, type CarType, type WashTier } from '#libs/catalogue.js';
+import type { SettingsRequest, SettingsResponse } from '#libs/contract/settings.js';
+import { formatRupees } from '#libs/money.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { fieldName, valueText } from '../components/field-names.js';
+import { percentText, settingChanges, type SettingChange } from './price-changes.js';
+
+interface SaveSettingsDialogProps {
+  settings: SettingsResponse;
+  request: SettingsRequest;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Lists all changes before they are saved. A price that changes a lot is entered again. */
+export function SaveSettingsDialog({ settings, request, busy, onConfirm, onClose }: SaveSettingsDialogProps) {
+  const changes = settingChanges(settings, request);
+  const large = changes.filter(({ needsConfirmation }) => needsConfirmation);
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const isConfirmed = large.every(({ field, after }) => typed[field] !== '' && Number(typed[field]) === after);
+  return (
+    <ConfirmDialog
+      title="Save these settings?"
+      text="Changes take effect immediately. Existing orders keep their prices."
+      confirm="Save settings"
+      maxWidth="sm"
+      busy={busy}
+      disabled={!isConfirmed}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <ChangesTable changes={changes} />
+      {large.map(({ field, percent }) => (
+        <TextField
+          key={field}
+          label={`New price of ${priceName(field)}`}
+          value={typed[field] ?? ''}
+          onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+          helperText={`This price changes by ${percentText(percent)}. Enter it again to confirm.`}
+          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+          sx={{ mt: 2 }}
+        />
+      ))}
+    </ConfirmDialog>
+  );
+}
+
+function ChangesTable({ changes }: { changes: readonly SettingChange[] }) {
+  const write = ({ isPrice }: SettingChange, value: unknown) =>
+    isPrice && typeof value === 'number' ? formatRupees(value) : valueText(value);
+  return (
+    <Box
+      component="table"
+      sx={{
+        width: '100%',
+        mt: 1.5,
+        borderCollapse: 'collapse',
+        '& th, & td': { py: 0.75, px: 0.5, textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' },
+        '& tbody tr': { borderTop: 1, borderColor: 'divider' },
+        '& .number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+      }}
+    >
+      <thead>
+        <tr>
+          <th scope="col">Setting</th>
+          <th scope="col">Current</th>
+          <th scope="col">New</th>
+          <th scope="col" className="number">
+            Change
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.field}>
+            <Box component="th" scope="row" sx={{ fontWeight: 500 }}>
+              {fieldName(change.field)}
+            </Box>
+            <td>{write(change, change.before)}</td>
+            <Box component="td" sx={{ fontWeight: 700 }}>
+              {write(change, change.after)}
+            </Box>
+            <td className="number">{percentText(change.percent)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+/** `Sedan`, from `monthlyPrices.Sedan`. */
+function priceName(field: string): string {
+  const key = field.slice(field.indexOf('.') + 1);
+  return key in WASH_SERVICES ? WASH_SERVICES[key as WashTier] : CAR_TYPE_LABELS[key as CarType];
+}

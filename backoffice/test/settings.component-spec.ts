@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import type { CatalogueResponse } from '#libs/contract/catalogue.js';
+import { Backoffice } from './support/backoffice.js';
+
+let backoffice: Backoffice;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+}, 90_000);
+afterAll(() => backoffice.stop());
+
+const price = (name: string) => screen.findByRole<HTMLInputElement>('spinbutton', { name });
+
+async function enterPrice(name: string, rupees: string): Promise<void> {
+  await user.clear(await price(name));
+  await user.type(await price(name), rupees);
+}
+
+const saveButton = async (dialog: HTMLElement) =>
+  within(dialog).findByRole<HTMLButtonElement>('button', { name: 'Save settings' });
+
+async function monthlyPrice(type: string): Promise<number | undefined> {
+  const { body } = await backoffice.api.expect<CatalogueResponse>(200, 'GET', '/api/catalogue');
+  return body.carTypes.find((one) => one.type === type)?.monthlyPrice;
+}
+
+it('lists each change before saving, and asks again for a price that changes a lot', async () => {
+  await backoffice.open('/settings');
+  await enterPrice('Sedan', '1');
+  await enterPrice('Hatchback', '1899');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+
+  const dialog = await screen.findByRole('alertdialog', { name: 'Save these settings?' });
+  const rows = within(dialog).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'SettingCurrentNewChange',
+    'Monthly prices: Hatchback₹1,799₹1,899+5.6%',
+    'Monthly prices: Sedan₹1,999₹1−99.9%',
+  ]);
+  expect((await saveButton(dialog)).disabled).toBe(true);
+  await user.type(within(dialog).getByRole('textbox', { name: 'New price of Sedan' }), '1999');
+  expect((await saveButton(dialog)).disabled).toBe(true);
+  expect(await monthlyPrice('Sedan')).toBe(1999);
+
+  await user.clear(within(dialog).getByRole('textbox', { name: 'New price of Sedan' }));
+  await user.type(within(dialog).getByRole('textbox', { name: 'New price of Sedan' }), '1');
+  await user.click(await saveButton(dialog));
+  await screen.findByText('Settings saved');
+  expect(await monthlyPrice('Sedan')).toBe(1);
+});
+
+it('previews the car type whose price is edited', async () => {
+  await backoffice.open('/settings');
+  await enterPrice('Hatchback', '1950');
+  const preview = within(await screen.findByRole('region', { name: 'Quote preview' }));
+  await waitFor(() => expect(preview.getByRole('combobox', { name: 'Car type' }).textContent).toBe('Hatchback'));
+  await waitFor(() => expect(preview.getByRole('row', { name: /^Plan amount/ }).textContent).toContain('₹1,950'));
+});
+
+it('asks before logging out with unsaved settings', async () => {
+  await backoffice.open('/settings');
+  await enterPrice('Hatchback', '1950');
+  await user.click(screen.getByRole('button', { name: 'Account' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Log out without saving?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+  expect((await price('Hatchback')).value).toBe('1950');
+  expect(localStorage.getItem('token')).not.toBeNull();
+});
