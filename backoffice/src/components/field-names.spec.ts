@@ -9,7 +9,7 @@ describe('the name of a field', () => {
     ['payAfterWash', 'Pay after the wash'],
     ['washesAtOnce', 'Washes at once'],
     ['monthlyPrices.SUV', 'Monthly prices: SUV'],
-    ['prices.Luxury_SUV', 'Prices: luxury SUV'],
+    ['prices.Luxury_SUV', 'Prices: Luxury SUV'],
   ])('%s is %s', (path, name) => expect(fieldName(path)).toBe(name));
 });
 

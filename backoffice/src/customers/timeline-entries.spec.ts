@@ -92,7 +92,7 @@ describe('the history of a customer', () => {
     });
     const byHand = { ...wash, payment: 'paid', paymentId: null };
     expect(timelineEntries(customer, { ...nothing, washes: [byHand as WashResponse] })[0]!.text).toBe(
-      '3 Apr 2026, 5:30 AM - 6:00 AM · paid by hand',
+      '3 Apr 2026, 5:30–6:00 AM · paid by hand',
     );
     expect(
       timelineEntries(customer, { ...nothing, washes: [{ ...byHand, paymentId: 'pay_1' } as WashResponse] })[0]!.text,
