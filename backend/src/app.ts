@@ -20,6 +20,7 @@ import { acceptJsonOnly, MAX_BODY } from './kernel/request-body.js';
 import { sendProblem } from './kernel/problem.filter.js';
 import { JobRunner } from './kernel/jobs.js';
 import { fastifyLogger, NestLog } from './web/log.js';
+import { Admission, ADMISSION_LIMITS, type AdmissionLimits } from './web/admission.js';
 import { documentApi } from './web/openapi.js';
 import { Metrics } from './operations/metrics.provider.js';
 import { servePages } from './web/pages.js';
@@ -39,6 +40,7 @@ export interface AppOptions {
   webRoot?: string | null;
   /** Razorpay's place in tests that bring their own. */
   razorpay?: RazorpaySettings;
+  admission?: AdmissionLimits;
   timeouts?: Timeouts;
   /** Where the log is written; standard output when left out. */
   log?: DestinationStream;
@@ -58,7 +60,7 @@ export interface App {
 /** Shared by main and the e2e tests. Throws DatabaseUnavailable when the store cannot be opened. */
 export async function createApp(
   config: AppConfig,
-  { clock, webRoot = null, razorpay, timeouts = TIMEOUTS, log }: AppOptions = {},
+  { clock, webRoot = null, razorpay, timeouts = TIMEOUTS, admission = ADMISSION_LIMITS, log }: AppOptions = {},
 ): Promise<App> {
   let address = '';
   const standIn =
@@ -101,6 +103,7 @@ export async function createApp(
   });
 
   const fastify = nest.getHttpAdapter().getInstance();
+  new Admission(admission, () => nest.get(Metrics).countRefused()).guard(fastify.server);
   const database = nest.get(Database);
   const jobs = nest.get(JobRunner);
   acceptJsonOnly(fastify);

@@ -124,6 +124,11 @@ export const ERRORS = {
     message:
       'Your payment is being confirmed. Please do not pay again: your order will appear on your profile shortly.',
   },
+  overloaded: {
+    status: 503,
+    title: 'Service Unavailable',
+    message: 'We are very busy right now. Please try again in a moment.',
+  },
   'not-ready': {
     status: 503,
     title: 'Service Unavailable',

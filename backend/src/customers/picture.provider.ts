@@ -1,9 +1,12 @@
+import { BoundedWork } from '../kernel/bounded-work.js';
 import { DomainError } from '../kernel/domain-error.js';
 
 const DATA_URL = /^data:image\/(?:jpeg|png|webp);base64,/;
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
 const TIMEOUT_SECONDS = 10;
+/** Decoding takes up to 160 MB. */
+const decoding = new BoundedWork(1, 16);
 /** Width and height of a stored picture, in pixels. */
 export const PICTURE_EDGE = 256;
 
@@ -20,6 +23,10 @@ export async function reencode(dataUrl: string): Promise<Buffer> {
   const bytes = header ? Buffer.from(dataUrl.slice(header[0].length), 'base64') : Buffer.alloc(0);
   if (bytes.length > MAX_BYTES || !SIGNATURES.some((matches) => matches(bytes)))
     throw new DomainError('picture-invalid');
+  return decoding.run(() => squareOf(bytes));
+}
+
+async function squareOf(bytes: Buffer): Promise<Buffer> {
   // Loaded for the first picture, to keep the start fast.
   const { default: sharp } = await import('sharp');
   try {

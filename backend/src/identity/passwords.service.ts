@@ -1,22 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Algorithm, hash, verify } from '@node-rs/argon2';
+import { BoundedWork } from '../kernel/bounded-work.js';
 
 /** OWASP's recommendation for argon2id: 19 MiB, two iterations, one lane. */
 const ARGON2ID = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** libuv's pool has four threads; one is left to others. About as many wait as are hashed in two seconds. */
+const AT_ONCE = 3;
+const WAITING = 128;
+
 @Injectable()
 export class PasswordsService {
+  private readonly hashing = new BoundedWork(AT_ONCE, WAITING);
   /** The hash of a random password, so that checking an unknown account takes as long as checking a known one. */
   private readonly dummyHash = this.hash(randomBytes(32).toString('base64'));
 
   hash(password: string): Promise<string> {
-    return hash(password.normalize('NFKC'), ARGON2ID);
+    return this.hashing.run(() => hash(password.normalize('NFKC'), ARGON2ID));
   }
 
   /** Returns false without a hash, after the same time as with one. */
   async matches(password: string, passwordHash: string | null): Promise<boolean> {
-    const matched = await verify(passwordHash ?? (await this.dummyHash), password.normalize('NFKC'));
+    const stored = passwordHash ?? (await this.dummyHash);
+    const matched = await this.hashing.run(() => verify(stored, password.normalize('NFKC')));
     return matched && passwordHash !== null;
   }
 }

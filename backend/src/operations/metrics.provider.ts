@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
 /** Prometheus metrics of one application, in its own registry, because a test process may run several. */
 @Injectable()
@@ -11,6 +11,11 @@ export class Metrics implements OnApplicationShutdown {
     help: 'Time to answer, by route pattern',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.1, 0.5, 1, 5],
+    registers: [this.registry],
+  });
+  private readonly refused = new Counter({
+    name: 'http_requests_refused_total',
+    help: 'Requests answered 503 because too many others were waiting',
     registers: [this.registry],
   });
 
@@ -24,6 +29,10 @@ export class Metrics implements OnApplicationShutdown {
       this.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
       done();
     });
+  }
+
+  countRefused(): void {
+    this.refused.inc();
   }
 
   text(): Promise<string> {

@@ -4,6 +4,7 @@ import { ACCESS, type Access } from '../kernel/access.js';
 import { ADDRESS_LIMIT } from '../kernel/address-limit.guard.js';
 import { API_ERRORS } from '../kernel/api-doc.js';
 import { IDEMPOTENT } from '../kernel/idempotency.js';
+import { isPriority } from './admission.js';
 import type { DocumentedOperation, Schema } from './openapi-handlers.js';
 import { documentList, isList } from './openapi-lists.js';
 import { problemResponses, type Response } from './openapi-problems.js';
@@ -53,6 +54,7 @@ function errorsOf(documented: DocumentedOperation, schemas: Record<string, Schem
   const access = accessOf(documented);
   const reads = method === 'get';
   const errors: ErrorCode[] = [...(handler.metadata<readonly ErrorCode[]>(API_ERRORS) ?? []), 'internal-error'];
+  if (!isPriority(path)) errors.push('overloaded');
   if (access !== 'public') errors.push('not-signed-in');
   // Other websites may read, as far as browsers let them, and not write.
   if ((access !== 'public' && access.length < ROLES.length) || (!reads && path.startsWith('/api/')))

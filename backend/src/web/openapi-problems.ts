@@ -18,6 +18,7 @@ const FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
     errors: [{ field: 'sort', message: 'Sorting by "colour" is not possible. Allowed: id, name, createdAt.' }],
   },
   'too-many-requests': { retryAfter: 30 },
+  overloaded: { retryAfter: 2 },
   'edit-conflict': { current: { id: 'k3v9x2m7q1', version: 4 } },
 };
 
@@ -71,7 +72,7 @@ export function problemSchemas(): Schemas {
           description: 'For `validation-failed` and `bad-list-query`: every field at fault.',
           items: { $ref: '#/components/schemas/FieldError' },
         },
-        retryAfter: { type: 'number', description: 'For `too-many-requests`: seconds to wait.' },
+        retryAfter: { type: 'number', description: 'For `too-many-requests` and `overloaded`: seconds to wait.' },
         current: {
           description: 'For `edit-conflict`: the latest record. For `transition-not-allowed`: the current state.',
         },
@@ -110,6 +111,7 @@ function problemResponse(status: number, same: ErrorCode[]): Response {
   return {
     description: same.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
     ...(status === 429 && { headers: { 'Retry-After': RETRY_AFTER } }),
+    ...(same.includes('overloaded') && { headers: { 'Retry-After': { ...RETRY_AFTER, required: false } } }),
     content: {
       'application/problem+json': {
         schema: { $ref: '#/components/schemas/Problem' },

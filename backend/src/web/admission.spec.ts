@@ -1,0 +1,113 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Admission } from './admission.js';
+
+const LIMITS = { places: 2, waiting: 2, maxWaitMs: 5_000, heldMs: 500, retryAfterSeconds: 2 };
+
+/** A response that remembers what was sent. */
+class Sent extends EventEmitter {
+  destroyed = false;
+  status = 0;
+  body = '';
+  headers: Record<string, unknown> = {};
+
+  writeHead(status: number, headers: Record<string, unknown>): this {
+    Object.assign(this, { status, headers });
+    return this;
+  }
+
+  end(body = ''): void {
+    this.body = body;
+    this.emit('close');
+  }
+}
+
+describe('the admission of requests', () => {
+  let now = 0;
+  let refused = 0;
+  let admission: Admission;
+  let begun: string[];
+
+  beforeEach(() => {
+    [now, refused, begun] = [0, 0, []];
+    admission = new Admission(
+      LIMITS,
+      () => (refused += 1),
+      () => now,
+    );
+  });
+
+  function arrive(name: string, url = '/api/profile', headers = {}): Sent {
+    const response = new Sent();
+    const own = begun;
+    admission.admit({ url, headers }, response as unknown as ServerResponse, () => own.push(name));
+    return response;
+  }
+
+  it('begins as many as there are places, lets the next wait and refuses the rest', () => {
+    const answers = ['a', 'b', 'c', 'd', 'e'].map((name) => arrive(name));
+    expect(begun).toEqual(['a', 'b']);
+    expect(answers.map(({ status }) => status)).toEqual([0, 0, 0, 0, 503]);
+    expect(answers[4]!.headers).toMatchObject({
+      'retry-after': '2',
+      'content-type': 'application/problem+json; charset=utf-8',
+    });
+    expect(refused).toBe(1);
+  });
+
+  it('shows browsers a page that asks again', () => {
+    for (const name of ['a', 'b', 'c', 'd']) arrive(name);
+    const { headers, body } = arrive('page', '/', { accept: 'text/html,application/xhtml+xml' });
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'retry-after': '2' });
+    expect(body).toContain('We are very busy right now');
+    expect(body).toContain('http-equiv="refresh" content="2"');
+  });
+
+  it('begins those that wait in order, each when a place becomes free', async () => {
+    const [first] = ['a', 'b', 'c', 'd'].map((name) => arrive(name));
+    first!.end();
+    await nextTurn();
+    expect(begun).toEqual(['a', 'b', 'c']);
+  });
+
+  it('lets nobody overtake those that wait', async () => {
+    const [first] = ['a', 'b', 'c'].map((name) => arrive(name));
+    first!.end();
+    arrive('late');
+    await nextTurn();
+    expect(begun).toEqual(['a', 'b', 'c']);
+  });
+
+  it.each([
+    '/health/live',
+    '/metrics',
+    '/api/payments/webhook',
+    '/api/checkout/add',
+    '/api/washes/complete?x=1',
+    '/razorpay-stand-in/v1/orders',
+  ])('begins %s at once, however many wait', (url) => {
+    for (const name of ['a', 'b', 'c', 'd']) arrive(name);
+    arrive('first', url);
+    expect(begun).toEqual(['a', 'b', 'first']);
+  });
+
+  it('gives away the place of a request that waits for something else', async () => {
+    const [first] = ['a', 'b', 'c'].map((name) => arrive(name));
+    now = 600;
+    first!.end();
+    await nextTurn();
+    arrive('d');
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('refuses those that have waited too long and forgets those whose clients have gone', async () => {
+    const [first, , third, fourth] = ['a', 'b', 'c', 'd'].map((name) => arrive(name));
+    third!.destroyed = true;
+    now = 5_001;
+    first!.end();
+    await nextTurn();
+    expect([begun, third!.status, fourth!.status]).toEqual([['a', 'b'], 0, 503]);
+  });
+});
