@@ -38,6 +38,7 @@ import { validationPipe } from './kernel/validation.js';
 import { LeadsModule } from './leads/leads.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { Mailer } from './mail/mailer.port.js';
+import { MarketingModule } from './marketing/marketing.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { PaymentGateway } from './payments/payment-gateway.port.js';
@@ -72,6 +73,7 @@ export class AppModule {
         AuditModule,
         CommunitiesModule,
         FaqModule,
+        MarketingModule,
         ImportsModule,
         LeadsModule,
         MailModule,

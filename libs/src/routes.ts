@@ -52,6 +52,7 @@ export const STOREFRONT_ROUTES: readonly StorefrontRoute[] = [
   unlisted('/register'),
   unlisted('/forgot'),
   unlisted('/confirm-email'),
+  unlisted('/unsubscribe'),
   alias('/scrolltotop', '/'),
   { ...account('/book'), access: 'public' },
   account('/booked'),

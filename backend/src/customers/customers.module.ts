@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CommunitiesModule } from '../communities/communities.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
+import { MarketingModule } from '../marketing/marketing.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
@@ -17,7 +18,7 @@ import { RegistrationController } from './registration.controller.js';
 import { RegistrationService } from './registration.service.js';
 
 @Module({
-  imports: [CommunitiesModule, IdentityModule, ImportsModule, MailModule, SettingsModule],
+  imports: [CommunitiesModule, IdentityModule, MarketingModule, ImportsModule, MailModule, SettingsModule],
   controllers: [
     RegistrationController,
     ProfileController,

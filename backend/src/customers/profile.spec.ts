@@ -34,6 +34,7 @@ const account: Account = {
   communityId: null,
   activePlan: false,
   firstMail: null,
+  acceptedTerms: null,
   createdAt: '2026-11-21T06:30:00.000Z',
   updatedAt: '2026-11-21T06:30:00.000Z',
 };

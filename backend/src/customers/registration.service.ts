@@ -6,6 +6,7 @@ import { DomainError } from '../kernel/domain-error.js';
 import { newRecordId } from '../kernel/request-identity.js';
 import { MailService } from '../mail/mail.service.js';
 import { alreadyRegisteredMail } from '../mail/templates.js';
+import { MarketingService } from '../marketing/marketing.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { AddressesService } from '../communities/addresses.service.js';
 import { NO_ADDRESS, splitAddress } from './address.js';
@@ -25,6 +26,7 @@ export class RegistrationService {
     private readonly settings: SettingsService,
     private readonly addresses: AddressesService,
     private readonly mails: MailService,
+    private readonly marketing: MarketingService,
     private readonly clock: Clock,
   ) {}
 
@@ -32,7 +34,16 @@ export class RegistrationService {
    * Registers a customer. The outcome is the same for an email address that already has an account, whose owner is
    * notified by mail (threat 19). Throws validation-failed, amount-mismatch or picture-invalid.
    */
-  async register({ name, email, phone, password, profilePic, carDetails }: RegisterRequest): Promise<void> {
+  async register({
+    name,
+    email,
+    phone,
+    password,
+    profilePic,
+    carDetails,
+    termsVersion,
+    marketing = false,
+  }: RegisterRequest): Promise<void> {
     const details = carDetails && (await this.detailsOf(carDetails));
     const pictureKey = profilePic ? await this.pictures.add(profilePic) : null;
     try {
@@ -45,7 +56,9 @@ export class RegistrationService {
         pictureKey,
         ...details,
         firstMail: 'welcome',
+        acceptedTerms: termsVersion === undefined ? null : { version: termsVersion, at: this.clock.now() },
       });
+      if (marketing) await this.marketing.change({ name, email }, true, 'registration');
     } catch (error) {
       if (pictureKey) await this.pictures.remove(pictureKey);
       if (!(error instanceof DomainError && error.code === 'email-taken')) throw error;

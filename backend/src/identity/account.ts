@@ -44,6 +44,8 @@ export interface Account extends StoredRecord {
   communityId: string | null;
   /** Whether a plan is active or paused. */
   activePlan: boolean;
+  /** The terms and privacy notice that the owner agreed to; null for accounts made by staff and by other clients. */
+  acceptedTerms: { version: string; at: Instant } | null;
   /** The mail that the owner is sent once, when the account has been created. */
   firstMail: 'welcome' | 'invitation' | null;
   createdAt: Instant;

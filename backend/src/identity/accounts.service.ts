@@ -18,7 +18,7 @@ const MAX_ATTEMPTS = 20;
 
 /** A new account. Fields that are left out are empty. */
 export type NewAccount = Pick<Account, 'name' | 'email' | 'phone'> &
-  Partial<Pick<Account, 'id' | 'areaId' | 'address' | 'vehicles' | 'pictureKey' | 'firstMail'>> & {
+  Partial<Pick<Account, 'id' | 'areaId' | 'address' | 'vehicles' | 'pictureKey' | 'firstMail' | 'acceptedTerms'>> & {
     role?: Role;
     /** Without a password, nobody can sign in until one is set with a mailed link. */
     password?: string;
@@ -40,6 +40,7 @@ const NEW_ACCOUNT = {
   vehicles: [],
   pictureKey: null,
   firstMail: null,
+  acceptedTerms: null,
   passwordHash: null,
   passwordVersion: 0,
   sessionEpoch: 0,

@@ -31,6 +31,7 @@ const definition: CollectionDefinition<Account> = {
     communityId: 'string',
     activePlan: 'boolean',
     firstMail: 'string',
+    acceptedTerms: 'json',
     createdAt: 'instant',
     updatedAt: 'instant',
   },

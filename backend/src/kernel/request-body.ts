@@ -87,7 +87,8 @@ export class RequestBodyReader implements NestInterceptor {
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<RawBodyRequest<FastifyRequest>>();
-    if (!['GET', 'HEAD'].includes(request.method) && hasBody(request.raw))
+    const isRead = !['GET', 'HEAD'].includes(request.method) && !request.routeOptions.config.ignoresBody;
+    if (isRead && hasBody(request.raw))
       await this.read(request, this.reflector.get<LargeBodyOptions | undefined>(LARGE_BODY, context.getHandler()));
     return next.handle();
   }

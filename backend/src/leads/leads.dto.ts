@@ -1,6 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsIn, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
+import {
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
 import {
   LEAD_STATUSES,
   type LeadStatus,
@@ -49,6 +59,11 @@ export class ContactDto implements ContactRequest {
   @IsString()
   @MaxLength(2000)
   message?: string;
+
+  @ApiPropertyOptional({ description: 'Whether news and offers may be mailed to this address' })
+  @Omittable()
+  @IsBoolean({ message: 'mailingList must be true or false' })
+  mailingList?: boolean;
 
   @ApiPropertyOptional({ description: 'Leave empty: a field that only programs fill.' })
   @Omittable()

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.js';
+import { MarketingModule } from '../marketing/marketing.module.js';
 import { CommunitiesModule } from '../communities/communities.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
 import { LeadImportsService } from './lead-imports.service.js';
@@ -8,7 +9,7 @@ import { LeadsService } from './leads.service.js';
 import { LeadsStore } from './leads.store.js';
 
 @Module({
-  imports: [IdentityModule, CommunitiesModule, ImportsModule],
+  imports: [IdentityModule, MarketingModule, CommunitiesModule, ImportsModule],
   controllers: [LeadsController],
   providers: [LeadsStore, LeadsService, LeadImportsService],
   exports: [LeadsService],

@@ -15,6 +15,7 @@ import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { newRecordId } from '../kernel/request-identity.js';
 import { invalidFields } from '../kernel/validation.js';
 import { LEAD_TRANSITIONS, type Lead } from './lead.js';
+import { MarketingService } from '../marketing/marketing.service.js';
 import { LeadsStore } from './leads.store.js';
 
 @Injectable()
@@ -23,6 +24,7 @@ export class LeadsService {
     private readonly store: LeadsStore,
     private readonly accounts: AccountsService,
     private readonly communities: CommunitiesService,
+    private readonly marketing: MarketingService,
     private readonly clock: Clock,
   ) {
     communities.addReferences(
@@ -32,7 +34,9 @@ export class LeadsService {
 
   /** Receives an enquiry from the site. One with the hidden field filled in comes from a program and is dropped. */
   async receive(enquiry: ContactRequest): Promise<void> {
-    if (!enquiry.website) await this.add(enquiry);
+    if (enquiry.website) return;
+    await this.add(enquiry);
+    if (enquiry.mailingList) await this.marketing.change(enquiry, true, 'popup');
   }
 
   /** Stores an enquiry. The same enquiry on the same day is one lead. */

@@ -10,6 +10,7 @@ const mail: QueuedMail = {
   subject: 'Hello',
   text: 'with a link',
   html: '<p>with a link</p>',
+  unsubscribeUrl: null,
   status: 'queued',
   attempts: 0,
   dueAt: new Date(start).toISOString(),

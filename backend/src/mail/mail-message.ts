@@ -12,6 +12,8 @@ export interface MailDraft {
   write: (contacts: Contacts) => { text: string; html: string };
   /** When the link in the mail expires; the mail is not sent later. */
   expiresAt?: Instant;
+  /** Of news and offers: the address that withdraws the recipient's consent with one POST (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 /** A mail in the outbox, queued or finished. */
@@ -21,6 +23,8 @@ export interface QueuedMail extends StoredRecord {
   /** Removed once the mail is finished, because it may contain a link that grants access to an account. */
   text: string | null;
   html: string | null;
+  /** Null for mails about accounts and orders, which everybody gets. */
+  unsubscribeUrl: string | null;
   status: 'queued' | 'sent' | 'failed' | 'expired';
   attempts: number;
   /** When the next attempt may start: after the current attempt's lease, or after the backoff. Null when finished. */

@@ -33,7 +33,7 @@ export class MailService implements OnApplicationBootstrap {
   }
 
   /** Resolves when the mail is stored. It is sent in the background. Idempotent by the mail's key. */
-  async queue({ key, expiresAt, write, ...mail }: MailDraft): Promise<void> {
+  async queue({ key, expiresAt, unsubscribeUrl, write, ...mail }: MailDraft): Promise<void> {
     const now = this.clock.now();
     const { contacts } = await this.settings.settings();
     await this.store.insertIfAbsent({
@@ -44,6 +44,7 @@ export class MailService implements OnApplicationBootstrap {
       attempts: 0,
       dueAt: now,
       expiresAt: expiresAt ?? null,
+      unsubscribeUrl: unsubscribeUrl ?? null,
       lastError: null,
       createdAt: now,
       sentAt: null,
@@ -80,7 +81,7 @@ export class MailService implements OnApplicationBootstrap {
   }
 
   /** Null when the mail server has accepted it, otherwise the reason. */
-  private async deliver({ id, to, subject, text, html, attempts }: QueuedMail): Promise<string | null> {
+  private async deliver({ id, to, subject, text, html, unsubscribeUrl, attempts }: QueuedMail): Promise<string | null> {
     try {
       await this.mailer.send({
         messageId: `<${id}@${new URL(this.config.publicUrl).hostname}>`,
@@ -88,6 +89,7 @@ export class MailService implements OnApplicationBootstrap {
         subject,
         text: text!,
         html: html!,
+        ...(unsubscribeUrl !== null && { unsubscribeUrl }),
       });
       return null;
     } catch (error) {

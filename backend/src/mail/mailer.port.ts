@@ -6,6 +6,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Withdraws the recipient's consent with one POST. Mail programs show a button for it. */
+  unsubscribeUrl?: string;
 }
 
 export abstract class Mailer {
@@ -16,9 +18,19 @@ export abstract class Mailer {
 /** The subfolder of the data folder for mails when no mail server is configured. File names end in the id of the messageId. */
 export const MAILS_FOLDER = 'mails';
 
+/** The mail as nodemailer takes it. */
+export function composed({ unsubscribeUrl, ...mail }: Mail) {
+  if (unsubscribeUrl === undefined) return mail;
+  const headers = {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+  return { ...mail, headers };
+}
+
 /** Throws for a header with control characters, and unless there is exactly one recipient. */
-export function assertNoHeaderInjection({ messageId, to, subject }: Mail): void {
-  const headers = [messageId, to.name, to.address, subject];
+export function assertNoHeaderInjection({ messageId, to, subject, unsubscribeUrl = '' }: Mail): void {
+  const headers = [messageId, to.name, to.address, subject, unsubscribeUrl];
   if (headers.some((header) => /\p{Cc}/u.test(header))) throw new Error('a mail header contains a control character');
   if (/[\s,;<>]/.test(to.address) || !/^[^@]+@[^@]+$/.test(to.address))
     throw new Error('a mail must have exactly one recipient');

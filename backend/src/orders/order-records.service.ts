@@ -17,6 +17,7 @@ export type OrderOf<Kind extends Order['kind']> = Extract<Order, { kind: Kind }>
 
 type RestoredField =
   | 'history'
+  | 'termsVersion'
   | 'notificationSent'
   | 'nextChangeOn'
   | 'buyerGstin'
@@ -118,6 +119,7 @@ export class OrderRecordsService {
       const changes = restored.kind === 'subscription' ? NO_CHANGES : { changeNotice: null };
       const order = {
         history,
+        termsVersion: null,
         notificationSent: true,
         nextChangeOn: null,
         buyerGstin: '',

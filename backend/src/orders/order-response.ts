@@ -17,13 +17,14 @@ export interface OrderFields extends AddressFields, ParkingFields, OrderMoney {
   timeSlot: string;
   communityToConfirm: boolean;
   paymentId: string | null;
+  termsVersion: string | null;
   createdAt: string;
   version: number;
 }
 
 export function orderFields(order: Order, communities: CommunityLookup): OrderFields {
   const { id, userId, name, email, phone, carName, carNumber, timeSlot, parking, level, bay } = order;
-  const { communityToConfirm, paymentId, createdAt, version } = order;
+  const { communityToConfirm, paymentId, termsVersion, createdAt, version } = order;
   return {
     id,
     _id: id,
@@ -41,6 +42,7 @@ export function orderFields(order: Order, communities: CommunityLookup): OrderFi
     bay,
     ...orderMoneyResponse(order),
     paymentId,
+    termsVersion,
     createdAt,
     version,
   };

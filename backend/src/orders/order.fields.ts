@@ -33,6 +33,8 @@ export class OrderFieldsDto extends IntersectionType(AddressResponseDto, Parking
   refundStatus!: RefundStatus | null;
   @ApiProperty({ enum: DISPUTE_STATUSES, nullable: true }) disputeStatus!: DisputeStatus | null;
   @ApiProperty({ type: String, nullable: true, description: "The provider's payment" }) paymentId!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The version of the terms agreed to, when it was created' })
+  termsVersion!: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ description: 'One more at each change' }) version!: number;
 }

@@ -56,6 +56,8 @@ interface CommonOrder extends StoredRecord, Quote, OrderAddress, ParkingFields, 
   notificationSent: boolean;
   /** The mail about a change of the order that is still to be sent. */
   changeNotice: ChangeNotice | null;
+  /** The version of the terms that the customer agreed to when ordering; null when staff or another client ordered. */
+  termsVersion: string | null;
   /** Oldest first. */
   history: readonly StatusChange[];
   /**
@@ -132,7 +134,8 @@ type InitialField =
   | 'updatedAt';
 
 /** An order before it is stored. */
-export type OrderDraft<O extends Order> = Omit<NewRecord<O>, 'id' | InitialField>;
+export type OrderDraft<O extends Order> = Omit<NewRecord<O>, 'id' | 'termsVersion' | InitialField> &
+  Partial<Pick<Order, 'termsVersion'>>;
 
 /** An unpaid order as it is first stored. @param by the account of staff that makes it, or null */
 export function newOrder<O extends Order>(
@@ -156,7 +159,7 @@ export function newOrder<O extends Order>(
     createdAt: now,
     updatedAt: now,
   };
-  return { ...draft, ...initial, id } as unknown as NewRecord<O>;
+  return { termsVersion: null, ...draft, ...initial, id } as unknown as NewRecord<O>;
 }
 
 /** What is noted of an order when it is paid. */

@@ -50,6 +50,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     pendingKey: 'string',
     notificationSent: 'boolean',
     changeNotice: 'json',
+    termsVersion: 'string',
     history: 'json',
     billing: 'json',
     documentsIssued: 'integer',

@@ -24,6 +24,7 @@ import {
 import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { asCarNumber, CarNumber } from '../customers/vehicle.fields.js';
+import { TermsVersion } from '../customers/consent.fields.js';
 import { CalendarDay, trimmed } from '../kernel/field-rules.js';
 import { CheckoutFieldsDto } from '../payments/checkout.fields.js';
 import { Rupees } from '../pricing/rupees.fields.js';
@@ -70,6 +71,8 @@ export class PlanDataDto extends IntersectionType(AddressDto, ParkingDto) {
   @IsString()
   @MaxLength(64)
   paymentId?: string;
+
+  @TermsVersion() termsVersion?: string;
 }
 
 export class PlanRequestDto {

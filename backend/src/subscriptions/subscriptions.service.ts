@@ -97,6 +97,7 @@ export class SubscriptionsService {
         rescheduleFrom: null,
         ...NO_CHANGES,
         activePlanSynced: true,
+        termsVersion: data.termsVersion ?? null,
       },
       { wanted, isLimited: ip !== null },
     );

@@ -11,6 +11,7 @@ import {
   type WashStatus,
 } from '#libs/contract/washes.js';
 import { MESSAGES } from '#libs/messages.js';
+import { TermsVersion } from '../customers/consent.fields.js';
 import { AddressDto, ParkingDto } from '../customers/address.fields.js';
 import { OrderFieldsDto } from '../orders/order.fields.js';
 import { EditedVersion } from '../kernel/edit.js';
@@ -81,6 +82,8 @@ export class WashDto extends IntersectionType(AddressDto, ParkingDto) {
   @IsOptional()
   @Rupees()
   total?: number;
+
+  @TermsVersion() termsVersion?: string;
 }
 
 export class WashOrderDto extends WashDto {

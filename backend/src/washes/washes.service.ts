@@ -192,6 +192,7 @@ export class WashesService {
       endDate: date,
       cancelUntil: cancelUntil({ tier, date, timeSlot }, washCancelHours),
       cancelledAt: null,
+      termsVersion: request.termsVersion ?? null,
     };
     return { draft, wanted };
   }

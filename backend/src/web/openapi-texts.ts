@@ -34,6 +34,7 @@ const TAG_DESCRIPTIONS: Record<string, string> = {
   employees: 'Cleaners and team leads, and the communities they work in.',
   communities: 'Residential communities in which cars are cleaned.',
   leads: 'Enquiries from the website, and what became of them.',
+  marketing: 'Consent to news and offers by email.',
   faq: 'Questions and answers that the website shows.',
   subscriptions: 'Daily care of one car over a term: quote, purchase, pause and renewal.',
   washes: 'Single washes: time slots, booking, payment and cancellation.',

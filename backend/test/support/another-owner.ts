@@ -101,6 +101,7 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
   const ids: [RegExp, Record<string, string>][] = [
     [/\/profile\/cars\//, { id: profile.cars[0].id }],
     [/\/pictures\//, { key: pictureKey }],
+    [/\/marketing\/unsubscribe\//, { token: 'none' }],
     [/\/register\/employees?\//, { id: employee.userId, washId: assigned.id }],
     [/\/customers\//, { id: userId }],
     [/\/communities\//, { id: lead.communityId }],

@@ -12,6 +12,10 @@ export interface RegisterRequest {
   phone: string;
   profilePic?: string | null;
   carDetails?: CarDetailsRequest;
+  /** The version of terms and privacy notice that the person agreed to (libs/src/policies.ts). */
+  termsVersion?: string;
+  /** Whether news and offers may be mailed. */
+  marketing?: boolean;
 }
 
 export interface LoginRequest {

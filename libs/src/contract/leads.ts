@@ -10,6 +10,8 @@ export interface ContactRequest {
   phone: string;
   subject: string;
   message?: string;
+  /** The popup: news and offers may be mailed to this address. */
+  mailingList?: boolean;
   /** A hidden field: only programs fill it. */
   website?: string;
 }

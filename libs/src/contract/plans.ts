@@ -60,6 +60,8 @@ export interface PlanData extends AddressRequest, Partial<ParkingFields> {
   planAmount?: number;
   timeSlot: string;
   paymentId?: string;
+  /** The version of the terms that were agreed to (libs/src/policies.ts). */
+  termsVersion?: string;
 }
 
 /** The four lines of every plan summary, in rupees. */
@@ -88,6 +90,8 @@ export interface CheckoutAddRequest {
 
 /** A plan as lists and screens read it. Amounts are rupees, dates are days of Asia/Kolkata (inclusive), instants UTC. */
 export interface PlanResponse extends PlanQuoteResponse, AddressFields, ParkingFields, OrderMoney, Versioned {
+  /** The version of the terms that the customer agreed to, or null. */
+  termsVersion: string | null;
   id: string;
   _id: string;
   userId: string;

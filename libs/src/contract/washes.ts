@@ -25,6 +25,8 @@ export interface WashRequest extends AddressRequest, Partial<ParkingFields> {
   price?: number;
   gst?: number;
   total?: number;
+  /** The version of the terms that were agreed to. */
+  termsVersion?: string;
 }
 
 /** POST washes/order: the same, and which wash. */
@@ -56,6 +58,8 @@ export interface WashSlotsResponse {
 }
 
 export interface WashResponse extends AddressFields, ParkingFields, OrderMoney, Versioned {
+  /** The version of the terms that the customer agreed to, or null. */
+  termsVersion: string | null;
   id: string;
   _id: string;
   userId: string;

@@ -70,6 +70,7 @@ export const PAGES: readonly Page[] = [
   page('/register', 'account/register'),
   page('/forgot', 'account/forgot'),
   page('/confirm-email', 'account/confirm-email'),
+  page('/unsubscribe', 'account/unsubscribe'),
   { ...home, path: '/scrolltotop' },
   page('/book', 'booking/booking'),
   page('/booked', 'booked/booked', signedIn),

@@ -6,6 +6,7 @@ import type {
   PlanQuoteResponse,
   PlanResponse,
 } from '#libs/contract/plans.js';
+import { POLICY_VERSION } from '#libs/policies.js';
 import { api } from '../app/api.js';
 
 export function useQuote(planData: PlanData) {
@@ -17,7 +18,10 @@ export function useQuote(planData: PlanData) {
 }
 
 export function orderPlan(planData: PlanData): Promise<PlanOrderResponse> {
-  return api('checkout/order', { method: 'POST', body: { planData } });
+  return api('checkout/order', {
+    method: 'POST',
+    body: { planData: { ...planData, termsVersion: POLICY_VERSION } },
+  });
 }
 
 export function addPlan(body: CheckoutAddRequest): Promise<PlanResponse> {

@@ -35,6 +35,15 @@ export function describeMailer(name: string, start: () => Promise<MailerUnderTes
       expect(received!.html!.trim()).toBe('<p>Good morning, <b>Asha</b>.</p>');
     });
 
+    it('lets mail programs unsubscribe with one click, where a mail can be unsubscribed from', async () => {
+      const { mailer, arrived } = await start();
+      await mailer.send(mail({ unsubscribeUrl: 'https://wash.example/api/marketing/unsubscribe/token' }));
+      const [received] = await arrived();
+      const header = (name: string) => received!.headers.find(({ key }) => key === name)?.value;
+      expect(header('list-unsubscribe')).toBe('<https://wash.example/api/marketing/unsubscribe/token>');
+      expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    });
+
     it('keeps names, subjects and texts of every script', async () => {
       const { mailer, arrived } = await start();
       await mailer.send(

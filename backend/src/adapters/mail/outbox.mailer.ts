@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { Mailer, MAILS_FOLDER, assertNoHeaderInjection, type Mail } from '../../mail/mailer.port.js';
+import { composed, Mailer, MAILS_FOLDER, assertNoHeaderInjection, type Mail } from '../../mail/mailer.port.js';
 
 /** Keeps mails in the data folder, as .eml for mail programs and as .html for people; the names sort by time. */
 export class OutboxMailer extends Mailer {
@@ -22,7 +22,7 @@ export class OutboxMailer extends Mailer {
 
   async send(mail: Mail): Promise<void> {
     assertNoHeaderInjection(mail);
-    const { message } = await this.composer.sendMail(mail);
+    const { message } = await this.composer.sendMail(composed(mail));
     const name = await this.nameFor(mail);
     await this.write(`${name}.html`, mail.html);
     await this.write(`${name}.eml`, message as Buffer);

@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import { Mailer, assertNoHeaderInjection, type Mail } from '../../mail/mailer.port.js';
+import { composed, Mailer, assertNoHeaderInjection, type Mail } from '../../mail/mailer.port.js';
 
 const PATIENCE_MS = 15_000;
 
@@ -18,6 +18,6 @@ export class SmtpMailer extends Mailer {
 
   async send(mail: Mail): Promise<void> {
     assertNoHeaderInjection(mail);
-    await this.transport.sendMail(mail);
+    await this.transport.sendMail(composed(mail));
   }
 }

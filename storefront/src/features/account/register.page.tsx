@@ -3,12 +3,15 @@ import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RegisterRequest } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
+import { POLICY_VERSION } from '#libs/policies.js';
 import { api, messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { emailRule, newPasswordRule, phoneRule } from '../../lib/account-rules.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
+import { CheckboxField } from '../../ui/checkbox-field.js';
+import { ConsentNote } from '../../ui/consent-note.js';
 import { PasswordField, TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
@@ -18,9 +21,9 @@ import type { LoginState } from './login-state.js';
 import { PasswordStrength } from './password-strength.js';
 import { useSignedInElsewhere } from './use-signed-in-elsewhere.js';
 
-type Registration = Pick<RegisterRequest, 'name' | 'email' | 'password' | 'confirmPassword' | 'phone'>;
+type Registration = Pick<RegisterRequest, 'name' | 'email' | 'password' | 'confirmPassword' | 'phone' | 'marketing'>;
 
-const EMPTY: Registration = { name: '', email: '', password: '', confirmPassword: '', phone: '' };
+const EMPTY: Registration = { name: '', email: '', password: '', confirmPassword: '', phone: '', marketing: false };
 
 export default function RegisterPage() {
   const navigate = useNavigate();
@@ -38,7 +41,11 @@ export default function RegisterPage() {
   const submit = handleSubmit(async (body) => {
     setFailure('');
     try {
-      await api('register', { method: 'POST', body, anonymous: true });
+      await api('register', {
+        method: 'POST',
+        body: { ...body, termsVersion: POLICY_VERSION } satisfies RegisterRequest,
+        anonymous: true,
+      });
       reset(EMPTY);
       await navigate('/login', {
         state: { ...handedOn, notice: MESSAGES.registered, registered: body.email } satisfies LoginState,
@@ -103,9 +110,11 @@ export default function RegisterPage() {
           error={errors.phone?.message}
           {...register('phone', phoneRule)}
         />
+        <CheckboxField label="Email me news and offers, about once a month" {...register('marketing')} />
         <Button type="submit" size="large" wide busy={isSubmitting}>
           Create account
         </Button>
+        <ConsentNote action="creating an account" />
       </Form>
       <div className={styles.below}>
         <p>

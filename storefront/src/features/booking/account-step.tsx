@@ -10,6 +10,7 @@ import { showFieldErrors } from '../../lib/field-errors.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
+import { ConsentNote } from '../../ui/consent-note.js';
 import { PasswordField, TextField } from '../../ui/field.js';
 import { Link } from '../../ui/link.js';
 import { BookingLayout } from './booking-layout.js';
@@ -139,7 +140,7 @@ export function AccountStep({ onSignedIn }: AccountStepProps) {
             error={errors.password?.message}
             {...register('password', isNew ? newPasswordRule : { required: MESSAGES.passwordRequired, minLength: 0 })}
           />
-          {!isNew && <Link to="/forgot">Forgot your password?</Link>}
+          {isNew ? <ConsentNote action="continuing" /> : <Link to="/forgot">Forgot your password?</Link>}
         </div>
       </Card>
     </BookingLayout>

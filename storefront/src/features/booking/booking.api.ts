@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ProfileResponse, SessionResponse } from '#libs/contract/accounts.js';
 import type { CommunityChoice } from '#libs/contract/communities.js';
 import type { PlanResponse, PlanSlotsResponse } from '#libs/contract/plans.js';
+import { POLICY_VERSION } from '#libs/policies.js';
 import { api } from '../../app/api.js';
 import { addressChangesOf, addressValuesOf } from '../../lib/address-values.js';
 import { carOf, carRequestOf } from '../../lib/car-values.js';
@@ -49,7 +50,7 @@ export function useSlots(communityName: string, userId: string) {
 /** Creates an account and signs it in. Throws `login-failed` when the email address has an account with another password. */
 export async function signUp(values: Pick<BookingValues, 'name' | 'email' | 'phone' | 'password'>) {
   const { name, email, phone, password } = values;
-  const body = { name, email, phone, password, confirmPassword: password };
+  const body = { name, email, phone, password, confirmPassword: password, termsVersion: POLICY_VERSION };
   await api('register', { method: 'POST', body, anonymous: true });
   return signIn(email, password);
 }

@@ -20,6 +20,7 @@ import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { paintOf } from '../../ui/car-paint.js';
 import { Card } from '../../ui/card.js';
+import { ConsentNote } from '../../ui/consent-note.js';
 import { Facts } from '../../ui/facts.js';
 import { Link } from '../../ui/link.js';
 import { PriceLinesLoading } from '../../ui/price-lines.js';
@@ -153,6 +154,7 @@ export function PayStep({ profile, values, planData, addressOf, onPaid }: PaySte
         {covering ? 'A renewal begins when the running plan ends.' : 'Cleaning begins the morning after your payment.'}{' '}
         Pause or cancel from your profile at any time; unused whole months are refunded.
       </p>
+      <ConsentNote action="paying" />
     </BookingLayout>
   );
 }

@@ -22,6 +22,7 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { paintOf } from '../../ui/car-paint.js';
 import { Car } from '../../ui/car.js';
 import { Card } from '../../ui/card.js';
+import { ConsentNote } from '../../ui/consent-note.js';
 import { Facts } from '../../ui/facts.js';
 import { PriceLines, PriceLinesLoading } from '../../ui/price-lines.js';
 import styles from './checkout.module.css';
@@ -140,6 +141,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
             <LockKeyhole size={18} aria-hidden="true" /> Proceed to Payment
           </Button>
         )}
+        <ConsentNote action="paying" />
         <p className={styles.small}>
           Cleaning begins the morning after your payment; a renewal begins when the running plan ends. You can pause or
           cancel from your profile.

@@ -16,6 +16,7 @@ import { Facts } from '../../ui/facts.js';
 import { Link } from '../../ui/link.js';
 import { monthsText } from '../../lib/words.js';
 import { CarChoice } from './car-choice.js';
+import { MarketingConsent } from './marketing-consent.js';
 import styles from './profile.module.css';
 
 interface ProfileViewProps {
@@ -74,6 +75,7 @@ export function ProfileView({
               <KeyRound size={18} aria-hidden="true" /> Change password
             </Button>
           </div>
+          {role === 'user' && <MarketingConsent />}
         </Card>
         {role === 'user' ? (
           <>

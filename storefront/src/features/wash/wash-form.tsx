@@ -22,6 +22,7 @@ import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { SelectField, TextField } from '../../ui/field.js';
+import { ConsentNote } from '../../ui/consent-note.js';
 import { Form } from '../../ui/form.js';
 import { Link } from '../../ui/link.js';
 import { PriceLines } from '../../ui/price-lines.js';
@@ -229,6 +230,7 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
             >
               Pay online now
             </Button>
+            <ConsentNote action="ordering" />
           </>
         )}
       </Card>

@@ -7,6 +7,7 @@ import type {
   WashResponse,
   WashSlotsResponse,
 } from '#libs/contract/washes.js';
+import { POLICY_VERSION } from '#libs/policies.js';
 import { api } from '../../app/api.js';
 
 const CALLS: Record<WashTier, string> = {
@@ -29,11 +30,11 @@ export function useWashSlots(tier: WashTier, date: string) {
 
 /** Books a wash that is paid for afterwards. */
 export function bookWash(tier: WashTier, body: WashRequest): Promise<WashResponse> {
-  return api(CALLS[tier], { method: 'POST', body });
+  return api(CALLS[tier], { method: 'POST', body: { ...body, termsVersion: POLICY_VERSION } });
 }
 
 export function orderWash(tier: WashTier, body: WashRequest): Promise<WashOrderResponse> {
-  return api('washes/order', { method: 'POST', body: { ...body, tier } });
+  return api('washes/order', { method: 'POST', body: { ...body, tier, termsVersion: POLICY_VERSION } });
 }
 
 export function completeWash(body: WashCompletion): Promise<WashResponse> {

@@ -1,0 +1,29 @@
+import { BRAND } from '#libs/brand.js';
+import type { Tariff } from '#libs/catalogue.js';
+import { percentFromBasisPoints } from '#libs/money.js';
+import type { MailDraft } from './mail-message.js';
+import { draft, type Person } from './templates.js';
+
+interface Subscription {
+  promotion: Tariff['promotion'];
+  pricesLink: string;
+  /** The token of the unsubscribe link. */
+  token: string;
+  publicUrl: string;
+}
+
+/** Confirms that somebody joined the mailing list. @param person with the id of the consent */
+export function subscribedMail(person: Person, { promotion, pricesLink, token, publicUrl }: Subscription): MailDraft {
+  const percent = percentFromBasisPoints(promotion.rate);
+  const mail = draft(`subscribed ${person.id}`, person, `You’re on the ${BRAND.name} mailing list`, {
+    paragraphs: [
+      promotion.active
+        ? `Thanks for joining. Every plan is ${percent}% off at the moment. The discount is applied at checkout; you need no code.`
+        : 'Thanks for joining. You’ll hear from us when there is an offer or something new in your community.',
+      'We write about once a month.',
+    ],
+    action: { label: 'See your car’s price', link: pricesLink },
+    closing: `You get this email because this address was entered on our website. If that wasn’t you, unsubscribe: ${publicUrl}/unsubscribe?token=${token}`,
+  });
+  return { ...mail, unsubscribeUrl: `${publicUrl}/api/marketing/unsubscribe/${token}` };
+}

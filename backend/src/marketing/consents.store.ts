@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type CollectionDefinition } from '../kernel/database.port.js';
+import { idFrom } from '../kernel/ids.js';
+import { insertIfAbsent } from '../kernel/insert-if-absent.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { changed, type MarketingConsent } from './consent.js';
+
+const definition: CollectionDefinition<MarketingConsent> = {
+  name: 'marketing_consents',
+  fields: { email: 'string', granted: 'boolean', changedAt: 'instant', history: 'json' },
+  indexes: [['granted', 'changedAt']],
+  counters: [],
+};
+
+@Injectable()
+export class ConsentsStore {
+  private readonly consents;
+
+  constructor(database: Database) {
+    this.consents = database.collection(definition);
+  }
+
+  /** Addresses are compared without case. */
+  of(email: string): Promise<MarketingConsent | null> {
+    return this.consents.get(idOf(email));
+  }
+
+  async change(email: string, change: MarketingConsent['history'][number]): Promise<MarketingConsent> {
+    const id = idOf(email);
+    const first = { id, email: email.toLowerCase(), granted: change.granted, changedAt: change.at, history: [change] };
+    const consent = await insertIfAbsent(this.consents, first);
+    return (await this.changeById(consent.id, change)) ?? consent;
+  }
+
+  changeById(id: string, change: MarketingConsent['history'][number]): Promise<MarketingConsent | null> {
+    return updateWithRetry(this.consents, id, (current) => {
+      const next = changed(current, change);
+      return next === current ? null : next;
+    });
+  }
+
+  get(id: string): Promise<MarketingConsent | null> {
+    return this.consents.get(id);
+  }
+}
+
+function idOf(email: string): string {
+  return idFrom('marketing consent', email.toLowerCase());
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { MarketingConsentResponse, UnsubscribedResponse } from '#libs/contract/marketing.js';
+import { AppConfig } from '../config/config.js';
+import { Clock } from '../kernel/clock.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { MailService } from '../mail/mail.service.js';
+import { subscribedMail } from '../mail/marketing-mails.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { consentOfToken, unsubscribeToken, type ConsentSource, type MarketingConsent } from './consent.js';
+import { ConsentsStore } from './consents.store.js';
+
+/** Consent to news and offers by email. Mails about accounts and orders do not depend on it. */
+@Injectable()
+export class MarketingService {
+  constructor(
+    private readonly store: ConsentsStore,
+    private readonly mails: MailService,
+    private readonly settings: SettingsService,
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  async consentOf(email: string): Promise<MarketingConsentResponse> {
+    return response(await this.store.of(email));
+  }
+
+  /** Grants or withdraws the consent for an address. Joining from the popup is confirmed by a mail, once. */
+  async change(
+    person: { name: string; email: string },
+    granted: boolean,
+    source: ConsentSource,
+  ): Promise<MarketingConsentResponse> {
+    const consent = await this.store.change(person.email, { granted, at: this.clock.now(), source });
+    if (granted && source === 'popup') await this.confirm(person, consent);
+    return response(consent);
+  }
+
+  /** Withdraws the consent that a mailed link belongs to. Safe to repeat. Throws not-found. */
+  async unsubscribe(token: string): Promise<UnsubscribedResponse> {
+    const id = consentOfToken(this.config.jwtSecret, token);
+    const consent = id === null ? null : await this.store.get(id);
+    if (!consent) throw new DomainError('not-found', { message: 'This unsubscribe link is not valid.' });
+    await this.store.changeById(consent.id, { granted: false, at: this.clock.now(), source: 'mail' });
+    return { message: 'You are unsubscribed. Mails about your orders continue.', email: consent.email };
+  }
+
+  private async confirm(person: { name: string; email: string }, { id, email }: MarketingConsent): Promise<void> {
+    const { promotion } = await this.settings.tariff();
+    const token = unsubscribeToken(this.config.jwtSecret, id);
+    await this.mails.queue(
+      subscribedMail(
+        { id, name: person.name, email },
+        { promotion, pricesLink: `${this.config.publicUrl}/prices`, token, publicUrl: this.config.publicUrl },
+      ),
+    );
+  }
+}
+
+function response(consent: MarketingConsent | null): MarketingConsentResponse {
+  return { granted: consent?.granted ?? false, changedAt: consent?.changedAt ?? null };
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { POLICY_VERSION } from '#libs/policies.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { CRETA, order } from './support/purchase.js';
+
+const clock = new TestClock();
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+});
+afterAll(() => app.stop());
+
+const enquiry = (email: string, details: object = {}) => ({
+  name: 'Asha Rao',
+  email,
+  phone: '98765 43210',
+  subject: 'Amber Heights',
+  ...details,
+});
+
+async function mailsTo(address: string) {
+  await app.sweep();
+  return (await app.mails()).filter(({ to }) => to?.[0]?.address === address);
+}
+
+const header = (mail: { headers: { key: string; value: string }[] }, name: string) =>
+  mail.headers.find(({ key }) => key === name)?.value;
+
+describe('the mailing list', () => {
+  it('confirms who joins with one mail, which mail programs can unsubscribe from with one click', async () => {
+    const email = 'joins@example.com';
+    await app.post('/api/contact', enquiry(email, { mailingList: true }));
+    await app.post('/api/contact', enquiry(email, { mailingList: true, subject: 'Cedar Grove' }));
+    const [mail, ...others] = await mailsTo(email);
+    expect(others).toEqual([]);
+    expect(mail!.text).toContain('Every plan is 20% off at the moment.');
+    const link = /^<(.*)>$/.exec(header(mail!, 'list-unsubscribe')!)![1]!;
+    expect(header(mail!, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+
+    const oneClick = () =>
+      fetch(new URL(new URL(link).pathname, app.url), {
+        method: 'POST',
+        body: 'List-Unsubscribe=One-Click',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    for (const answer of [await oneClick(), await oneClick()]) {
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toMatchObject({ email });
+    }
+  });
+
+  it('is joined by nobody who only sends an enquiry', async () => {
+    await app.post('/api/contact', enquiry('asks@example.com', { message: 'How much?' }));
+    expect(await mailsTo('asks@example.com')).toEqual([]);
+  });
+
+  it.each(['none', 'a.b', `${'x'.repeat(32)}.${'y'.repeat(43)}`])('knows no token %s', async (token) => {
+    expect((await app.post(`/api/marketing/unsubscribe/${token}`, {})).status).toBe(404);
+  });
+});
+
+describe('consent to news and offers', () => {
+  it('is given at registration only when asked for, and withdrawn on the profile and by the link', async () => {
+    const consent = async (token: string) => (await app.get('/api/profile/marketing', token)).body;
+    const without = await app.customer();
+    expect(await consent(without.token)).toEqual({ granted: false, changedAt: null });
+
+    const form = { password: 'a long password', confirmPassword: 'a long password', phone: '98765 43211' };
+    const email = 'consents@example.com';
+    await app.post('/api/register', {
+      ...form,
+      name: 'Bina Shah',
+      email,
+      marketing: true,
+      termsVersion: POLICY_VERSION,
+    });
+    const { token } = await app.login(email, form.password);
+    expect(await consent(token)).toMatchObject({ granted: true });
+    expect((await app.put('/api/profile/marketing', { granted: false }, token)).body).toMatchObject({ granted: false });
+    expect(await consent(token)).toMatchObject({ granted: false });
+  });
+
+  it.each([[{ marketing: 'yes' }], [{ termsVersion: 'the newest' }], [{ termsVersion: '' }]])(
+    'registration refuses %j',
+    async (change) => {
+      const form = { password: 'a long password', confirmPassword: 'a long password', phone: '98765 43212' };
+      const answer = await app.post('/api/register', { ...form, name: 'A', email: 'refused@example.com', ...change });
+      expect(answer.status).toBe(400);
+    },
+  );
+});
+
+describe('the terms that were agreed to', () => {
+  it('are recorded with the order, with the time', async () => {
+    const customer = await app.customer();
+    await order(app, customer.token, { ...CRETA, termsVersion: POLICY_VERSION });
+    const plans = (await app.get(`/api/plans/${customer.userId}`, customer.token)).body;
+    expect(plans).toMatchObject([{ termsVersion: POLICY_VERSION, createdAt: clock.now() }]);
+  });
+
+  it('are not assumed for clients that name none', async () => {
+    const customer = await app.customer();
+    await order(app, customer.token);
+    const plans = (await app.get(`/api/plans/${customer.userId}`, customer.token)).body;
+    expect(plans).toMatchObject([{ termsVersion: null }]);
+  });
+});

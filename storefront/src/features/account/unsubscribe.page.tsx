@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { UnsubscribedResponse } from '#libs/contract/marketing.js';
+import { MESSAGES } from '#libs/messages.js';
+import { api, messageOf } from '../../app/api.js';
+import { Head } from '../../app/head.js';
+import { Alert } from '../../ui/alert.js';
+import { Button } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
+import { AccountLayout } from './account-layout.js';
+import styles from './account-layout.module.css';
+
+/** Opened by the link in news and offers. Needs a click, because email scanners open links. */
+export default function UnsubscribePage() {
+  const [query] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [done, setDone] = useState<UnsubscribedResponse | null>(null);
+
+  const unsubscribe = async () => {
+    setBusy(true);
+    setFailure('');
+    try {
+      const path = `marketing/unsubscribe/${encodeURIComponent(query.get('token') || 'none')}`;
+      setDone(await api<UnsubscribedResponse>(path, { method: 'POST', body: {}, anonymous: true }));
+    } catch (error) {
+      setFailure(messageOf(error, MESSAGES.somethingWrong));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <AccountLayout title="Unsubscribe" lead="Stop news and offers. Mails about your orders continue.">
+      <Head title="Unsubscribe" />
+      <div className={styles.fields}>
+        {done && (
+          <Alert tone="success" message="You are unsubscribed.">
+            <p>We won’t send news and offers to {done.email} any more.</p>
+          </Alert>
+        )}
+        {failure && <Alert tone="error" message={failure} />}
+        {!done && (
+          <Button size="large" wide busy={busy} onClick={() => void unsubscribe()}>
+            Unsubscribe
+          </Button>
+        )}
+      </div>
+      <div className={styles.below}>
+        <Link to="/">Home</Link>
+      </div>
+    </AccountLayout>
+  );
+}

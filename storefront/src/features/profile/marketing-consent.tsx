@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MarketingConsentResponse } from '#libs/contract/marketing.js';
+import { api, messageOf } from '../../app/api.js';
+import { Alert } from '../../ui/alert.js';
+import { CheckboxField } from '../../ui/checkbox-field.js';
+
+const KEY = ['marketing-consent'];
+
+/** Consent to news and offers, granted and withdrawn with one tap. Nothing is shown until it is known. */
+export function MarketingConsent() {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api<MarketingConsentResponse>('profile/marketing', { signal }),
+  });
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: (granted: boolean) =>
+      api<MarketingConsentResponse>('profile/marketing', { method: 'PUT', body: { granted } }),
+    onSuccess: (consent) => client.setQueryData(KEY, consent),
+  });
+  if (!data) return null;
+  return (
+    <>
+      <CheckboxField
+        label="Email me news and offers"
+        checked={isPending ? variables : data.granted}
+        disabled={isPending}
+        onChange={(event) => mutate(event.target.checked)}
+      />
+      {error && <Alert tone="error" message={messageOf(error, 'Your choice could not be saved. Please try again.')} />}
+    </>
+  );
+}
