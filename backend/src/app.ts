@@ -3,14 +3,13 @@ import { createHmac } from 'node:crypto';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { AppModule, standInPlugin } from './app.module.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
-import { RAZORPAY_API, type AppConfig, type RazorpaySettings } from './config/config.js';
+import type { AppConfig, RazorpaySettings } from './config/config.js';
 import { FaqService } from './faq/faq.service.js';
 import type { Caller } from './kernel/access.js';
 import { Clock } from './kernel/clock.port.js';
@@ -26,6 +25,7 @@ import { Metrics } from './operations/metrics.provider.js';
 import { servePages } from './web/pages.js';
 import type { ContentSource } from './web/pages.rendered.js';
 import { SettingsService } from './settings/settings.service.js';
+import { securityHeaders } from './web/security-headers.js';
 import { answerClientError } from './web/client-errors.js';
 import { Connections } from './web/connections.js';
 import { refuseOtherOrigins } from './web/origins.js';
@@ -167,34 +167,12 @@ async function prepare(
   config: AppConfig,
   { checkoutScript }: RazorpaySettings,
 ): Promise<void> {
-  const provider = checkoutScript.startsWith('https:')
-    ? ['https://checkout.razorpay.com', 'https://cdn.razorpay.com']
-    : [];
-  const providerCalls =
-    provider.length > 0 ? [RAZORPAY_API, 'https://lumberjack.razorpay.com', 'https://lumberjack-cx.razorpay.com'] : [];
   await fastify.register(cookie);
   await fastify.register(compress, { encodings: ['gzip'], threshold: 2048, globalDecompression: false });
-  await fastify.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...provider],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...provider],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...provider, ...providerCalls],
-        frameSrc: ["'self'", ...provider, ...(provider.length > 0 ? [RAZORPAY_API] : [])],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'", ...(provider.length > 0 ? [RAZORPAY_API] : [])],
-        frameAncestors: ["'self'"],
-      },
-    },
-    // The provider's modal opens bank pages in windows of its own.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    hsts: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  const headers = securityHeaders({ publicUrl: config.publicUrl, checkoutScript });
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers);
+    done();
   });
   refuseOtherOrigins(fastify, config);
   fastify.addHook('onRequest', (request, reply, done) => {

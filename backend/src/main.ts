@@ -11,17 +11,21 @@ const STOP_WITHIN_MS = 9_000;
 
 const webRoot = fileURLToPath(new URL('../../', import.meta.url));
 
-try {
-  const config = readConfig(process.env);
-  const app = await createApp(config, { webRoot: existsSync(`${webRoot}storefront`) ? webRoot : null });
-  stopOnSignal(app);
-  await app.open();
-  const hasDemo = config.demoPassword !== null && (await prepareDemo(app.nest, config.demoPassword));
-  await app.listen();
-  if (!config.production) process.stdout.write(welcome(config, hasDemo));
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
+void start();
+
+async function start(): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const app = await createApp(config, { webRoot: existsSync(`${webRoot}storefront`) ? webRoot : null });
+    stopOnSignal(app);
+    await app.open();
+    const hasDemo = config.demoPassword !== null && (await prepareDemo(app.nest, config.demoPassword));
+    await app.listen();
+    if (!config.production) process.stdout.write(welcome(config, hasDemo));
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exit(1);
+  }
 }
 
 function stopOnSignal(app: App): void {

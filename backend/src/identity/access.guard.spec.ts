@@ -81,6 +81,27 @@ describe('the access guard', () => {
     });
   });
 
+  it('looks the session and the role up for every request with the same token', async () => {
+    let current: Caller | null = caller('asha', 'admin');
+    const guard = guardWith(() => Promise.resolve(current));
+    const allowed = () => guard.canActivate(requestTo(['admin'], tokenOf('asha')).context);
+    expect([await allowed(), await allowed()]).toEqual([true, true]);
+    current = caller('asha', 'user');
+    await expect(allowed()).rejects.toMatchObject({ code: 'forbidden' });
+    current = null;
+    await expect(allowed()).rejects.toMatchObject({ code: 'not-signed-in' });
+    await expect(allowed()).rejects.toMatchObject({ code: 'not-signed-in' });
+  });
+
+  it('verifies a token that differs from a verified one', async () => {
+    const guard = guardWith(anyone);
+    expect(await guard.canActivate(requestTo(['user'], tokenOf('asha')).context)).toBe(true);
+    const forged = `${tokenOf('asha').slice(0, -4)}AAAA`;
+    await expect(guard.canActivate(requestTo(['user'], forged).context)).rejects.toMatchObject({
+      code: 'not-signed-in',
+    });
+  });
+
   it('keeps simultaneous callers apart', async () => {
     const waiting = new Map<string, () => void>();
     const guard = guardWith(({ sub }) => new Promise((found) => waiting.set(sub, () => found(caller(sub)))));

@@ -1,6 +1,7 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
 import { ACCESS, type Access, type Caller } from '../kernel/access.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { JwtStrategy } from './jwt.strategy.js';
@@ -10,7 +11,7 @@ import { JwtStrategy } from './jwt.strategy.js';
 export class AccessGuard extends AuthGuard() {
   constructor(
     private readonly reflector: Reflector,
-    strategy: JwtStrategy,
+    private readonly strategy: JwtStrategy,
   ) {
     super({ defaultStrategy: strategy.name });
   }
@@ -22,13 +23,20 @@ export class AccessGuard extends AuthGuard() {
     ]);
     if (access === 'public') return true;
     if (access === undefined) throw new DomainError('forbidden');
-    await super.canActivate(context);
-    const { user } = context.switchToHttp().getRequest<{ user: Caller }>();
+    const { user } = await this.authenticated(context);
     if (!access.includes(user.role)) throw new DomainError('forbidden');
     return true;
   }
 
-  override handleRequest<T>(error: Error | null, caller: T | false): T {
+  private async authenticated(context: ExecutionContext): Promise<{ user: Caller }> {
+    const request = context.switchToHttp().getRequest<FastifyRequest & { user: Caller }>();
+    const caller = await this.strategy.callerOfVerified(request);
+    if (caller === undefined) await super.canActivate(context);
+    else request.user = this.handleRequest(null, caller);
+    return request;
+  }
+
+  override handleRequest<T>(error: Error | null, caller: T | false | null): T {
     if (error) throw error;
     if (!caller) throw new DomainError('not-signed-in');
     return caller;

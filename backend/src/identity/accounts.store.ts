@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
 import { AuditLog } from '../kernel/audit-log.js';
-import type { CollectionDefinition } from '../kernel/database.port.js';
+import { cached } from '../kernel/cached-collection.js';
+import { Database, type CollectionDefinition } from '../kernel/database.port.js';
 import { carNumberTerms, emailTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { Account } from './account.js';
 
@@ -76,8 +77,9 @@ function shown({ name, email, phone, role, areaId, disabled, address, vehicles }
 export class AccountsStore {
   readonly accounts;
 
-  constructor(changes: AuditLog) {
-    this.accounts = changes.collection(definition, { resource: 'customers', name: ({ name }) => name, shown });
+  constructor(changes: AuditLog, database: Database) {
+    const audited = changes.collection(definition, { resource: 'customers', name: ({ name }) => name, shown });
+    this.accounts = cached(database, audited);
   }
 
   byEmail(email: string): Promise<Account | null> {

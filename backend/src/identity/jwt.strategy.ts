@@ -2,11 +2,13 @@ import { createSecretKey, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { JwtModuleOptions } from '@nestjs/jwt';
 import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { AppConfig } from '../config/config.js';
 import type { Caller } from '../kernel/access.js';
 import { SessionsService, type Claims } from './sessions.service.js';
+import { VerifiedTokens } from './verified-tokens.js';
 
 const ISSUER = 'doorstep-car-care';
 const AUDIENCE = 'doorstep-car-care/api';
@@ -22,6 +24,8 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   /** Unique, because passport registers strategies by name for the whole process, which may run several applications. */
   override readonly name = `jwt ${randomUUID()}`;
 
+  private readonly verified = new VerifiedTokens();
+
   constructor(
     config: AppConfig,
     private readonly sessions: SessionsService,
@@ -35,12 +39,28 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
       audience: AUDIENCE,
       // callerOf compares the expiry with the injected clock.
       ignoreExpiration: true,
+      passReqToCallback: true,
     });
     passport.use(this.name, this);
   }
 
-  async validate(claims: Partial<Claims>): Promise<Caller | false> {
-    return (isComplete(claims) && (await this.sessions.callerOf(claims))) || false;
+  /** Called by passport with the claims of a token whose signature is valid. */
+  async validate({ headers }: FastifyRequest, claims: Partial<Claims>): Promise<Caller | false> {
+    const caller = isComplete(claims) ? await this.sessions.callerOf(claims) : null;
+    if (caller) this.verified.remember(headers.authorization!, claims as Claims);
+    return caller ?? false;
+  }
+
+  /**
+   * The caller of a request whose token was verified before; undefined for a token that passport has to verify, and null
+   * for one that is no longer valid.
+   */
+  async callerOfVerified({ headers: { authorization } }: FastifyRequest): Promise<Caller | null | undefined> {
+    const claims = this.verified.get(authorization);
+    if (!claims) return undefined;
+    const caller = await this.sessions.callerOf(claims);
+    if (!caller) this.verified.forget(authorization!);
+    return caller;
   }
 }
 

@@ -71,11 +71,19 @@ export class LoginService {
         if (count === limit.max) await this.events.record('sign-in-failures', account, { attempts: count });
       throw new DomainError('login-failed');
     }
-    for (const { limit, subject } of counted) await this.limits.undo(limit, subject);
-    await this.limits.clear(LOGINS_TO_ACCOUNT_PER_ADDRESS, accountAndAddress(email, origin));
-    const deviceToken = await this.devices.remember(origin.deviceToken, account.id);
-    await this.events.record('signed-in', account);
-    return { ...(await this.sessions.open(account)), deviceToken };
+    // Together, so that the store can make one transaction of them.
+    const [session, deviceToken] = await Promise.all([
+      this.sessions.open(account),
+      this.devices.remember(origin.deviceToken, account.id),
+      this.events.record('signed-in', account),
+      this.uncount(counted, accountAndAddress(email, origin)),
+    ]);
+    return { ...session, deviceToken };
+  }
+
+  private async uncount(counted: readonly Counted[], subject: string): Promise<void> {
+    await Promise.all(counted.map((attempt) => this.limits.undo(attempt.limit, attempt.subject)));
+    await this.limits.clear(LOGINS_TO_ACCOUNT_PER_ADDRESS, subject);
   }
 
   private async countKnownDevice(account: Account, { deviceToken }: Origin): Promise<Counted> {

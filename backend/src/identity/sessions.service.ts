@@ -128,15 +128,19 @@ export class SessionsService {
   /** The caller with these claims and the account's current role; null when token, session or account is no longer valid. */
   async callerOf({ sub, sid, epoch, exp }: Claims): Promise<Caller | null> {
     if (!(exp * 1000 > this.clock.millis())) return null;
-    const session = await this.store.sessions.get(sid);
+    const [session, owner] = await Promise.all([this.store.sessions.get(sid), this.accounts.find(sub)]);
     if (session?.accountId !== sub || session.epoch !== epoch) return null;
-    const account = await this.ownerOf(session);
+    const account = this.validOwner(session, owner);
     return account && { userId: account.id, email: account.email, role: account.role, sessionId: sid };
   }
 
   private async ownerOf(session: Session): Promise<Account | null> {
+    return this.validOwner(session, await this.accounts.find(session.accountId));
+  }
+
+  /** The account if the session is valid for it. */
+  private validOwner(session: Session, account: Account | null): Account | null {
     if (Date.parse(session.expiresAt) <= this.clock.millis()) return null;
-    const account = await this.accounts.find(session.accountId);
     if (!account || account.disabled) return null;
     return account.sessionEpoch === session.epoch || account.keptSessionId === session.id ? account : null;
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
+import { cached } from '../kernel/cached-collection.js';
 import { Database, type CollectionDefinition } from '../kernel/database.port.js';
 import type { Session } from './session.js';
 
@@ -21,7 +22,7 @@ export class SessionsStore {
   readonly sessions;
 
   constructor(database: Database) {
-    this.sessions = database.collection(definition);
+    this.sessions = cached(database, database.collection(definition));
   }
 
   ofAccount(accountId: string): Promise<Session[]> {

@@ -123,6 +123,12 @@ export interface Collection<T extends StoredRecord> {
 }
 
 export abstract class Database {
+  /**
+   * Whether no other process can write to the store while it is open. What this process then remembers of its own reads
+   * and writes is what the store holds.
+   */
+  abstract readonly exclusive: boolean;
+
   /** Returns the same collection for the same definition object. */
   abstract collection<T extends StoredRecord>(definition: CollectionDefinition<T>): Collection<T>;
   /** Connects, and brings tables, indexes and counters of every definition given so far up to date. Throws DatabaseUnavailable. */

@@ -1,20 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AppConfig } from '../config/config.js';
 import { updateWithRetry } from './update-with-retry.js';
 import { Clock } from './clock.port.js';
-import {
-  Database,
-  StaleWrite,
-  UniqueViolation,
-  type CollectionDefinition,
-  type StoredRecord,
-} from './database.port.js';
+import { Database, StaleWrite, UniqueViolation, type CollectionDefinition } from './database.port.js';
 import { DomainError } from './domain-error.js';
 import { idFrom } from './ids.js';
 import { addressKey, counted, type Count, type RateLimit } from './rate-limit.js';
+import { WriteBehindWindows, type RateWindow } from './rate-windows.js';
 import { JobRunner } from './jobs.js';
-
-interface RateWindow extends StoredRecord, Count {}
 
 const definition: CollectionDefinition<RateWindow> = {
   name: 'rate_windows',
@@ -28,8 +21,10 @@ const MAX_TRIES = 20;
 
 /** Rate limits counted in the store, so that all processes share them and they survive a restart. */
 @Injectable()
-export class RateLimits {
+export class RateLimits implements OnApplicationShutdown {
   private readonly windows;
+  /** Null for a store that other processes write to. There, the write of an attempt decides whether it is allowed. */
+  private readonly behind: WriteBehindWindows | null;
   /** The last call for each subject in this process. Calls queue here instead of conflicting in the store. */
   private readonly queues = new Map<string, Promise<unknown>>();
 
@@ -40,7 +35,12 @@ export class RateLimits {
     jobs: JobRunner,
   ) {
     this.windows = database.collection(definition);
+    this.behind = database.exclusive ? new WriteBehindWindows(this.windows) : null;
     jobs.register({ name: 'rate limits', everyMs: EVERY_MS, run: () => this.removeEnded() });
+  }
+
+  onApplicationShutdown(): Promise<void> | undefined {
+    return this.behind?.flush();
   }
 
   /** Counts an attempt before it is made, and returns the current count. Throws too-many-requests with the seconds to wait. */
@@ -51,25 +51,35 @@ export class RateLimits {
   /** Uncounts an attempt that turned out to be legitimate. */
   undo(limit: RateLimit, subject: string): Promise<void> {
     return this.enqueue(limit, subject, async (id) => {
-      await updateWithRetry(this.windows, id, (window) =>
-        window.count > 0 ? { ...window, count: window.count - 1 } : null,
-      );
+      if (this.behind) await this.behind.change(id, (window) => (window ? uncounted(window) : undefined));
+      else await updateWithRetry(this.windows, id, (window) => ({ ...window, ...uncounted(window) }));
     });
   }
 
   /** Resets the count of a subject. */
   clear(limit: RateLimit, subject: string): Promise<void> {
     return this.enqueue(limit, subject, async (id) => {
-      await this.windows.remove(id);
+      if (this.behind) await this.behind.change(id, (window) => (window ? null : undefined));
+      else await this.windows.remove(id);
     });
   }
 
   private async count(id: string, { name, max, windowMs }: RateLimit): Promise<number> {
     const limit = { name, max: max * this.config.rateLimitFactor, windowMs };
+    if (!this.behind) return this.countInStore(id, limit);
+    let count = 0;
+    await this.behind.change(id, (current) => {
+      const next = this.oneMore(current, limit);
+      ({ count } = next);
+      return next;
+    });
+    return count;
+  }
+
+  private async countInStore(id: string, limit: RateLimit): Promise<number> {
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
       const current = await this.windows.get(id);
-      const next = counted(current, limit, this.clock.millis());
-      if ('waitSeconds' in next) throw new DomainError('too-many-requests', { retryAfter: next.waitSeconds });
+      const next = this.oneMore(current, limit);
       try {
         await (current ? this.windows.replace({ ...current, ...next }) : this.windows.insert({ id, ...next }));
         return next.count;
@@ -78,6 +88,12 @@ export class RateLimits {
       }
     }
     throw new DomainError('too-many-requests', { retryAfter: 1 });
+  }
+
+  private oneMore(current: Count | null, limit: RateLimit): Count {
+    const next = counted(current, limit, this.clock.millis());
+    if ('waitSeconds' in next) throw new DomainError('too-many-requests', { retryAfter: next.waitSeconds });
+    return next;
   }
 
   private async enqueue<T>(limit: RateLimit, subject: string, work: (id: string) => Promise<T>): Promise<T> {
@@ -116,4 +132,8 @@ export class RateLimits {
       if (!(error instanceof StaleWrite)) throw error;
     }
   }
+}
+
+function uncounted({ count, endsAt }: Count): Count {
+  return { count: Math.max(0, count - 1), endsAt };
 }

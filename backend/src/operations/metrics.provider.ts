@@ -19,20 +19,31 @@ export class Metrics implements OnApplicationShutdown {
     registers: [this.registry],
   });
 
+  private readonly known = new Map<string, Histogram.Internal<string>>();
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }
 
   observe(fastify: FastifyInstance): void {
     fastify.addHook('onResponse', (request, reply, done) => {
-      const route = request.routeOptions.url ?? 'unknown';
-      this.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+      this.series(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode).observe(
+        reply.elapsedTime / 1000,
+      );
       done();
     });
   }
 
   countRefused(): void {
     this.refused.inc();
+  }
+
+  /** The histogram of these labels. Looking it up by one text is much faster than by an object of labels. */
+  private series(method: string, route: string, status: number): Histogram.Internal<string> {
+    const key = `${method} ${status} ${route}`;
+    let series = this.known.get(key);
+    if (!series) this.known.set(key, (series = this.requests.labels({ method, route, status })));
+    return series;
   }
 
   text(): Promise<string> {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../kernel/audit-log.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
-import type { CollectionDefinition, StoredRecord } from '../kernel/database.port.js';
+import { cached } from '../kernel/cached-collection.js';
+import { Database, type CollectionDefinition, type StoredRecord } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import { settingsBody } from './settings-response.js';
@@ -19,12 +20,13 @@ const ID = 'business';
 export class SettingsStore {
   private readonly records;
 
-  constructor(changes: AuditLog) {
-    this.records = changes.collection(definition, {
+  constructor(changes: AuditLog, database: Database) {
+    const audited = changes.collection(definition, {
       resource: 'settings',
       name: () => 'Settings',
       shown: ({ value }) => settingsBody(value),
     });
+    this.records = cached(database, audited);
   }
 
   /** Stores the settings to begin with, unless there are some. */

@@ -17,6 +17,7 @@ const PING_PATIENCE_MS = 2_000;
 
 /** The store for more than one machine: a MongoDB replica set or sharded cluster. */
 export class MongooseDatabase extends Database {
+  readonly exclusive = false;
   private readonly collections = new Map<unknown, MongooseCollection<never>>();
   private readonly transactions: MongooseTransactions;
   private readonly counterShards: CounterShardModel;

@@ -24,6 +24,7 @@ export const DATABASE_FILE = 'app.db';
 
 /** The embedded store: one SQLite file in the data folder. */
 export class SqliteDatabase extends Database {
+  readonly exclusive = true;
   private readonly collections = new Map<unknown, SqliteCollection<never>>();
   private readonly file: string;
   private connection: SqliteConnection | null = null;

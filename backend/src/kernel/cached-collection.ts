@@ -1,0 +1,106 @@
+import type {
+  AggregateQuery,
+  AggregateRow,
+  Collection,
+  Database,
+  NewRecord,
+  Page,
+  Query,
+  Selection,
+  StoredRecord,
+} from './database.port.js';
+
+const MAX_RECORDS = 2_000;
+
+/**
+ * A collection that keeps recently read records in memory, where this process alone writes to the store. Elsewhere the
+ * collection itself: a change by another process must take effect at once. Every write has to be made through the result.
+ */
+export function cached<T extends StoredRecord>(
+  database: Pick<Database, 'exclusive'>,
+  records: Collection<T>,
+): Collection<T> {
+  return database.exclusive ? new CachedCollection(records) : records;
+}
+
+/** Answers get() from memory. Records are frozen, because all callers share them. */
+class CachedCollection<T extends StoredRecord> implements Collection<T> {
+  /** The least recently used record first. */
+  private readonly known = new Map<string, T>();
+  private writes = 0;
+
+  constructor(private readonly records: Collection<T>) {}
+
+  async get(id: string): Promise<T | null> {
+    const known = this.known.get(id);
+    if (known) {
+      this.known.delete(id);
+      this.known.set(id, known);
+      return known;
+    }
+    const writes = this.writes;
+    const record = await this.records.get(id);
+    // A write that ended meanwhile may have changed this record.
+    if (record && writes === this.writes) this.remember(record);
+    return record;
+  }
+
+  find(query?: Query<T>): Promise<Page<T>> {
+    return this.records.find(query);
+  }
+
+  first(query: Query<T>): Promise<T | null> {
+    return this.records.first(query);
+  }
+
+  list(query: Query<T>): Promise<T[]> {
+    return this.records.list(query);
+  }
+
+  count(selection?: Selection<T>): Promise<number> {
+    return this.records.count(selection);
+  }
+
+  aggregate(query: AggregateQuery<T>): Promise<AggregateRow[]> {
+    return this.records.aggregate(query);
+  }
+
+  stream(query?: Query<T>): AsyncIterable<T> {
+    return this.records.stream(query);
+  }
+
+  insert(record: NewRecord<T>): Promise<T> {
+    return this.forgetting(record.id, this.records.insert(record));
+  }
+
+  insertAll(records: readonly NewRecord<T>[]): Promise<T[]> {
+    return this.records.insertAll(records);
+  }
+
+  replace(record: T): Promise<T> {
+    return this.forgetting(record.id, this.records.replace(record));
+  }
+
+  remove(id: string, version?: number): Promise<boolean> {
+    return this.forgetting(id, this.records.remove(id, version));
+  }
+
+  /** Also after a failed write: what was known of the record may be the reason. */
+  private forgetting<R>(id: string, write: Promise<R>): Promise<R> {
+    return write.finally(() => {
+      this.writes += 1;
+      this.known.delete(id);
+    });
+  }
+
+  private remember(record: T): void {
+    this.known.set(record.id, frozen(record));
+    if (this.known.size > MAX_RECORDS) this.known.delete(this.known.keys().next().value!);
+  }
+}
+
+function frozen<V>(value: V): V {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.values(value).forEach(frozen);
+  return Object.freeze(value);
+}

@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { StaleWrite, UniqueViolation, type Collection, type StoredRecord } from './database.port.js';
+import type { Count } from './rate-limit.js';
+
+export interface RateWindow extends StoredRecord, Count {}
+
+/** Collects the attempts of one subject in one write. A crash loses no more than this. */
+const WRITE_AFTER_MS = 25;
+
+interface Pending {
+  /** What the store has, as far as is known. */
+  stored: RateWindow | null;
+  /** What it is to have; null for none. */
+  count: Count | null;
+  done: Promise<void>;
+}
+
+/**
+ * Rate windows of a store that only this process writes to. A change is in effect at once and is written shortly
+ * afterwards, so that a request does not wait for the disk to be counted.
+ */
+export class WriteBehindWindows {
+  private readonly logger = new Logger(WriteBehindWindows.name);
+  private readonly pending = new Map<string, Pending>();
+  private stopping = new AbortController();
+  /** Whether the last write succeeded. While the store takes no writes, no attempt goes uncounted. */
+  private healthy = true;
+
+  constructor(private readonly windows: Collection<RateWindow>) {}
+
+  /** @param change returns the new count, null for none, or undefined for no change. Throws what it throws. */
+  async change(id: string, change: (current: Count | null) => Count | null | undefined): Promise<void> {
+    const stored = this.pending.has(id) ? null : await this.windows.get(id);
+    const pending = this.pending.get(id);
+    const next = change(pending ? pending.count : stored);
+    if (next === undefined) return;
+    if (pending) pending.count = next;
+    else this.begin(id, stored, next);
+    if (!this.healthy) await this.pending.get(id)!.done;
+  }
+
+  /** Writes what is pending now. For the end of the process. */
+  async flush(): Promise<void> {
+    this.stopping.abort();
+    await Promise.allSettled([...this.pending.values()].map(({ done }) => done));
+    this.stopping = new AbortController();
+  }
+
+  private begin(id: string, stored: RateWindow | null, count: Count | null): void {
+    const pending = { stored, count, done: Promise.resolve() };
+    this.pending.set(id, pending);
+    pending.done = this.write(id, pending).then(
+      () => {
+        this.healthy = true;
+      },
+      (error: unknown) => {
+        this.healthy = false;
+        this.pending.delete(id);
+        this.logger.warn(`a rate limit could not be stored: ${error instanceof Error ? error.message : String(error)}`);
+        throw error;
+      },
+    );
+    pending.done.catch(() => {});
+  }
+
+  private async write(id: string, pending: Pending): Promise<void> {
+    if (this.healthy) await delay(WRITE_AFTER_MS, null, { signal: this.stopping.signal }).catch(() => {});
+    for (;;) {
+      const { count, stored } = pending;
+      try {
+        pending.stored = await this.store(id, stored, count);
+      } catch (error) {
+        if (!(error instanceof StaleWrite || error instanceof UniqueViolation)) throw error;
+        pending.stored = await this.windows.get(id);
+        continue;
+      }
+      if (pending.count !== count) continue;
+      this.pending.delete(id);
+      return;
+    }
+  }
+
+  private async store(id: string, stored: RateWindow | null, count: Count | null): Promise<RateWindow | null> {
+    if (count === null) {
+      await this.windows.remove(id);
+      return null;
+    }
+    return stored ? this.windows.replace({ ...stored, ...count }) : this.windows.insert({ id, ...count });
+  }
+}

@@ -1,0 +1,53 @@
+import { RAZORPAY_API } from '../config/config.js';
+
+interface SecurityOptions {
+  /** The site's own URL. */
+  publicUrl: string;
+  /** The URL or path of the payment provider's script. */
+  checkoutScript: string;
+}
+
+/** The headers of every response, made once. A route may replace one. */
+export function securityHeaders({ publicUrl, checkoutScript }: SecurityOptions): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': contentSecurityPolicy(checkoutScript),
+    // The provider's modal opens bank pages in windows of its own.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'SAMEORIGIN',
+    'x-permitted-cross-domain-policies': 'none',
+    // The filter that this header controlled in old browsers could itself be abused.
+    'x-xss-protection': '0',
+  };
+}
+
+function contentSecurityPolicy(checkoutScript: string): string {
+  const hosted = checkoutScript.startsWith('https:');
+  const provider = hosted ? ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'] : [];
+  const providerApi = hosted ? [RAZORPAY_API] : [];
+  const providerCalls = hosted
+    ? [...providerApi, 'https://lumberjack.razorpay.com', 'https://lumberjack-cx.razorpay.com']
+    : [];
+  const directives: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...provider],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...provider],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", ...provider, ...providerCalls],
+    'frame-src': ["'self'", ...provider, ...providerApi],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'", ...providerApi],
+    'frame-ancestors': ["'self'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join(';');
+}
