@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../kernel/audit-log.js';
-import type { CollectionDefinition } from '../kernel/database.port.js';
+import { cached } from '../kernel/cached-collection.js';
+import { Database, type CollectionDefinition } from '../kernel/database.port.js';
 import { termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { Community } from './community.js';
 
@@ -44,8 +45,12 @@ function shown({ name, locality, address, city, state, pin, active, mergedInto }
 export class CommunitiesStore {
   readonly communities;
 
-  constructor(changes: AuditLog) {
-    this.communities = changes.collection(definition, { resource: 'communities', name: ({ name }) => name, shown });
+  constructor(
+    changes: AuditLog,
+    private readonly database: Database,
+  ) {
+    const audited = changes.collection(definition, { resource: 'communities', name: ({ name }) => name, shown });
+    this.communities = cached(database, audited);
   }
 
   async all(): Promise<Community[]> {
@@ -62,10 +67,12 @@ export class CommunitiesStore {
     return active;
   }
 
-  withIds(ids: readonly string[]): Promise<Community[]> {
-    return ids.length === 0
-      ? Promise.resolve([])
-      : this.communities.list({ filter: { id: { in: ids } }, limit: ids.length });
+  async withIds(ids: readonly string[]): Promise<Community[]> {
+    if (ids.length === 0) return [];
+    // Where records are cached, reading one by one is faster; elsewhere it is a round trip each.
+    if (ids.length > 1 && !this.database.exclusive)
+      return this.communities.list({ filter: { id: { in: ids } }, limit: ids.length });
+    return (await Promise.all(ids.map((id) => this.communities.get(id)))).filter((community) => community !== null);
   }
 
   withNameKeys(keys: readonly string[]): Promise<Community[]> {

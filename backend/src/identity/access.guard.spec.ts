@@ -6,7 +6,8 @@ import type { AppConfig } from '../config/config.js';
 import { ACCESS, type Access, type Caller } from '../kernel/access.js';
 import { AccessGuard } from './access.guard.js';
 import { JwtStrategy } from './jwt.strategy.js';
-import type { Claims, SessionsService } from './sessions.service.js';
+import type { Claims } from './session.js';
+import type { SessionsService } from './sessions.service.js';
 
 const jwtSecret = 'a secret of the tests, long enough';
 

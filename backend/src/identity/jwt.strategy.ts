@@ -7,7 +7,8 @@ import passport from 'passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { AppConfig } from '../config/config.js';
 import type { Caller } from '../kernel/access.js';
-import { SessionsService, type Claims } from './sessions.service.js';
+import type { Claims } from './session.js';
+import { SessionsService } from './sessions.service.js';
 import { VerifiedTokens } from './verified-tokens.js';
 
 const ISSUER = 'doorstep-car-care';

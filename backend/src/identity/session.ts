@@ -14,6 +14,15 @@ export interface Session extends StoredRecord {
   expiresAt: Instant;
 }
 
+/** The claims of an access token. Account and session are looked up for every request. */
+export interface Claims {
+  sub: string;
+  sid: string;
+  epoch: number;
+  iat: number;
+  exp: number;
+}
+
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 const HOUR_MS = 60 * 60 * 1000;
 /** The maximum lifetime of a session. */

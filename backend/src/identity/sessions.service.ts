@@ -18,21 +18,13 @@ import {
   refreshToken,
   renewalBy,
   sessionEnd,
+  type Claims,
   type Session,
 } from './session.js';
 import { SessionsStore } from './sessions.store.js';
 
 const EVERY_MS = 60 * 60_000;
 const BATCH = 500;
-
-/** The claims of an access token. Account and session are looked up for every request. */
-export interface Claims {
-  sub: string;
-  sid: string;
-  epoch: number;
-  iat: number;
-  exp: number;
-}
 
 /** A session with its tokens. */
 export interface OpenSession {

@@ -1,4 +1,4 @@
-import type { Claims } from './sessions.service.js';
+import type { Claims } from './session.js';
 
 const MAX_TOKENS = 5_000;
 
