@@ -129,6 +129,8 @@ const OPERATIONS: Record<string, string> = {
   'GET /api/payments/unmatched/{id}': 'admin',
   'POST /api/payments/unmatched/{id}/refund': 'admin',
   'POST /api/payments/unmatched/{id}/assign': 'admin',
+  'GET /api/reports/gst': 'admin',
+  'GET /api/reports/gstr1': 'admin',
   'GET /api/reports/summary': 'admin',
   'GET /api/settings': 'admin',
   'PUT /api/settings': 'admin',

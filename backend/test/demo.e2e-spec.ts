@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { GstMonthResponse } from '#libs/contract/documents.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
@@ -103,6 +104,12 @@ describe('demo data in bulk', () => {
     ]);
     const before = made.plans.find(({ status }) => status === 'refunded')!;
     expect(refunds.some(({ payment_id }: { payment_id: string }) => payment_id === before.paymentId)).toBe(true);
+  });
+
+  it('has an invoice for every payment and a credit note for every refund', async () => {
+    const month = await app.get<GstMonthResponse>('/api/reports/gst?month=2026-10', token);
+    expect(month.body).toMatchObject({ difference: 0, pendingOrders: 0, blockers: [] });
+    expect(month.body.invoices).toBeGreaterThan(0);
   });
 
   it('cannot be created twice', async () => {

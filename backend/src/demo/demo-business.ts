@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { DocumentsService } from '../documents/documents.service.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation } from '../kernel/database.port.js';
@@ -72,6 +73,7 @@ export async function seedBusiness(
     ]);
     progress('customers', from + part.length, customers);
   }
+  await nest.get(DocumentsService).restore();
 
   const assignees = (await accounts.page({ filter: { role: 'employee' }, limit: 100 })).records;
   const inquiries = Math.round(orders * LEADS_PER_ORDER);

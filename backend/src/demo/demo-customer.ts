@@ -13,6 +13,7 @@ import type { AccountsService } from '../identity/accounts.service.js';
 import { NO_PARKING, orderAddress } from '../customers/address.js';
 import { EMPTY_VEHICLE, type Vehicle } from '../customers/vehicle.js';
 import { idFrom } from '../kernel/ids.js';
+import { restoredBilling, type BillingFields } from '../orders/billing.js';
 import type { RestoredOrder } from '../orders/order-records.service.js';
 import { paidOnDay, type SubscriptionOrder, type WashOrder } from '../orders/order.js';
 import { NOTHING_PAID } from '../payments/order-money.js';
@@ -212,6 +213,7 @@ function addPlan(world: DemoWorld, customer: DemoCustomer, nth: number, courses:
       Object.assign(plan, { payment: 'refunded', revenue: 0, amountRefunded: paid.amount, refundStatus: 'processed' });
       refundAll(paid);
     }
+    Object.assign(plan, billingOf(orderedOn, paid));
     customer.payments.push(paid);
     course.paidUntil = plan.endDate;
     course.nextOrder = addDays(plan.endDate!, random.chance(0.8) ? -random.below(4) : 5 + random.below(40));
@@ -288,6 +290,7 @@ function addWash(world: DemoWorld, customer: DemoCustomer, nth: number): void {
         refundStatus: isRefunded ? 'processed' : null,
         paymentId: paid.providerPaymentId,
         providerOrderId: paid.providerOrderId,
+        ...billingOf(bookedOn, paid),
       });
     customer.payments.push(paid);
   }
@@ -334,6 +337,11 @@ function payment(
     capturedAt: isPaid ? soonAfter(world.random, createdAt) : null,
     nextCheckAt: status === 'created' ? world.now : null,
   };
+}
+
+function billingOf(on: CalendarDate, { providerPaymentId, amount, capturedAt, refunds }: DemoPayment): BillingFields {
+  const paid = { paymentId: providerPaymentId!, amount, at: capturedAt! };
+  return restoredBilling(on, paid, refunds[0] ?? null);
 }
 
 /** All of a payment has gone back, some time ago. */

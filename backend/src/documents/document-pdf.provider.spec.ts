@@ -47,7 +47,7 @@ const SAMPLES = {
     listPrice: 2999_00,
     reason: 'Refund of the payment',
     refundId: 'refund',
-    corrects: { id: 'invoice', number: 'FL/26-27/00042', issuedOn: '2026-11-21' },
+    corrects: { id: 'invoice', number: 'FL/26-27/00042', issuedOn: '2026-11-21', total: 10616_46 },
   }),
 };
 

@@ -30,7 +30,7 @@ export function documentResponse(document: TaxDocument): DocumentResponse {
     buyer,
     paymentId,
     refundId,
-    corrects,
+    corrects: corrects && { id: corrects.id, number: corrects.number, issuedOn: corrects.issuedOn },
     reason,
     version,
   };

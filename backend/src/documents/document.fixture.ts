@@ -64,6 +64,7 @@ export function sampleDocument({
     buyer: recipient,
     lines: [{ description, sac: '998538', quantity: 1, listPrice, discount, taxRate: 1800, ...amounts }],
     ...amounts,
+    method: 'online',
     paymentId: 'pay_SvKq3T9bZ1xW8d',
     refundId: null,
     corrects: null,

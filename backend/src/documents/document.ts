@@ -26,6 +26,7 @@ export interface CorrectedDocument {
   id: string;
   number: string;
   issuedOn: CalendarDate;
+  total: Paise;
 }
 
 /**
@@ -61,6 +62,8 @@ export interface TaxDocument extends StoredRecord, Amounts {
   seller: DocumentSeller;
   buyer: DocumentBuyer;
   lines: readonly Line[];
+  /** How the money moved. */
+  method: 'online' | 'cash';
   paymentId: string | null;
   refundId: string | null;
   corrects: CorrectedDocument | null;
@@ -137,6 +140,7 @@ export function documentOf(
     orderId: order.id,
     orderKind: order.kind,
     entry: at,
+    method: cause === 'cash' || cause === 'cash-refund' ? ('cash' as const) : ('online' as const),
     userId: order.userId,
     reason: reasonOf(entry),
   };
@@ -186,8 +190,12 @@ export function documentOf(
     lines: [{ ...line!, ...amounts, listPrice: amounts.taxable, discount: 0 }],
     paymentId,
     refundId: reference,
-    corrects: { id: corrected.id, number: corrected.number, issuedOn: corrected.issuedOn },
+    corrects: correctedOf(corrected),
   };
+}
+
+function correctedOf({ id, number, issuedOn, total }: TaxDocument): CorrectedDocument {
+  return { id, number, issuedOn, total };
 }
 
 /** What the credit notes of an invoice come to, less those whose refunds failed afterwards. */

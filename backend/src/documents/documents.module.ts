@@ -6,11 +6,13 @@ import { DocumentsController } from './documents.controller.js';
 import { DocumentsReconciler } from './documents.reconciler.js';
 import { DocumentsService } from './documents.service.js';
 import { DocumentsStore } from './documents.store.js';
+import { GstReportsController } from './gst-reports.controller.js';
+import { GstReturnsService } from './gst-returns.service.js';
 
 @Module({
   imports: [CommunitiesModule, OrdersModule, SettingsModule],
-  controllers: [DocumentsController],
-  providers: [DocumentsStore, DocumentsService, DocumentsReconciler],
+  controllers: [DocumentsController, GstReportsController],
+  providers: [DocumentsStore, DocumentsService, DocumentsReconciler, GstReturnsService],
   exports: [DocumentsService],
 })
 export class DocumentsModule {}

@@ -13,12 +13,21 @@ import type { Order } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { Settings } from '../settings/settings.js';
-import { buyerOf, documentOf, numbered, sellerOf, type TaxDocument, type UnnumberedDocument } from './document.js';
+import {
+  buyerOf,
+  documentId,
+  documentOf,
+  numbered,
+  sellerOf,
+  type TaxDocument,
+  type UnnumberedDocument,
+} from './document.js';
 import { DocumentsStore } from './documents.store.js';
 import { seriesOf } from './series.js';
 
 /** Each attempt loses to another process that took the number. After so many the reconciler issues the document. */
 const MAX_ATTEMPTS = 200;
+const RESTORED_AT_ONCE = 500;
 
 /**
  * Issues invoices and credit notes. A document's number is taken by the insert of the document itself, under the unique key
@@ -86,6 +95,38 @@ export class DocumentsService implements OrderDocuments {
     return this.records.write<O>(order.id, (current) =>
       current.documentsIssued < issued ? { ...current, documentsIssued: issued } : null,
     );
+  }
+
+  /** Stores the documents of restored orders, dated on the days the money moved: for demo data. */
+  async restore(): Promise<void> {
+    const { invoice } = await this.settings.settings();
+    const seller = sellerOf(invoice);
+    const communities = await this.communities.lookupAll();
+    const last = new Map<string, TaxDocument | null>();
+    const restored: TaxDocument[] = [];
+    const orders = this.records.stream({ filter: { paidOn: { gt: '' } }, sort: ['paidOn', 'ASC'] });
+    for await (const order of orders) {
+      if (order.billing.length === 0 || (await this.store.documents.get(documentId(order.id, 0)))) continue;
+      const buyer = buyerOf(order, addressText(order.address, communities), seller);
+      const description = this.kinds.rulesOf<Order>(order).describe(order);
+      const issued: TaxDocument[] = [];
+      for (const [at, { kind, on, at: now }] of order.billing.entries()) {
+        const series = seriesOf(seller.gstin, kind, on);
+        const document = documentOf(order, at, issued, { seller, buyer, sac: invoice.sac, description });
+        const before = last.get(series) ?? (await this.store.last(series));
+        const prefix = kind === 'invoice' ? invoice.seriesPrefix : invoice.creditNotePrefix;
+        const record = { ...numbered(document, { prefix, today: on, now, last: before }), version: 1 };
+        last.set(series, record);
+        issued.push(record);
+        restored.push(record);
+      }
+      if (restored.length >= RESTORED_AT_ONCE) await this.insertRestored(restored);
+    }
+    await this.insertRestored(restored);
+  }
+
+  private async insertRestored(restored: TaxDocument[]): Promise<void> {
+    await this.store.documents.insertAll(restored.splice(0).map(({ version: _, ...record }) => record));
   }
 
   /** @returns how many of the order's entries have documents then */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '#libs/calendar.js';
+import type { Paise } from '#libs/money.js';
 import { Database, type CollectionDefinition } from '../kernel/database.port.js';
 import { emailTerms, idTerms, phoneTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import type { TaxDocument } from './document.js';
@@ -33,6 +34,7 @@ const definition: CollectionDefinition<TaxDocument> = {
     sgst: 'integer',
     igst: 'integer',
     total: 'integer',
+    method: 'string',
     paymentId: 'string',
     refundId: 'string',
     corrects: 'json',
@@ -57,7 +59,11 @@ const definition: CollectionDefinition<TaxDocument> = {
     ['taxable'],
     ['total'],
   ],
-  counters: [{ by: ['kind'] }, { by: ['month', 'kind'], sum: ['taxable', 'cgst', 'sgst', 'igst', 'total'] }],
+  counters: [
+    { by: ['kind'] },
+    { by: ['method', 'kind'], sum: ['total'] },
+    { by: ['month', 'kind'], sum: ['taxable', 'cgst', 'sgst', 'igst', 'total'] },
+  ],
   search: ({ number, customer, orderId, buyerGstin, paymentId, buyer: { name, email, phone } }) =>
     termsOf(
       wordsOf(number),
@@ -85,6 +91,16 @@ export class DocumentsStore {
   /** Oldest first. */
   ofOrder(orderId: string): Promise<TaxDocument[]> {
     return this.documents.list({ filter: { orderId }, sort: ['entry', 'ASC'] });
+  }
+
+  /** Invoices less credit notes of online payments. Paise. */
+  async onlineTotal(): Promise<Paise> {
+    const rows = await this.documents.aggregate({
+      filter: { method: 'online' },
+      groupBy: ['method', 'kind'],
+      sum: ['total'],
+    });
+    return rows.reduce((sum, { group, sums }) => sum + (group.kind === 'invoice' ? 1 : -1) * sums.total!, 0);
   }
 
   /** Every document of a month, in the order of issue. */

@@ -99,3 +99,16 @@ export function billedRefunds(
     .map((entry): BillingEntry => ({ ...entry, ...common, kind: 'invoice', cause: 'refund-failed' }));
   return sent.length + failed.length === 0 ? billing : [...billing, ...failed, ...sent];
 }
+
+/** The billing of a restored order that was paid online, whose documents are restored with it. */
+export function restoredBilling(
+  on: CalendarDate,
+  payment: { paymentId: string; amount: Paise; at: Instant },
+  refund: { id: string; amount: Paise } | null,
+): BillingFields {
+  const { paymentId, amount, at } = payment;
+  const billing: BillingEntry[] = [{ kind: 'invoice', cause: 'payment', amount, on, at, reference: paymentId }];
+  if (refund !== null)
+    billing.push({ kind: 'credit-note', cause: 'refund', amount: refund.amount, on, at, reference: refund.id });
+  return { billing, documentsIssued: billing.length, documentsPending: false };
+}

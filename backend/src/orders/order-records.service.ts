@@ -4,7 +4,7 @@ import { CommunitiesService } from '../communities/communities.service.js';
 import { communityReferences, updateEach } from '../communities/community-references.js';
 import { actingStaff } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.port.js';
-import type { NewRecord, Page, Query } from '../kernel/database.port.js';
+import type { Filter, NewRecord, Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { NO_CHANGES, type ServiceChanges } from '../subscriptions/planned-change.js';
@@ -79,6 +79,10 @@ export class OrderRecordsService {
   /** Every order of a query, a batch at a time. */
   stream<O extends Order = Order>(query: Query<OrderRecord>): AsyncIterable<O> {
     return this.store.orders.stream(query) as unknown as AsyncIterable<O>;
+  }
+
+  count(filter: Filter<OrderRecord>): Promise<number> {
+    return this.store.orders.count({ filter });
   }
 
   /** A customer's orders of a kind, newest first. */

@@ -132,6 +132,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     { by: ['kind', 'communityId'] },
     { by: ['kind', 'carType'] },
     { by: ['status', 'endDate'] },
+    { by: ['documentsPending'] },
     { by: ['slotState'] },
     { by: ['paidMonth', 'kind', 'carType'], sum: ['revenue'] },
     { by: ['paidOn', 'kind', 'carType'], sum: ['revenue'] },

@@ -85,3 +85,34 @@ export interface DocumentResponse extends Versioned {
   /** Why it was issued, where that is not a payment. */
   reason: string | null;
 }
+
+/** One table of GSTR-1. Rupees; credit notes are negative. */
+export interface Gstr1TableResponse {
+  table: 'b2b' | 'b2cl' | 'b2cs' | 'cdnr' | 'cdnur' | 'hsn-b2b' | 'hsn-b2c';
+  documents: number;
+  taxable: number;
+  cgst: number;
+  sgst: number;
+  igst: number;
+  total: number;
+}
+
+/** GET reports/gst: a month for the accountant. Amounts in rupees. */
+export interface GstMonthResponse {
+  /** `2026-11`. */
+  month: string;
+  gstin: string;
+  invoices: number;
+  creditNotes: number;
+  /** Invoices less credit notes. */
+  net: { taxable: number; cgst: number; sgst: number; igst: number; total: number };
+  tables: Gstr1TableResponse[];
+  /** First and last number of each series of the month. */
+  series: { kind: DocumentKind; from: string; to: string; issued: number }[];
+  /** Money that orders received online less refunds, less their documents, of all time: 0 when every payment has its document. */
+  difference: number;
+  /** Orders whose documents have not been issued. */
+  pendingOrders: number;
+  /** What has to be settled before the month is filed, as sentences; empty when nothing is. */
+  blockers: string[];
+}

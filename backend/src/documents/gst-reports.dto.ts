@@ -1,0 +1,57 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import {
+  DOCUMENT_KINDS,
+  type DocumentKind,
+  type GstMonthResponse,
+  type Gstr1TableResponse,
+} from '#libs/contract/documents.js';
+import { Omittable } from '../kernel/field-rules.js';
+import { MonthDto } from './documents.dto.js';
+import { SUPPLY_TABLES } from './gstr1.js';
+
+const FORMATS = ['json', 'csv'] as const;
+const TABLES = [...SUPPLY_TABLES, 'hsn-b2b', 'hsn-b2c'] as const;
+const COUNT = { type: 'integer', minimum: 0 } as const;
+
+export class Gstr1QueryDto extends MonthDto {
+  @ApiPropertyOptional({ enum: FORMATS, default: 'json', description: 'The format of the file' })
+  @Omittable()
+  @IsIn(FORMATS, { message: 'format must be json or csv' })
+  format?: (typeof FORMATS)[number];
+}
+
+class TaxSumsDto {
+  @ApiProperty({ description: 'Rupees before tax' }) taxable!: number;
+  @ApiProperty({ description: 'Rupees of central tax' }) cgst!: number;
+  @ApiProperty({ description: 'Rupees of state tax' }) sgst!: number;
+  @ApiProperty({ description: 'Rupees of integrated tax' }) igst!: number;
+  @ApiProperty({ description: 'Rupees with tax' }) total!: number;
+}
+
+class Gstr1TableDto extends TaxSumsDto implements Gstr1TableResponse {
+  @ApiProperty({ enum: TABLES, description: 'A table of GSTR-1' }) table!: Gstr1TableResponse['table'];
+  @ApiProperty({ ...COUNT, description: 'Number of documents in it' }) documents!: number;
+}
+
+class NumberSeriesDto {
+  @ApiProperty({ enum: DOCUMENT_KINDS }) kind!: DocumentKind;
+  @ApiProperty({ example: 'FL/26-27/00001', description: 'First number of the month' }) from!: string;
+  @ApiProperty({ example: 'FL/26-27/00042', description: 'Last number of the month' }) to!: string;
+  @ApiProperty({ ...COUNT, description: 'Number of documents' }) issued!: number;
+}
+
+export class GstMonthDto implements GstMonthResponse {
+  @ApiProperty({ example: '2026-11', description: 'The month, in Asia/Kolkata' }) month!: string;
+  @ApiProperty({ example: '27AAPFU0939F1ZV', description: 'Of the supplier; empty if not registered' }) gstin!: string;
+  @ApiProperty({ ...COUNT, description: 'Number of invoices' }) invoices!: number;
+  @ApiProperty({ ...COUNT, description: 'Number of credit notes' }) creditNotes!: number;
+  @ApiProperty({ type: TaxSumsDto, description: 'Invoices less credit notes' }) net!: TaxSumsDto;
+  @ApiProperty({ type: [Gstr1TableDto], description: 'The tables of GSTR-1; credit notes are negative' })
+  tables!: Gstr1TableDto[];
+  @ApiProperty({ type: [NumberSeriesDto], description: 'The numbers issued in the month' }) series!: NumberSeriesDto[];
+  @ApiProperty({ description: 'Rupees received online less refunds, less documents, of all time; 0 is right' })
+  difference!: number;
+  @ApiProperty({ ...COUNT, description: 'Orders whose documents have not been issued' }) pendingOrders!: number;
+  @ApiProperty({ type: [String], description: 'What has to be settled before the month is filed' }) blockers!: string[];
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { firstOfMonth } from '#libs/calendar.js';
+import type { GstMonthResponse, Gstr1TableResponse } from '#libs/contract/documents.js';
+import { formatPaise, rupeesFromPaise } from '#libs/money.js';
+import { Clock } from '../kernel/clock.port.js';
+import { OrdersService } from '../orders/orders.service.js';
+import { OrderRecordsService } from '../orders/order-records.service.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { NO_AMOUNTS, plus, type Amounts } from './amounts.js';
+import type { TaxDocument } from './document.js';
+import { DocumentsStore } from './documents.store.js';
+import { Gstr1, SUPPLY_TABLES } from './gstr1.js';
+
+/** The accountant's month: GSTR-1, the registers, and whether documents and money agree. */
+@Injectable()
+export class GstReturnsService {
+  constructor(
+    private readonly store: DocumentsStore,
+    private readonly orders: OrdersService,
+    private readonly records: OrderRecordsService,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param month `2026-11` */
+  documents(month: string): AsyncIterable<TaxDocument> {
+    return this.store.ofMonth(`${month}-01`);
+  }
+
+  /** GSTR-1 of a month. @param month `2026-11` */
+  async gstr1(month: string): Promise<Gstr1> {
+    const { invoice } = await this.settings.settings();
+    const gstr1 = new Gstr1(invoice.gstin, `${month}-01`, invoice.hsnDigits);
+    for await (const document of this.documents(month)) gstr1.add(document);
+    return gstr1;
+  }
+
+  /** @param month `2026-11` */
+  async month(month: string): Promise<GstMonthResponse> {
+    const [gstr1, { invoice }, totals, documented, pendingOrders] = await Promise.all([
+      this.gstr1(month),
+      this.settings.settings(),
+      this.orders.totals(),
+      this.store.onlineTotal(),
+      this.records.count({ documentsPending: true }),
+    ]);
+    const difference = totals.paid - totals.refunded - documented;
+    const net = plus(gstr1.kinds.invoice, gstr1.kinds['credit-note']);
+    const sumOf = (sums: ReadonlyMap<string, Amounts & { documents: number }>) =>
+      [...sums.values()].reduce((all, one) => ({ ...plus(all, one), documents: all.documents + one.documents }), {
+        ...NO_AMOUNTS,
+        documents: 0,
+      });
+    const tables: [Gstr1TableResponse['table'], Amounts & { documents: number }][] = [
+      ...SUPPLY_TABLES.map((table): [typeof table, Amounts & { documents: number }] => [table, gstr1.tables[table]]),
+      ['hsn-b2b', sumOf(gstr1.hsn.b2b)],
+      ['hsn-b2c', sumOf(gstr1.hsn.b2c)],
+    ];
+    const blockers = [
+      invoice.gstin === '' ? 'Enter the GSTIN in the settings: no document is issued without it.' : '',
+      pendingOrders > 0 ? `${pendingOrders} paid or refunded orders wait for their documents.` : '',
+      difference === 0 ? '' : `Payments and documents differ by ${formatPaise(difference)}.`,
+      gstr1.isGapless ? '' : 'A series of numbers has a gap.',
+      `${month}-01` >= firstOfMonth(this.clock.today()) ? 'The month has not ended.' : '',
+    ].filter(Boolean);
+    return {
+      month,
+      gstin: invoice.gstin,
+      invoices: gstr1.kinds.invoice.documents,
+      creditNotes: gstr1.kinds['credit-note'].documents,
+      net: inRupees(net),
+      tables: tables.map(([table, sum]) => ({ table, documents: sum.documents, ...inRupees(sum) })),
+      series: [...gstr1.ranges.values()].map(({ kind, from, to, issued }) => ({ kind, from, to, issued })),
+      difference: rupeesFromPaise(difference),
+      pendingOrders,
+      blockers,
+    };
+  }
+}
+
+function inRupees({ taxable, cgst, sgst, igst, total }: Amounts): Amounts {
+  return {
+    taxable: rupeesFromPaise(taxable),
+    cgst: rupeesFromPaise(cgst),
+    sgst: rupeesFromPaise(sgst),
+    igst: rupeesFromPaise(igst),
+    total: rupeesFromPaise(total),
+  };
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { sampleDocument } from './document.fixture.js';
+import { Gstr1, tableOf } from './gstr1.js';
+import type { TaxDocument } from './document.js';
+
+const KARNATAKA = { state: 'Karnataka', stateCode: '29' };
+const BUSINESS = { companyName: 'Deshpande Logistics LLP', gstin: '27AAPFU0939F1ZV' };
+const invoice = { id: 'invoice', number: 'FL/26-27/00042', issuedOn: '2026-11-21', total: 3538_82 };
+const credit = { kind: 'credit-note', cause: 'refund', corrects: invoice, series: '27|credit-note|26-27' } as const;
+
+function returnOf(...documents: TaxDocument[]): any {
+  const gstr1 = new Gstr1('27AAAAA0000A1Z2', '2026-11-01', 4);
+  for (const document of documents) gstr1.add(document);
+  return gstr1.json();
+}
+
+describe('the table of a document', () => {
+  it.each([
+    ['b2cs', {}],
+    ['b2cs', { buyer: KARNATAKA }],
+    ['b2cl', { buyer: KARNATAKA, listPrice: 90_000_00 }],
+    ['b2cs', { listPrice: 90_000_00 }],
+    ['b2b', { buyer: BUSINESS }],
+    ['cdnr', { ...credit, buyer: BUSINESS }],
+    ['b2cs', { ...credit }],
+    ['cdnur', { ...credit, buyer: KARNATAKA, corrects: { ...invoice, total: 1_06_200_00 } }],
+  ] as const)('is %s: %j', (table, document) => {
+    expect(tableOf(sampleDocument(document))).toBe(table);
+  });
+});
+
+describe('GSTR-1', () => {
+  it('lists invoices to businesses by their GSTIN', () => {
+    expect(returnOf(sampleDocument({ buyer: BUSINESS, listPrice: 2999_00 }))).toMatchObject({
+      gstin: '27AAAAA0000A1Z2',
+      fp: '112026',
+      b2b: [
+        {
+          ctin: BUSINESS.gstin,
+          inv: [
+            {
+              inum: 'FL/26-27/00042',
+              idt: '21-11-2026',
+              val: 3538.82,
+              pos: '27',
+              rchrg: 'N',
+              inv_typ: 'R',
+              itms: [{ num: 1, itm_det: { rt: 18, txval: 2999, iamt: 0, camt: 269.91, samt: 269.91, csamt: 0 } }],
+            },
+          ],
+        },
+      ],
+      b2cs: [],
+      hsn: { hsn_b2b: [{ hsn_sc: '9985', rt: 18, txval: 2999 }], hsn_b2c: [] },
+      doc_issue: {
+        doc_det: [
+          {
+            doc_num: 1,
+            docs: [{ num: 1, from: 'FL/26-27/00042', to: 'FL/26-27/00042', totnum: 1, cancel: 0, net_issue: 1 }],
+          },
+        ],
+      },
+    });
+  });
+
+  it('sums small supplies to consumers by state and rate, less their credit notes', () => {
+    const { b2cs } = returnOf(
+      sampleDocument({ listPrice: 2999_00 }),
+      sampleDocument({ listPrice: 299_00 }),
+      sampleDocument({ ...credit, listPrice: 1000_00 }),
+      sampleDocument({ buyer: KARNATAKA, listPrice: 499_00 }),
+    );
+    expect(b2cs).toEqual([
+      { sply_ty: 'INTRA', pos: '27', typ: 'OE', rt: 18, txval: 2298, iamt: 0, camt: 206.82, samt: 206.82, csamt: 0 },
+      { sply_ty: 'INTER', pos: '29', typ: 'OE', rt: 18, txval: 499, iamt: 89.82, camt: 0, samt: 0, csamt: 0 },
+    ]);
+  });
+
+  it('lists credit notes to businesses with positive amounts, and subtracts them in the HSN summary', () => {
+    const { cdnr, hsn, doc_issue } = returnOf(
+      sampleDocument({ buyer: BUSINESS, listPrice: 2999_00 }),
+      sampleDocument({ ...credit, number: 'CN/26-27/00001', sequence: 1, buyer: BUSINESS, listPrice: 1000_00 }),
+    );
+    expect(cdnr).toMatchObject([{ ctin: BUSINESS.gstin, nt: [{ ntty: 'C', nt_num: 'CN/26-27/00001', val: 1180 }] }]);
+    expect(hsn.hsn_b2b).toMatchObject([{ txval: 1999 }]);
+    expect(doc_issue.doc_det.map(({ doc_num }: { doc_num: number }) => doc_num)).toEqual([1, 5]);
+  });
+});

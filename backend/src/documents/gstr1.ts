@@ -1,0 +1,199 @@
+import type { CalendarDate } from '#libs/calendar.js';
+import type { DocumentKind } from '#libs/contract/documents.js';
+import { percentFromBasisPoints, rupeesFromPaise, type Paise } from '#libs/money.js';
+import { minus, NO_AMOUNTS, plus, type Amounts } from './amounts.js';
+import type { TaxDocument } from './document.js';
+
+/**
+ * The tables of GSTR-1 that list supplies: to registered businesses, large inter-state ones to consumers, all others to
+ * consumers; and credit notes to businesses and for large supplies to consumers. Other credit notes reduce `b2cs`.
+ */
+export const SUPPLY_TABLES = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur'] as const;
+export type SupplyTable = (typeof SUPPLY_TABLES)[number];
+
+/** Inter-state invoices to consumers above this are listed one by one (rule 59, since August 2024). */
+const LARGE_INVOICE: Paise = 1_00_000_00;
+
+/** The table that a document belongs to. */
+export function tableOf(document: TaxDocument): SupplyTable {
+  const { kind, buyerGstin, placeOfSupply, seller, corrects, total } = document;
+  const isCredit = kind === 'credit-note';
+  if (buyerGstin !== '') return isCredit ? 'cdnr' : 'b2b';
+  const invoiceTotal = isCredit ? (corrects?.total ?? total) : total;
+  const isLarge = placeOfSupply !== seller.stateCode && invoiceTotal > LARGE_INVOICE;
+  if (!isLarge) return 'b2cs';
+  return isCredit ? 'cdnur' : 'b2cl';
+}
+
+/** A document's amounts with their sign: credit notes are negative. */
+export function signed(document: TaxDocument): Amounts {
+  return document.kind === 'invoice' ? plus(NO_AMOUNTS, document) : minus(NO_AMOUNTS, document);
+}
+
+interface Sum extends Amounts {
+  documents: number;
+}
+
+/** A first and a last number, between which every number was issued. */
+interface NumberRange {
+  kind: DocumentKind;
+  series: string;
+  from: string;
+  to: string;
+  first: number;
+  last: number;
+  issued: number;
+}
+
+/** Collects the documents of a month into the tables of GSTR-1. Memory grows with invoices to businesses alone. */
+export class Gstr1 {
+  readonly tables = Object.fromEntries(
+    SUPPLY_TABLES.map((table) => [table, { ...NO_AMOUNTS, documents: 0 }]),
+  ) as Record<SupplyTable, Sum>;
+  readonly kinds: Record<DocumentKind, Sum> = {
+    invoice: { ...NO_AMOUNTS, documents: 0 },
+    'credit-note': { ...NO_AMOUNTS, documents: 0 },
+  };
+  readonly hsn = { b2b: new Map<string, Sum>(), b2c: new Map<string, Sum>() };
+  readonly ranges = new Map<string, NumberRange>();
+  private readonly consumers = new Map<string, Sum>();
+  private readonly listed: TaxDocument[] = [];
+
+  constructor(
+    private readonly gstin: string,
+    /** The first day of the month. */
+    private readonly month: CalendarDate,
+    private readonly hsnDigits: 4 | 6,
+  ) {}
+
+  add(document: TaxDocument): void {
+    const table = tableOf(document);
+    const amounts = signed(document);
+    const { kind, placeOfSupply, taxRate, sac, buyerGstin, seller } = document;
+    this.tables[table] = added(this.tables[table], amounts);
+    this.kinds[kind] = added(this.kinds[kind], amounts);
+    addTo(this.hsn[buyerGstin === '' ? 'b2c' : 'b2b'], `${sac.slice(0, this.hsnDigits)}|${taxRate}`, amounts);
+    if (table === 'b2cs') {
+      const supply = placeOfSupply === seller.stateCode ? 'INTRA' : 'INTER';
+      addTo(this.consumers, [supply, placeOfSupply, taxRate].join('|'), amounts);
+    } else this.listed.push(document);
+    this.count(document);
+  }
+
+  /** Whether every number between the first and the last of the month was issued. */
+  get isGapless(): boolean {
+    return [...this.ranges.values()].every(({ first, last, issued }) => last - first + 1 === issued);
+  }
+
+  /** The return as the portal imports it. */
+  json(): object {
+    const [year, month] = this.month.split('-');
+    const of = (table: SupplyTable) => this.listed.filter((document) => tableOf(document) === table);
+    return {
+      gstin: this.gstin,
+      fp: `${month}${year}`,
+      b2b: grouped(of('b2b'), ({ buyerGstin }) => buyerGstin).map(([ctin, documents]) => ({
+        ctin,
+        inv: documents.map((document) => ({ ...invoiceOf(document), rchrg: 'N', inv_typ: 'R' })),
+      })),
+      b2cl: grouped(of('b2cl'), ({ placeOfSupply }) => placeOfSupply).map(([pos, documents]) => ({
+        pos,
+        inv: documents.map(invoiceOf),
+      })),
+      b2cs: [...this.consumers].map(([key, amounts]) => {
+        const [supply, pos, rate] = key.split('|') as [string, string, string];
+        return { sply_ty: supply, pos, typ: 'OE', ...detailsOf(amounts, Number(rate)) };
+      }),
+      cdnr: grouped(of('cdnr'), ({ buyerGstin }) => buyerGstin).map(([ctin, documents]) => ({
+        ctin,
+        nt: documents.map((document) => ({ ...noteOf(document), rchrg: 'N', inv_typ: 'R' })),
+      })),
+      cdnur: of('cdnur').map((document) => ({ typ: 'B2CL', ...noteOf(document) })),
+      hsn: { hsn_b2b: hsnOf(this.hsn.b2b), hsn_b2c: hsnOf(this.hsn.b2c) },
+      doc_issue: {
+        doc_det: [
+          { doc_num: 1, doc_typ: 'Invoices for outward supply', docs: this.docsOf('invoice') },
+          { doc_num: 5, doc_typ: 'Credit Note', docs: this.docsOf('credit-note') },
+        ].filter(({ docs }) => docs.length > 0),
+      },
+    };
+  }
+
+  private docsOf(kind: DocumentKind): object[] {
+    return [...this.ranges.values()]
+      .filter((range) => range.kind === kind)
+      .map(({ from, to, issued }, at) => ({ num: at + 1, from, to, totnum: issued, cancel: 0, net_issue: issued }));
+  }
+
+  private count({ series, sequence, number, kind }: TaxDocument): void {
+    const range = this.ranges.get(series);
+    const next = range
+      ? { ...range, issued: range.issued + 1 }
+      : { kind, series, from: number, to: number, first: sequence, last: sequence, issued: 1 };
+    if (sequence < next.first) Object.assign(next, { first: sequence, from: number });
+    if (sequence > next.last) Object.assign(next, { last: sequence, to: number });
+    this.ranges.set(series, next);
+  }
+}
+
+function added(sum: Sum, amounts: Amounts): Sum {
+  return { ...plus(sum, amounts), documents: sum.documents + 1 };
+}
+
+function addTo(sums: Map<string, Sum>, key: string, amounts: Amounts): void {
+  sums.set(key, added(sums.get(key) ?? { ...NO_AMOUNTS, documents: 0 }, amounts));
+}
+
+function grouped<T>(records: readonly T[], keyOf: (record: T) => string): [string, T[]][] {
+  const groups = new Map<string, T[]>();
+  for (const record of records) groups.set(keyOf(record), [...(groups.get(keyOf(record)) ?? []), record]);
+  return [...groups];
+}
+
+function invoiceOf(document: TaxDocument): object {
+  const { number, issuedOn, total, placeOfSupply } = document;
+  return {
+    inum: number,
+    idt: dateOf(issuedOn),
+    val: rupeesFromPaise(total),
+    pos: placeOfSupply,
+    itms: [{ num: 1, itm_det: detailsOf(document, document.taxRate) }],
+  };
+}
+
+/** Credit notes are listed with positive amounts; their type says that they reduce the supply. */
+function noteOf(document: TaxDocument): object {
+  const { number, issuedOn, total, placeOfSupply } = document;
+  return {
+    ntty: 'C',
+    nt_num: number,
+    nt_dt: dateOf(issuedOn),
+    val: rupeesFromPaise(total),
+    pos: placeOfSupply,
+    itms: [{ num: 1, itm_det: detailsOf(document, document.taxRate) }],
+  };
+}
+
+function detailsOf({ taxable, igst, cgst, sgst }: Amounts, rate: number): object {
+  return {
+    rt: percentFromBasisPoints(rate),
+    txval: rupeesFromPaise(taxable),
+    iamt: rupeesFromPaise(igst),
+    camt: rupeesFromPaise(cgst),
+    samt: rupeesFromPaise(sgst),
+    csamt: 0,
+  };
+}
+
+function hsnOf(sums: ReadonlyMap<string, Amounts>): object[] {
+  return [...sums].map(([key, amounts], at) => {
+    const [sac, rate] = key.split('|') as [string, string];
+    // Services have no unit and no quantity.
+    return { num: at + 1, hsn_sc: sac, uqc: 'NA', qty: 0, ...detailsOf(amounts, Number(rate)) };
+  });
+}
+
+/** `21-11-2026`. */
+function dateOf(date: CalendarDate): string {
+  return date.split('-').reverse().join('-');
+}
