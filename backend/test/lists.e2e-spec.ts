@@ -19,6 +19,9 @@ interface Scan {
 /** What the store itself says of how it found what it was asked for while `work` ran. */
 type Watch = (work: () => Promise<void>) => Promise<Scan[]>;
 
+/** Indexes that SQLite used while it was watched. */
+const usedIndexes = new Set<string>();
+
 /** Lists bound as JSON, and the few rows of an inner statement that is limited. */
 const HARMLESS = /^SCAN (?:json_each VIRTUAL TABLE|\(subquery)/;
 
@@ -43,6 +46,10 @@ function watchSqlite(dataDir: string): Watch {
       const steps = explainer.prepare(`EXPLAIN QUERY PLAN ${what}`).all(...Array<string>(marks).fill('1')) as {
         detail: string;
       }[];
+      for (const { detail } of steps) {
+        const [, index] = /USING (?:COVERING )?INDEX (\S+)/.exec(detail) ?? [];
+        if (index !== undefined) usedIndexes.add(index);
+      }
       // A small set that an index gave is sorted after it was read.
       const isScan = (detail: string) =>
         (detail.startsWith('SCAN') && !HARMLESS.test(detail)) ||
@@ -133,5 +140,24 @@ describe('every list, with each filter and sort of the screens', () => {
     });
     expect(visits).toBeGreaterThan(0);
     expect(scans).toEqual([]);
+  }, 60_000);
+
+  it('needs every index of the large collections', async () => {
+    if (app.data.mongodbUri !== undefined) return;
+    const { body: orders } = await app.list<{ userId: string }>('/api/allOrders', { range: [0, 0] }, token);
+    await watch(async () => {
+      await app.sweep();
+      await app.get(`/api/plans/${orders[0]!.userId}`, token);
+    });
+    const reader = new DatabaseSync(join(app.data.dataDir, 'app.db'), { readOnly: true });
+    const names = reader
+      .prepare(
+        `SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL
+         AND sql NOT LIKE 'CREATE UNIQUE%' AND tbl_name IN ('orders', 'payments', 'accounts', 'leads')`,
+      )
+      .all() as { name: string }[];
+    reader.close();
+    const unused = names.map(({ name }) => name).filter((name) => !usedIndexes.has(name));
+    expect(unused).toEqual([]);
   }, 60_000);
 });

@@ -20,12 +20,12 @@ export class CapacityReconciler {
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
-    jobs.register({ name: 'slot reservations', everyMs: EVERY_MS, run: () => this.run() });
+    jobs.register({ name: 'slot reservations', everyMs: EVERY_MS, run: (signal) => this.run(signal) });
   }
 
-  private async run(): Promise<void> {
+  private async run(signal: AbortSignal): Promise<void> {
     const before = this.clock.in(-CHECKOUT_WINDOW_MS);
-    await this.subscriptions.reconcile(before);
-    await this.washes.reconcile(before);
+    await this.subscriptions.reconcile(before, signal);
+    await this.washes.reconcile(before, signal);
   }
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '#libs/calendar.js';
 import type { Filter } from '../kernel/database.port.js';
 import type { Reservation, Reservations } from '../kernel/reservations.js';
+import { inTurns } from '../kernel/turn.js';
 import type { SlotDemand } from './slot-demand.js';
 
 /** Makes one reservation what the demand says. Read again after releasing it, as another order may have begun meanwhile. */
@@ -28,18 +29,20 @@ export async function reconcileReservations<Slot extends object, Owner extends o
     orderBy,
     before,
     partsOf,
+    signal,
   }: {
     among: Filter<Reservation<Slot, Owner>>;
     orderBy: keyof Slot & string;
     before: Instant;
     partsOf: (reservation: Reservation<Slot, Owner>) => readonly [Slot, Owner];
+    signal: AbortSignal;
   },
 ): Promise<void> {
-  for await (const reservation of reservations.stream(among, orderBy)) {
+  for await (const reservation of inTurns(reservations.stream(among, orderBy), signal)) {
     if (reservation.reservedAt >= before) continue;
     await syncReservation(reservations, demand, ...partsOf(reservation));
   }
-  for await (const [slot, owner] of demand.needed()) {
+  for await (const [slot, owner] of inTurns(demand.needed(), signal)) {
     if (await reservations.has(slot, owner)) continue;
     if (await demand.isNeeded(slot, owner)) await reservations.ensure(slot, owner);
   }

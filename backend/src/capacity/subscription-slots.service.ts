@@ -83,12 +83,13 @@ export class SubscriptionSlotsService {
   }
 
   /** @param before see reconcileReservations */
-  async reconcile(before: Instant): Promise<void> {
+  async reconcile(before: Instant, signal: AbortSignal): Promise<void> {
     if (!this.demand) return;
     await reconcileReservations(this.reservations, this.demand, {
       among: {},
       orderBy: 'communityId',
       before,
+      signal,
       partsOf: (reservation) => [slotOf(reservation), vehicleOf(reservation)],
     });
   }

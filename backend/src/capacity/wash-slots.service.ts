@@ -91,12 +91,13 @@ export class WashSlotsService {
   }
 
   /** @param before see reconcileReservations */
-  async reconcile(before: Instant): Promise<void> {
+  async reconcile(before: Instant, signal: AbortSignal): Promise<void> {
     if (!this.demand) return;
     await reconcileReservations(this.reservations, this.demand, {
       among: { date: { gte: this.clock.today() } },
       orderBy: 'date',
       before,
+      signal,
       partsOf: ({ date, halfHour, orderId }) => [{ date, halfHour }, { orderId }],
     });
   }

@@ -63,10 +63,10 @@ export const AUDIT_ENTRIES: CollectionDefinition<AuditEntry> = {
 export function audited<T extends StoredRecord>(
   definition: CollectionDefinition<T>,
 ): CollectionDefinition<T & Audited> {
-  const { fields, indexes = [] } = definition;
+  const { fields, sparse = [] } = definition;
   return {
     ...definition,
     fields: { ...fields, lastChange: 'json', changedAt: 'instant', changeRequest: 'string' },
-    indexes: [...indexes, ['changedAt']],
+    sparse: [...sparse, ['changedAt']],
   } as unknown as CollectionDefinition<T & Audited>;
 }

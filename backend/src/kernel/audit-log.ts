@@ -19,6 +19,7 @@ import {
 } from './database.port.js';
 import { insertIfAbsent } from './insert-if-absent.js';
 import { JobRunner } from './jobs.js';
+import { inTurns } from './turn.js';
 import { AuditedCollection, type AuditRecorder } from './audited-collection.js';
 import { OVERLAP_MS, Watermarks } from './watermarks.js';
 
@@ -42,7 +43,7 @@ export class AuditLog implements AuditRecorder {
     jobs: JobRunner,
   ) {
     this.changes = database.collection(AUDIT_ENTRIES);
-    jobs.register({ name: 'audit log', everyMs: EVERY_MS, run: () => this.catchUpAll() });
+    jobs.register({ name: 'audit log', everyMs: EVERY_MS, run: (signal) => this.catchUpAll(signal) });
   }
 
   /** An audited collection: each change by staff gets an entry. Call once per definition. */
@@ -89,19 +90,26 @@ export class AuditLog implements AuditRecorder {
     else await this.changes.remove(removalId);
   }
 
-  private async catchUpAll(): Promise<void> {
+  private async catchUpAll(signal: AbortSignal): Promise<void> {
     const begunBefore = this.clock.in(-OVERLAP_MS);
     for (const { id, resource, recordId, at } of await this.changes.list({ filter: { open: true }, limit: BATCH })) {
       const records = this.sources.get(resource);
       if (records && at < begunBefore) await this.endRemoval(id, (await records.get(recordId)) === null);
     }
-    for (const [resource, records] of this.sources) await this.catchUp(resource, records);
+    for (const [resource, records] of this.sources) await this.catchUp(resource, records, signal);
   }
 
-  private async catchUp(resource: string, records: Collection<StoredRecord & Audited>): Promise<void> {
+  private async catchUp(
+    resource: string,
+    records: Collection<StoredRecord & Audited>,
+    signal: AbortSignal,
+  ): Promise<void> {
     await this.watermarks.advance(`changes of ${resource}`, async (since) => {
       const changed = records.stream({ filter: { changedAt: { gte: since } }, sort: ['changedAt', 'ASC'] });
-      for await (const { lastChange } of changed) if (lastChange) await this.ensureRecorded(lastChange);
+      for await (const { lastChange } of inTurns(changed, signal))
+        if (lastChange) await this.ensureRecorded(lastChange);
+      // What is left keeps the watermark where it is.
+      signal.throwIfAborted();
     });
   }
 }

@@ -50,6 +50,11 @@ export interface CollectionDefinition<T extends StoredRecord> {
    * its field, with nothing before it but fields that the filter sets equal to one value.
    */
   indexes?: readonly (readonly (keyof T & string)[])[];
+  /**
+   * Indexes of the records that have a value in each of these fields, for fields that few records have. One serves a
+   * query whose filter sets each of its fields to a value, a list of values or a range.
+   */
+  sparse?: readonly (readonly (keyof T & string)[])[];
   /** The terms a record is found by (kernel/search-terms.ts); leave out for a collection that is not searched. */
   search?: (record: T) => readonly string[];
   /** Counters maintained beside the total. Give an empty list to maintain the total alone; without this property, a count reads every match. */

@@ -3,11 +3,15 @@ import { Injectable, Logger } from '@nestjs/common';
 export interface Job {
   name: string;
   everyMs: number;
-  run: () => Promise<void>;
+  /** Ends soon after the signal is aborted; what is left is done by a later run. */
+  run: (signal: AbortSignal) => Promise<void>;
 }
 
+/** Between the first runs of two jobs, so that a start is not slowed down by all of them at once. */
+const STAGGER_MS = 100;
+
 /**
- * Runs background jobs: each registered job runs at start() and at its interval, never twice at once in this process.
+ * Runs background jobs: each registered job runs soon after start() and at its interval, never twice at once in this process.
  * Other processes may run the same job at the same time.
  */
 @Injectable()
@@ -16,7 +20,7 @@ export class JobRunner {
   private readonly jobs: Job[] = [];
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly running = new Map<string, Promise<void>>();
-  private stopped = false;
+  private readonly stopping = new AbortController();
 
   register(job: Job): void {
     this.jobs.push(job);
@@ -24,12 +28,16 @@ export class JobRunner {
 
   /** Called once the application listens. */
   start(): void {
-    for (const job of this.jobs) {
-      const timer = setInterval(() => void this.runOnce(job), job.everyMs);
-      timer.unref();
-      this.timers.push(timer);
-      setImmediate(() => void this.runOnce(job));
-    }
+    this.jobs.forEach((job, nth) => {
+      const first = setTimeout(() => {
+        void this.runOnce(job);
+        const timer = setInterval(() => void this.runOnce(job), job.everyMs);
+        timer.unref();
+        this.timers.push(timer);
+      }, nth * STAGGER_MS);
+      first.unref();
+      this.timers.push(first);
+    });
   }
 
   /** Runs a job as soon as possible: now, or again after the current run, which may have missed the new work. */
@@ -49,21 +57,22 @@ export class JobRunner {
     }
   }
 
-  /** Starts no more jobs; resolves when the running ones have ended. */
+  /** Starts no more jobs and ends the running ones; resolves when they have ended. */
   async stop(): Promise<void> {
-    this.stopped = true;
-    this.timers.forEach(clearInterval);
+    this.stopping.abort();
+    this.timers.forEach(clearTimeout);
     await Promise.all(this.running.values());
   }
 
   private runOnce(job: Job): Promise<void> {
     const current = this.running.get(job.name);
-    if (current || this.stopped) return current ?? Promise.resolve();
+    if (current || this.stopping.signal.aborted) return current ?? Promise.resolve();
     const run = job
-      .run()
-      .catch((error: unknown) =>
-        this.logger.error(`job ${job.name} failed`, error instanceof Error ? error.stack : error),
-      )
+      .run(this.stopping.signal)
+      .catch((error: unknown) => {
+        if (error !== this.stopping.signal.reason)
+          this.logger.error(`job ${job.name} failed`, error instanceof Error ? error.stack : error);
+      })
       .finally(() => this.running.delete(job.name));
     this.running.set(job.name, run);
     return run;

@@ -24,8 +24,6 @@ const definition: CollectionDefinition<Lead> = {
     ['status', 'createdAt'],
     ['communityId', 'createdAt'],
     ['assigneeId', 'createdAt'],
-    ['communityId', 'name'],
-    ['assigneeId', 'name'],
     ['name'],
     ['email'],
     ['phone'],

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
 import { JobRunner } from '../kernel/jobs.js';
+import { inTurns } from '../kernel/turn.js';
 import { ABANDONED_AFTER_MS } from '../payments/payments.service.js';
 import type { Order } from './order.js';
 import { OrdersService } from './orders.service.js';
@@ -25,17 +26,18 @@ export class OrdersReconciler {
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
-    jobs.register({ name: 'orders', everyMs: EVERY_MS, run: () => this.run() });
+    jobs.register({ name: 'orders', everyMs: EVERY_MS, run: (signal) => this.run(signal) });
   }
 
-  private async run(): Promise<void> {
-    for await (const { id } of this.store.due(this.clock.today()))
+  private async run(signal: AbortSignal): Promise<void> {
+    for await (const { id } of inTurns(this.store.due(this.clock.today()), signal))
       await this.safely(id, () => this.orders.change<Order>(id, (current) => current));
     const unnotified = await this.store.unnotified(this.clock.in(-NOTICE_TAKES_MS), BATCH);
     for (const order of unnotified)
-      await this.safely(order.id, () => this.orders.change<Order>(order.id, (current) => current));
+      if (!signal.aborted) await this.safely(order.id, () => this.orders.change<Order>(order.id, (current) => current));
     const pending = await this.store.pendingSince(this.clock.in(-ABANDONED_AFTER_MS), BATCH);
-    for (const order of pending) await this.safely(order.id, () => this.orders.ensurePayment(order));
+    for (const order of pending)
+      if (!signal.aborted) await this.safely(order.id, () => this.orders.ensurePayment(order));
   }
 
   /** One order that fails keeps no other waiting. */

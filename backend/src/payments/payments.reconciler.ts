@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, type Collection, type StoredRecord } from '../kernel/database.port.js';
 import { JobRunner } from '../kernel/jobs.js';
+import { inTurns } from '../kernel/turn.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { backoff, type CheckQueue } from './check-schedule.js';
 import { nextDisputeCheck } from './dispute.js';
@@ -36,6 +37,7 @@ export class PaymentsReconciler {
   private readonly logger = new Logger(PaymentsReconciler.name);
   private disputesReadAt = Number.NEGATIVE_INFINITY;
   private unanswered = 0;
+  private stopping = new AbortController().signal;
 
   constructor(
     private readonly checks: PaymentChecksService,
@@ -49,10 +51,11 @@ export class PaymentsReconciler {
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
-    jobs.register({ name: 'payments', everyMs: EVERY_MS, run: () => this.run() });
+    jobs.register({ name: 'payments', everyMs: EVERY_MS, run: (signal) => this.run(signal) });
   }
 
-  private async run(): Promise<void> {
+  private async run(signal: AbortSignal): Promise<void> {
+    this.stopping = signal;
     this.unanswered = 0;
     await this.finishInterrupted();
     await this.checkPayments('fresh', Number.POSITIVE_INFINITY);
@@ -93,10 +96,10 @@ export class PaymentsReconciler {
 
   /** At most so many: those whose last check failed and those that are only looked at again never hold up new ones. */
   private async checkPayments(queue: CheckQueue, limit: number): Promise<void> {
-    for (let checked = 0; checked < limit && !this.isDown;) {
+    for (let checked = 0; checked < limit && !this.isOver;) {
       const batch = await this.payments.due(queue, this.clock.now(), BATCH);
       for (const payment of batch) {
-        if (this.isDown) return;
+        if (this.isOver) return;
         await this.safely(payment.id, async () => this.heard(await this.checks.check(payment)));
       }
       checked += batch.length;
@@ -112,7 +115,7 @@ export class PaymentsReconciler {
     next: (record: T) => string | null,
   ): Promise<void> {
     for (const record of await due()) {
-      if (this.isDown) return;
+      if (this.isOver) return;
       const claimed = await this.claim(records, record);
       if (!claimed) continue;
       let failed = false;
@@ -145,7 +148,7 @@ export class PaymentsReconciler {
   }
 
   private async readDisputes(): Promise<void> {
-    if (this.isDown || this.clock.millis() - this.disputesReadAt < READ_DISPUTES_EVERY_MS) return;
+    if (this.isOver || this.clock.millis() - this.disputesReadAt < READ_DISPUTES_EVERY_MS) return;
     this.disputesReadAt = this.clock.millis();
     await this.safely('disputes', () => this.disputes.readNewest());
   }
@@ -154,7 +157,7 @@ export class PaymentsReconciler {
     records: AsyncIterable<T>,
     work: (one: T) => Promise<unknown>,
   ): Promise<void> {
-    for await (const record of records) await this.safely(record.id, () => work(record));
+    for await (const record of inTurns(records, this.stopping)) await this.safely(record.id, () => work(record));
   }
 
   private async safely(id: string, work: () => Promise<unknown>): Promise<void> {
@@ -165,8 +168,9 @@ export class PaymentsReconciler {
     }
   }
 
-  private get isDown(): boolean {
-    return this.unanswered >= MAX_UNANSWERED;
+  /** Whether to leave the rest to a later run: the provider does not answer, or the application stops. */
+  private get isOver(): boolean {
+    return this.stopping.aborted || this.unanswered >= MAX_UNANSWERED;
   }
 
   private heard(failure: unknown): void {

@@ -50,18 +50,8 @@ const payments: CollectionDefinition<Payment> = {
     lastError: 'json',
   },
   unique: [['providerOrderId'], ['providerPaymentId']],
-  indexes: [
-    ['checkQueue', 'nextCheckAt'],
-    ['settled', 'createdAt'],
-    ['orderId'],
-    ['createdAt'],
-    ['userId', 'createdAt'],
-    ['status', 'createdAt'],
-    ['amount'],
-    ['status'],
-    ['attention', 'attentionSince'],
-    ['attentionSince'],
-  ],
+  indexes: [['settled', 'createdAt'], ['orderId'], ['createdAt'], ['userId'], ['amount'], ['status']],
+  sparse: [['checkQueue', 'nextCheckAt'], ['attention', 'attentionSince'], ['attentionSince']],
   counters: [{ by: ['status'], sum: ['amount', 'refunded', 'refunding', 'lost'] }, { by: ['attention'] }],
 };
 

@@ -27,6 +27,9 @@ export function pathsOf<T extends StoredRecord>(
   predicates: readonly Predicate[],
 ): AccessPath[] {
   return [...schema.indexes, []]
+    .filter(
+      (index) => !schema.sparse.has(index) || index.every((field) => predicates.some((one) => requires(one, field))),
+    )
     .map((index) => pathThrough(index, predicates))
     .sort((a, b) => specificity(b) - specificity(a));
 }
@@ -76,6 +79,21 @@ function pathThrough(index: readonly string[], predicates: readonly Predicate[])
     listed,
     rest: predicates.filter((one) => one !== range && !fixed.includes(one as Equality)),
   };
+}
+
+/** Whether the predicate holds for no record without a value in the field. */
+function requires(predicate: Predicate, field: string): boolean {
+  if (predicate.field !== field) return false;
+  switch (predicate.op) {
+    case 'eq':
+      return predicate.value !== null;
+    case 'in':
+      return !predicate.values.includes(null);
+    case 'notIn':
+      return predicate.values.includes(null);
+    case 'range':
+      return true;
+  }
 }
 
 function specificity(path: AccessPath): number {

@@ -32,6 +32,8 @@ export class CollectionSchema<T extends StoredRecord = StoredRecord> {
   readonly types: ReadonlyMap<string, FieldType>;
   /** Without the id that every index ends in. */
   readonly indexes: readonly (readonly string[])[];
+  /** Those of `indexes` that hold only records with a value in each field. */
+  readonly sparse: ReadonlySet<readonly string[]>;
   readonly unique: readonly (readonly string[])[];
   /** The total first. */
   readonly counters: readonly Counter[];
@@ -51,7 +53,9 @@ export class CollectionSchema<T extends StoredRecord = StoredRecord> {
     if (bad !== undefined) throw new Error(`${this.name}: "${bad}" cannot name a field`);
     if (new Set(names.map((name) => name.toLowerCase())).size < names.length)
       throw new Error(`${this.name}: two fields differ only in case`);
-    this.indexes = distinct(definition.indexes ?? []);
+    const sparse = distinct(definition.sparse ?? []);
+    this.sparse = new Set(sparse);
+    this.indexes = [...distinct(definition.indexes ?? []), ...sparse];
     this.unique = distinct(definition.unique ?? []);
     this.counters = [{ by: [] }, ...(definition.counters ?? [])].map(
       ({ by, sum = [] }: { by: readonly string[]; sum?: readonly string[] }) => ({

@@ -61,6 +61,7 @@ export function ordersDefinition(name: string): CollectionDefinition<Order> {
       ['day'],
       ['name'],
     ],
+    sparse: [['slot'], ['community', 'day']],
     counters: [
       { by: ['status'], sum: ['amount', 'gst'] },
       { by: ['community', 'status'], sum: ['amount'] },

@@ -60,19 +60,20 @@ export function modelOf<T extends StoredRecord>(connection: Connection, schema: 
 export function indexesOf<T extends StoredRecord>(schema: CollectionSchema<T>): IndexSpec[] {
   const keysOf = (fields: readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, 1])) as Record<string, 1>;
+  const present = (fields: readonly string[]) =>
+    Object.fromEntries(fields.map((field) => [field, { $gte: LEAST[schema.typeOf(field)] }]));
   const specs: IndexSpec[] = schema.indexes.map((fields) => ({
     keys: { ...keysOf(fields), _id: 1 },
-    options: { name: `i_${fields.join('.')}` },
+    options: {
+      name: `i_${fields.join('.')}`,
+      ...(schema.sparse.has(fields) && { partialFilterExpression: present(fields) }),
+    },
   }));
-  for (const fields of schema.unique) {
-    const partialFilterExpression = Object.fromEntries(
-      fields.map((field) => [field, { $gte: LEAST[schema.typeOf(field)] }]),
-    );
+  for (const fields of schema.unique)
     specs.push({
       keys: keysOf(fields),
-      options: { name: `u_${fields.join('.')}`, unique: true, partialFilterExpression },
+      options: { name: `u_${fields.join('.')}`, unique: true, partialFilterExpression: present(fields) },
     });
-  }
   if (schema.searched) specs.push({ keys: { _terms: 1, _id: 1 }, options: { name: 't_terms' } });
   return specs;
 }

@@ -14,17 +14,23 @@ import { storedText } from './plain-json.js';
 import { questionOf, readOf } from './selection.js';
 import type { SqliteConnection, SqlRow, SqlValue } from './sqlite.connection.js';
 import { allOf, predicateSql, sqlValue } from './sqlite.predicates.js';
+import { SqliteLayouts } from './sqlite.layouts.js';
+import { SqliteAnswers } from './sqlite.answers.js';
+import { SqliteGroups } from './sqlite.groups.js';
 import { SqliteReader } from './sqlite.reader.js';
 import { columnOf, quoted } from './sqlite.names.js';
 import { prepareCollection } from './sqlite.tables.js';
 import { SqliteCounters } from './sqlite.counters.js';
 import { SqliteTerms } from './sqlite.terms.js';
-import { rowsOf, counterAnswering } from './counter-answer.js';
+import { rowsOf, counterAnswering, type Question } from './counter-answer.js';
 
 interface Opened<T extends StoredRecord> {
   connection: SqliteConnection;
   counters: SqliteCounters<T>;
   terms: SqliteTerms<T>;
+  layouts: SqliteLayouts<T>;
+  answers: SqliteAnswers<T>;
+  groups: SqliteGroups<T>;
   reader: SqliteReader<T>;
 }
 
@@ -47,10 +53,14 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
   }
 
   open(connection: SqliteConnection): void {
+    const layouts = new SqliteLayouts(connection, this.schema);
     const counters = new SqliteCounters(connection, this.schema);
-    const terms = new SqliteTerms(connection, this.schema);
-    prepareCollection(connection, this.schema, { counters, terms });
-    this.opened = { connection, counters, terms, reader: new SqliteReader(connection, this.schema) };
+    const terms = new SqliteTerms(connection, this.schema, layouts);
+    prepareCollection(connection, this.schema, { counters, terms, layouts });
+    const answers = new SqliteAnswers(this.schema);
+    const reader = new SqliteReader(connection, this.schema, layouts, answers);
+    const groups = new SqliteGroups(connection, this.schema, layouts);
+    this.opened = { connection, counters, terms, layouts, answers, reader, groups };
   }
 
   async get(id: string): Promise<T | null> {
@@ -76,10 +86,19 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
 
   async aggregate(query: AggregateQuery<T>): Promise<AggregateRow[]> {
     const question = questionOf(this.schema, query);
+    const { predicates, words, groupBy, sum } = question;
+    const { answers } = this.store;
+    const asked = { kind: 'groups', predicates, words, fields: [...groupBy, ...sum], more: [groupBy.length] };
+    const rows = await (answers.known<AggregateRow[]>(asked) ?? answers.find(asked, () => this.answerTo(question)));
+    return rows.map(({ group, count, sums }) => ({ group: { ...group }, count, sums: { ...sums } }));
+  }
+
+  private async answerTo(question: Question): Promise<AggregateRow[]> {
+    const { counters, groups } = this.store;
     const counter = counterAnswering(this.schema, question);
-    if (counter) return this.store.counters.answer(counter, question);
+    if (counter) return counters.answer(counter, question);
     const counted = { key: '', by: question.groupBy, sum: question.sum };
-    return rowsOf(counted, await this.store.reader.groups(question, counted), { ...question, predicates: [] });
+    return rowsOf(counted, await groups.groups(question, counted), { ...question, predicates: [] });
   }
 
   async insert(record: NewRecord<T>): Promise<T> {
@@ -88,38 +107,45 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
   }
 
   async insertAll(records: readonly NewRecord<T>[]): Promise<T[]> {
-    const { connection, counters, terms } = this.store;
+    const { connection, counters, terms, layouts, answers } = this.store;
     const all = records.map((record) => this.schema.stored(record, 1));
-    const texts = all.map((stored) => terms.textOf(stored));
+    await layouts.prepare(all);
+    const rows = all.map((stored) => {
+      const text = terms.textOf(stored);
+      return { stored, text, values: [stored.id, ...this.columns(stored, text)] };
+    });
     await connection.write(() => {
-      all.forEach((stored, at) => {
-        if (this.row(stored.id)) throw new UniqueViolation(this.name, ['id']);
-        this.refusingDuplicates(stored, () =>
-          connection.run(this.sql.insert, [stored.id, ...this.columns(stored, texts[at]!)]),
-        );
-        terms.move(this.row(stored.id)!.seq as number, '', texts[at]!);
-      });
+      for (const { stored, text, values } of rows) {
+        const seq = this.refusingDuplicates(stored, 'new', () => connection.insert(this.sql.insert, values));
+        terms.move(seq, '', text);
+        answers.changed(null, { record: stored, terms: text });
+      }
       counters.countIn(all);
     });
     return all;
   }
 
   async replace(record: T): Promise<T> {
-    const { connection, counters, terms } = this.store;
+    const { connection, counters, terms, layouts, answers } = this.store;
     const stored = this.schema.stored(record, versionNumber(record.version) + 1);
+    await layouts.prepare([stored]);
     const text = terms.textOf(stored);
     await connection.write(() => {
       const row = this.row(stored.id);
       if (row?.version !== record.version) throw new StaleWrite(this.name, stored.id);
-      this.refusingDuplicates(stored, () => connection.run(this.sql.update, [...this.columns(stored, text), row.seq!]));
+      this.refusingDuplicates(stored, 'known', () =>
+        connection.run(this.sql.update, [...this.columns(stored, text), row.seq!]),
+      );
       terms.move(row.seq as number, row.terms as string, text);
-      counters.move(this.recordOf(row), stored);
+      const before = this.recordOf(row);
+      counters.move(before, stored);
+      answers.changed({ record: before, terms: row.terms as string }, { record: stored, terms: text });
     });
     return stored;
   }
 
   async remove(id: string, version?: number): Promise<boolean> {
-    const { connection, counters, terms } = this.store;
+    const { connection, counters, terms, answers } = this.store;
     const wanted = this.idText(id);
     return connection.write(() => {
       const row = this.row(wanted);
@@ -127,7 +153,9 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
       if (!row) return false;
       connection.run(`DELETE FROM ${this.table} WHERE seq = ?`, [row.seq!]);
       terms.move(row.seq as number, row.terms as string, '');
-      counters.move(this.recordOf(row), null);
+      const before = this.recordOf(row);
+      counters.move(before, null);
+      answers.changed({ record: before, terms: row.terms as string }, null);
       return true;
     });
   }
@@ -144,7 +172,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
   /** The values of every column but seq and id. */
   private columns(record: T, terms: string): SqlValue[] {
     const compared = this.schema.groupOf(record, this.schema.compared).map(sqlValue);
-    return [record.version, terms, JSON.stringify(record), ...compared];
+    return [record.version, terms, this.store.layouts.textOf(record), ...compared];
   }
 
   private row(id: string): SqlRow | undefined {
@@ -152,7 +180,7 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
   }
 
   private recordOf(row: SqlRow): T {
-    return JSON.parse(row.record as string) as T;
+    return this.store.layouts.recordOf(row.record as string);
   }
 
   private idText(id: string): string {
@@ -160,12 +188,13 @@ export class SqliteCollection<T extends StoredRecord> implements Collection<T> {
     return storedText(id);
   }
 
-  private refusingDuplicates(record: T, write: () => void): void {
+  private refusingDuplicates<R>(record: T, id: 'new' | 'known', write: () => R): R {
     try {
-      write();
+      return write();
     } catch (error) {
       if (((error as { errcode?: number }).errcode ?? 0) % 256 !== SQLITE_CONSTRAINT) throw error;
-      throw new UniqueViolation(this.name, this.duplicated(record));
+      const idIsTaken = id === 'new' && this.row(record.id) !== undefined;
+      throw new UniqueViolation(this.name, idIsTaken ? ['id'] : this.duplicated(record));
     }
   }
 

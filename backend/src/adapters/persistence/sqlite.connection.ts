@@ -1,6 +1,6 @@
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 
-export type SqlValue = string | number | null;
+export type SqlValue = string | number | null | Uint8Array;
 export type SqlRow = Record<string, SqlValue>;
 
 interface Write {
@@ -55,6 +55,11 @@ export class SqliteConnection {
     return Number(this.statement(sql).run(...values).changes);
   }
 
+  /** Returns the number of the inserted row. */
+  insert(sql: string, values: readonly SqlValue[]): number {
+    return Number(this.statement(sql).run(...values).lastInsertRowid);
+  }
+
   /** Runs `work` in a transaction immediately. For opening and migrating, when there are no other writes. */
   transaction<R>(work: () => R): R {
     this.exec('BEGIN IMMEDIATE');
@@ -81,7 +86,7 @@ export class SqliteConnection {
     const { bytes } = this.get('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size')!;
     if ((bytes as number) > MAX_CHECKED) return;
     const finding = Object.values(this.get('PRAGMA quick_check(1)')!)[0];
-    if (finding !== 'ok') throw Object.assign(new Error(`damaged: ${finding}`), { errcode: SQLITE_CORRUPT });
+    if (finding !== 'ok') throw Object.assign(new Error(`damaged: ${String(finding)}`), { errcode: SQLITE_CORRUPT });
   }
 
   /** Closes without a checkpoint. For a database that could not be opened. */
@@ -130,14 +135,14 @@ export class SqliteConnection {
   }
 
   private attempt(write: Write): () => void {
-    this.exec('SAVEPOINT one');
+    this.run('SAVEPOINT one');
     try {
       const result = write.work() as never;
-      this.exec('RELEASE one');
+      this.run('RELEASE one');
       return () => write.resolve(result);
     } catch (error) {
-      this.exec('ROLLBACK TO one');
-      this.exec('RELEASE one');
+      this.run('ROLLBACK TO one');
+      this.run('RELEASE one');
       return () => write.reject(error);
     }
   }

@@ -7,3 +7,4 @@ export const indexName = (collection: string, fields: readonly string[]): string
   `${collection}__i_${fields.join('.')}`;
 export const uniqueName = (collection: string, fields: readonly string[]): string =>
   `${collection}__u_${fields.join('.')}`;
+export const counterName = (collection: string, at: number | string): string => `${collection}__c_${at}`;

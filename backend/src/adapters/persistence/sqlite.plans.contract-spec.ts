@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Collection } from '../../kernel/database.port.js';
 import { collected, order, ordersDefinition, type Order } from './database.fixture.js';
@@ -50,6 +50,12 @@ describe('the plans of SQLite', () => {
     explainer.close();
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** An open database remembers answers; these tests are about finding them. */
+  beforeEach(async () => {
+    await database.close();
+    await database.open();
   });
 
   async function plansOf(work: () => Promise<unknown>): Promise<{ sql: string; steps: string[] }[]> {

@@ -20,13 +20,20 @@ export function allOf(parts: readonly SqlPart[]): SqlPart {
   return { sql: parts.map((part) => part.sql).join(' AND '), values: parts.flatMap((part) => part.values) };
 }
 
+/** A column, and how it says that it has no value. */
+export interface Compared {
+  column: string;
+  isNull: string;
+  isPresent: string;
+}
+
 /** Binds a list as one JSON text, so that lists of every length share one prepared statement. */
-export function predicateSql(predicate: Predicate): SqlPart {
-  const column = quoted(columnOf(predicate.field));
+export function predicateSql(predicate: Predicate, compared: Compared = columnFor(predicate.field)): SqlPart {
+  const { column, isNull, isPresent } = compared;
   switch (predicate.op) {
     case 'eq':
       return predicate.value === null
-        ? { sql: `${column} IS NULL`, values: [] }
+        ? { sql: isNull, values: [] }
         : { sql: `${column} = ?`, values: [sqlValue(predicate.value)] };
     case 'in':
     case 'notIn': {
@@ -34,26 +41,29 @@ export function predicateSql(predicate: Predicate): SqlPart {
       const nulls = predicate.values.includes(null);
       const one = `${column} ${predicate.op === 'in' ? 'IN' : 'NOT IN'} (SELECT value FROM json_each(?))`;
       if (predicate.op === 'notIn')
-        return { sql: nulls ? `(${one} AND ${column} IS NOT NULL)` : `(${one} OR ${column} IS NULL)`, values: [list] };
-      return { sql: nulls ? `(${one} OR ${column} IS NULL)` : one, values: [list] };
+        return { sql: nulls ? `(${one} AND ${isPresent})` : `(${one} OR ${isNull})`, values: [list] };
+      return { sql: nulls ? `(${one} OR ${isNull})` : one, values: [list] };
     }
     case 'range': {
       return allOf([
-        ...boundsSql(predicate.field, predicate.bounds, ['gt', 'gte']),
-        ...boundsSql(predicate.field, predicate.bounds, ['lt', 'lte']),
+        ...boundsSql(column, predicate.bounds, ['gt', 'gte']),
+        ...boundsSql(column, predicate.bounds, ['lt', 'lte']),
       ]);
     }
   }
 }
 
+function columnFor(field: string): Compared {
+  const column = quoted(columnOf(field));
+  return { column, isNull: `${column} IS NULL`, isPresent: `${column} IS NOT NULL` };
+}
+
 const SIGNS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
 /** The bounds of one side. */
-export function boundsSql(field: string, bounds: Readonly<Range>, side: readonly (keyof Range)[]): SqlPart[] {
+export function boundsSql(column: string, bounds: Readonly<Range>, side: readonly (keyof Range)[]): SqlPart[] {
   return side.flatMap((bound) =>
-    bounds[bound] === undefined
-      ? []
-      : [{ sql: `${quoted(columnOf(field))} ${SIGNS[bound]} ?`, values: [bounds[bound]] }],
+    bounds[bound] === undefined ? [] : [{ sql: `${column} ${SIGNS[bound]} ?`, values: [bounds[bound]] }],
   );
 }
 

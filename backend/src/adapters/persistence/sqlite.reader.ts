@@ -1,76 +1,70 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Scalar, StoredRecord } from '../../kernel/database.port.js';
-import { orderedPaths, pathsOf, walkablePaths } from './access-path.js';
-import type { CollectionSchema, Counter } from './collection-schema.js';
-import type { Predicate } from './predicate.js';
+import type { StoredRecord } from '../../kernel/database.port.js';
+import { orderedPaths } from './access-path.js';
+import type { CollectionSchema } from './collection-schema.js';
 import type { Read } from './selection.js';
-import type { SqliteConnection, SqlRow, SqlValue } from './sqlite.connection.js';
-import { allOf, EVERYTHING, predicateSql, wordSql, type SqlPart } from './sqlite.predicates.js';
-import { SqliteSources, type Walk } from './sqlite.sources.js';
+import type { SqliteAnswers } from './sqlite.answers.js';
+import type { SqliteConnection } from './sqlite.connection.js';
+import type { SqliteLayouts } from './sqlite.layouts.js';
 import { columnOf, quoted } from './sqlite.names.js';
+import { allOf, EVERYTHING, predicateSql, wordSql, type SqlPart } from './sqlite.predicates.js';
+import { inSet, MEDIUM_SET, SqliteSets, type SmallSet } from './sqlite.sets.js';
+import { SqliteSources, type Walk } from './sqlite.sources.js';
 import { orderOf, windowsOf } from './sqlite.windows.js';
-import type { CounterGroup, Question } from './counter-answer.js';
+import { Turn } from '../../kernel/turn.js';
 
-/** Matches up to this number are read and sorted. */
+/** Matches up to this number are read and sorted in one statement. */
 const SMALL_SET = 2_000;
-/** Candidate sets are counted up to this size. */
-const MEDIUM_SET = 20_000;
-/** A set this small is used without looking for a smaller one. */
+/** A set this small takes no longer to be read than to be remembered. */
 const TINY_SET = 50;
-/** Lists up to this length are counted value by value. */
-const MAX_BRANCHES = 20;
-const STREAM_BATCH = 200;
+/** Rows that a walk in the requested order may look at before the matches are sorted instead; fewer when fewer match. */
+const WALK_BUDGET = 20_000;
+/** Pages that end further down are read along an index, however long it takes. */
+const MAX_SORTED = 5_000;
 
 /**
- * Reads one collection without full scans and without blocking the event loop. Either an index yields a small set, which
- * is sorted, or an index is walked in the requested order, one window at a time.
+ * Reads one collection without full scans and without blocking the event loop. Either an index yields a set of at most
+ * MEDIUM_SET records, which is sorted, or an index is walked in the requested order, one window at a time.
  */
 export class SqliteReader<T extends StoredRecord> {
   private readonly table: string;
   private readonly sources: SqliteSources<T>;
+  private readonly sets: SqliteSets<T>;
 
   constructor(
     private readonly connection: SqliteConnection,
     private readonly schema: CollectionSchema<T>,
+    private readonly layouts: SqliteLayouts<T>,
+    private readonly answers: SqliteAnswers<T>,
   ) {
     this.table = quoted(schema.name);
     this.sources = new SqliteSources(schema);
+    this.sets = new SqliteSets(connection, schema, this.sources);
   }
 
   async list(read: Read): Promise<T[]> {
     if (read.limit === 0) return [];
     const walk = this.walkOf(read);
-    const set = this.isWhole(walk) ? undefined : this.smallSet(read.predicates, read.words);
-    if (set) return this.seqs(read, set, read.limit, read.offset).flatMap((seq) => this.recordAt(seq) ?? []);
-    const records: T[] = [];
-    let skip = read.offset;
-    for await (const { source, where, size } of windowsOf(this.connection, walk.sources)) {
-      const wanted = allOf([where, walk.rest]);
-      if (skip > 0) {
-        const inside = this.isWhole(walk) && size ? size : this.countIn(source.rows, wanted);
-        if (inside <= skip) {
-          skip -= inside;
-          continue;
-        }
-      }
-      const sql = `SELECT record FROM ${source.rows} WHERE ${wanted.sql} ORDER BY ${orderOf(source)} LIMIT ? OFFSET ?`;
-      const rows = this.connection.all(sql, [...wanted.values, read.limit - records.length, skip]);
-      for (const row of rows) records.push(JSON.parse(row.record as string) as T);
-      skip = 0;
-      if (records.length >= read.limit) break;
-    }
-    return records;
+    if (isWhole(walk)) return this.wholePage(walk, read);
+    const { predicates, words, sort, direction, offset, limit } = read;
+    const question = { kind: 'list', predicates, words, fields: [sort], more: [direction, offset, limit] };
+    const known = this.answers.known<number[]>(question);
+    if (known) return this.recordsAt(await known);
+    const tiny = this.sets.smallest(read, TINY_SET);
+    if (tiny) return this.recordsAt(this.sorted(read, tiny.set, limit, offset));
+    return this.recordsAt(await this.answers.find(question, () => this.matching(read, walk)));
   }
 
+  /** What the caller does with a record counts towards the time that the stream may occupy the event loop. */
   async *stream(read: Read): AsyncGenerator<T> {
     const walk = this.walkOf(read);
-    const set = this.isWhole(walk) ? undefined : this.smallSet(read.predicates, read.words);
-    if (set) {
+    const turn = new Turn();
+    const small = isWhole(walk) ? undefined : this.sets.smallest(read, SMALL_SET);
+    if (small) {
       const condition = this.condition(read);
-      const seqs = this.seqs(read, set, -1, 0);
-      for (let at = 0; at < seqs.length; at += STREAM_BATCH) {
-        yield* seqs.slice(at, at + STREAM_BATCH).flatMap((seq) => this.recordAt(seq, condition) ?? []);
-        await yieldToEventLoop();
+      for (const seq of this.sorted(read, small.set, -1, 0)) {
+        const record = this.recordAt(seq, condition);
+        if (record) yield record;
+        await turn.pause();
       }
       return;
     }
@@ -80,104 +74,99 @@ export class SqliteReader<T extends StoredRecord> {
         `SELECT record FROM ${source.rows} WHERE ${wanted.sql} ORDER BY ${orderOf(source)}`,
         wanted.values,
       )) {
-        yield JSON.parse(row.record as string) as T;
+        yield this.layouts.recordOf(row.record as string);
+        await turn.pause();
       }
     }
   }
 
-  /** The groups of the matching records, possibly in several parts per group. `counter` gives the group and sum fields. */
-  async groups(question: Question, counter: Counter): Promise<CounterGroup[]> {
-    const { predicates, words } = question;
-    const columns = [
-      ...counter.by.map((field, at) => `${this.expression(field)} AS by${at}`),
-      'count(*) AS count',
-      ...counter.sum.map((field, at) => `coalesce(sum(${this.expression(field)}), 0) AS sum${at}`),
-    ].join(', ');
-    const grouping = counter.by.length === 0 ? '' : ` GROUP BY ${counter.by.map((_, at) => `by${at}`).join(', ')}`;
-    const groupOf = (row: SqlRow): CounterGroup => ({
-      values: counter.by.map((field, at) => this.scalar(field, row[`by${at}`]!)),
-      count: row.count as number,
-      sums: counter.sum.map((_, at) => row[`sum${at}`] as number),
-    });
-    const set = this.smallSet(predicates, words);
-    if (set) {
-      const where = allOf([inSet(set), this.condition(question)]);
-      return this.connection
-        .all(`SELECT ${columns} FROM ${this.table} NOT INDEXED WHERE ${where.sql}${grouping}`, where.values)
-        .map(groupOf);
+  /** The `seq`s of a page in its order, where matches have to be sought. */
+  private async matching(read: Read, walk: Walk): Promise<number[]> {
+    const small = this.sets.smallest(read, MEDIUM_SET);
+    if (small && small.size <= SMALL_SET) return this.sorted(read, small.set, read.limit, read.offset);
+    const sortable = read.offset + read.limit <= MAX_SORTED;
+    const walked = await this.walked(read, walk, sortable ? (small?.size ?? WALK_BUDGET) : Infinity);
+    return walked ?? this.sortedInParts(read, small ?? { walks: this.sets.narrowest(read) });
+  }
+
+  /** A page along an index that holds nothing but matches. */
+  private async wholePage(walk: Walk, read: Read): Promise<T[]> {
+    if (read.offset + read.limit > MAX_SORTED) return this.recordsAt((await this.walked(read, walk, Infinity))!);
+    const records: T[] = [];
+    let skip = read.offset;
+    for (const source of walk.sources) {
+      const where = allOf([source.where, ...source.low, ...source.high]);
+      const sql = `SELECT record FROM ${source.rows} WHERE ${where.sql} ORDER BY ${orderOf(source)} LIMIT ? OFFSET ?`;
+      const rows = this.connection.all(sql, [...where.values, read.limit - records.length, skip]);
+      for (const row of rows) records.push(this.layouts.recordOf(row.record as string));
+      if (records.length === read.limit) break;
+      if (rows.length > 0) skip = 0;
+      else if (skip > 0)
+        skip -= this.sets.upTo(skip, { sql: `SELECT 1 FROM ${source.keys} WHERE ${where.sql}`, values: where.values });
     }
-    const listed = pathsOf(this.schema, predicates)[0]!.listed;
-    if (listed && listed.values.length <= MAX_BRANCHES) {
-      const branches: CounterGroup[] = [];
-      for (const value of listed.values) {
-        const branch = predicates.map((one): Predicate =>
-          one === listed ? { field: one.field, op: 'eq', value } : one,
-        );
-        branches.push(...(await this.groups({ ...question, predicates: branch }, counter)));
-      }
-      return branches;
-    }
-    const groups: CounterGroup[] = [];
-    const walk = this.countingWalk(question, counter);
-    for await (const { source, where } of windowsOf(this.connection, walk.sources)) {
+    return records;
+  }
+
+  /** Along the walk, or undefined when it looked at more rows than the budget before the page was full. */
+  private async walked(read: Read, walk: Walk, budget: number): Promise<number[] | undefined> {
+    const seqs: number[] = [];
+    let skip = read.offset;
+    let seen = 0;
+    for await (const { source, where, size } of windowsOf(this.connection, walk.sources)) {
       const wanted = allOf([where, walk.rest]);
-      groups.push(
-        ...this.connection
-          .all(`SELECT ${columns} FROM ${source.rows} WHERE ${wanted.sql}${grouping}`, wanted.values)
-          .map(groupOf),
-      );
+      if (skip > 0) {
+        const inside = isWhole(walk) && size ? size : this.countIn(source.rows, wanted);
+        if (inside <= skip) {
+          skip -= inside;
+          continue;
+        }
+      }
+      const sql = `SELECT seq FROM ${source.rows} WHERE ${wanted.sql} ORDER BY ${orderOf(source)} LIMIT ? OFFSET ?`;
+      for (const row of this.connection.all(sql, [...wanted.values, read.limit - seqs.length, skip]))
+        seqs.push(row.seq as number);
+      skip = 0;
+      if (seqs.length >= read.limit) break;
+      seen += size ?? 0;
+      if (seen > budget) return undefined;
     }
-    return groups;
+    return seqs;
+  }
+
+  /** The page of a larger set: the first of each window are sorted among those of the windows before. */
+  private async sortedInParts(read: Read, { walks }: Pick<SmallSet, 'walks'>): Promise<number[]> {
+    const end = read.offset + read.limit;
+    let first: number[] = [];
+    for (const { sources, rest } of walks) {
+      for await (const { source, where } of windowsOf(this.connection, sources)) {
+        const wanted = allOf([where, rest]);
+        const found = this.connection.all(`SELECT seq FROM ${source.rows} WHERE ${wanted.sql}`, wanted.values);
+        if (found.length === 0) continue;
+        const among = JSON.stringify([...first, ...found.map((row) => row.seq)]);
+        const set = { sql: 'SELECT value FROM json_each(?)', values: [among] };
+        first = this.sorted({ ...read, predicates: [], words: [] }, set, end, 0);
+      }
+    }
+    return first.slice(read.offset);
   }
 
   private walkOf({ predicates, words, sort, direction }: Read): Walk {
     return this.sources.along(orderedPaths(this.schema, predicates, sort)[0]!, direction, words);
   }
 
-  /** By the rarer of a word and the most specific path. */
-  private countingWalk({ predicates, words }: Question, counter: Counter): Walk {
-    const path = walkablePaths(this.schema, predicates)[0]!;
-    const [word] = words.toSorted((a, b) => b.length - a.length);
-    const byPath = this.sources.along(path, 'ASC', words);
-    if (word === undefined) return byPath;
-    const byWord = this.sources.alongWord(word, predicates, words, counter.by.length + counter.sum.length > 0);
-    const narrows = path.fixed.length > 0 || path.range;
-    return narrows && this.sizeOf(byPath) < this.sizeOf(byWord) ? byPath : byWord;
-  }
-
-  private sizeOf({ sources }: Walk): number {
-    return sources.reduce((size, { keys, where, low, high }) => {
-      const all = allOf([where, ...low, ...high]);
-      return size + this.upTo(MEDIUM_SET, { sql: `SELECT 1 FROM ${keys} WHERE ${all.sql}`, values: all.values });
-    }, 0);
-  }
-
-  /** The smallest set that holds everything wanted, if one is small. */
-  private smallSet(predicates: readonly Predicate[], words: readonly string[]): SqlPart | undefined {
-    let best: { set: SqlPart; size: number } | undefined;
-    for (const set of this.sources.sets(predicates, words)) {
-      const size = this.upTo((best?.size ?? SMALL_SET) + 1, set);
-      if (size <= (best?.size ?? SMALL_SET)) best = { set, size };
-      if (size <= TINY_SET) break;
-    }
-    return best?.set;
-  }
-
-  private upTo(most: number, set: SqlPart): number {
-    return this.connection.get(`SELECT count(*) AS size FROM (${set.sql} LIMIT ?)`, [...set.values, most])!
-      .size as number;
-  }
-
   private countIn(rows: string, where: SqlPart): number {
     return this.connection.get(`SELECT count(*) AS size FROM ${rows} WHERE ${where.sql}`, where.values)!.size as number;
   }
 
-  /** The wanted ones of a small set, sorted. A limit of -1 is none. */
-  private seqs(read: Read, set: SqlPart, limit: number, offset: number): number[] {
+  /** The wanted ones of a set, sorted. A limit of -1 is none. */
+  private sorted(read: Read, set: SqlPart, limit: number, offset: number): number[] {
     const where = allOf([inSet(set), this.condition(read)]);
     const order = `${quoted(columnOf(read.sort))} ${read.direction}, id ${read.direction}`;
     const sql = `SELECT seq FROM ${this.table} NOT INDEXED WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?`;
     return this.connection.all(sql, [...where.values, limit, offset]).map((row) => row.seq as number);
+  }
+
+  private recordsAt(seqs: readonly number[]): T[] {
+    return seqs.flatMap((seq) => this.recordAt(seq) ?? []);
   }
 
   /** The record, if it is still there and still fulfils the condition. */
@@ -186,28 +175,14 @@ export class SqliteReader<T extends StoredRecord> {
       seq,
       ...condition.values,
     ]);
-    return row && (JSON.parse(row.record as string) as T);
+    return row && this.layouts.recordOf(row.record as string);
   }
 
   private condition({ predicates, words }: Pick<Read, 'predicates' | 'words'>): SqlPart {
-    return allOf([...predicates.map(predicateSql), ...words.map(wordSql)]);
-  }
-
-  private isWhole(walk: Walk): boolean {
-    return walk.rest === EVERYTHING;
-  }
-
-  private expression(field: string): string {
-    return field === 'id' || this.schema.compared.includes(field)
-      ? quoted(columnOf(field))
-      : `(record ->> '$.${field}')`;
-  }
-
-  private scalar(field: string, value: SqlValue): Scalar {
-    return value !== null && this.schema.typeOf(field) === 'boolean' ? value === 1 : value;
+    return allOf([...predicates.map((one) => predicateSql(one)), ...words.map(wordSql)]);
   }
 }
 
-function inSet(set: SqlPart): SqlPart {
-  return { sql: `seq IN (${set.sql})`, values: set.values };
+function isWhole(walk: Walk): boolean {
+  return walk.rest === EVERYTHING;
 }

@@ -26,7 +26,7 @@ export class SqliteSources<T extends StoredRecord> {
   }
 
   /** Statements for the `seq`s of sets that hold everything wanted, the presumably smallest first. */
-  sets(predicates: readonly Predicate[], words: readonly string[]): SqlPart[] {
+  sets(predicates: readonly Predicate[], words: readonly string[]): { set: SqlPart; word?: string }[] {
     const byIndex = (name: string, parts: SqlPart[]): SqlPart => {
       const where = allOf(parts);
       return {
@@ -37,7 +37,12 @@ export class SqliteSources<T extends StoredRecord> {
     const byKey = this.schema.unique.flatMap((fields) => {
       const fixed = predicates.filter((one) => fields.includes(one.field) && one.op === 'eq' && one.value !== null);
       return fixed.length === fields.length
-        ? [byIndex(uniqueName(this.schema.name, fields), fixed.map(predicateSql))]
+        ? [
+            byIndex(
+              uniqueName(this.schema.name, fields),
+              fixed.map((one) => predicateSql(one)),
+            ),
+          ]
         : [];
     });
     const byPath = pathsOf(this.schema, predicates)
@@ -45,29 +50,34 @@ export class SqliteSources<T extends StoredRecord> {
       .map((path) =>
         byIndex(
           this.indexOf(path),
-          [...path.fixed, ...(path.listed ? [path.listed] : path.range ? [path.range] : [])].map(predicateSql),
+          [...path.fixed, ...(path.listed ? [path.listed] : path.range ? [path.range] : [])].map((one) =>
+            predicateSql(one),
+          ),
         ),
       );
     const byWord = words
       .toSorted((a, b) => b.length - a.length)
       .map((word) => ({
-        sql: `SELECT owner AS seq FROM ${this.terms} WHERE term >= ? AND term < ? AND shared < ?`,
-        values: [word, word + AFTER_ANY, word.length],
+        word,
+        set: {
+          sql: `SELECT owner AS seq FROM ${this.terms} WHERE term >= ? AND term < ? AND shared < ?`,
+          values: [word, word + AFTER_ANY, word.length],
+        },
       }));
-    return [...byKey, ...byWord, ...byPath];
+    return [...byKey.map((set) => ({ set })), ...byWord, ...byPath.map((set) => ({ set }))];
   }
 
   /** Along a path, in its order. Null comes first ascending; each part is read by the index alone. */
   along(path: AccessPath, direction: 'ASC' | 'DESC', words: readonly string[]): Walk {
     const from = `${this.table} INDEXED BY ${quoted(this.indexOf(path))}`;
-    const fixed = path.fixed.map(predicateSql);
+    const fixed = path.fixed.map((one) => predicateSql(one));
     const column = quoted(columnOf(path.next));
     const source = (key: string[], where: SqlPart[], low: SqlPart[], high: SqlPart[]): OrderedSource => {
       return { keys: from, rows: from, where: allOf([...fixed, ...where]), low, high, key, direction };
     };
-    const rest = allOf([...path.rest.map(predicateSql), ...words.map(wordSql)]);
+    const rest = allOf([...path.rest.map((one) => predicateSql(one)), ...words.map(wordSql)]);
     const { bounds } = path.range ?? { bounds: {} };
-    const [low, high] = [boundsSql(path.next, bounds, ['gt', 'gte']), boundsSql(path.next, bounds, ['lt', 'lte'])];
+    const [low, high] = [boundsSql(column, bounds, ['gt', 'gte']), boundsSql(column, bounds, ['lt', 'lte'])];
     const anyId: SqlPart = { sql: "id >= ''", values: [] };
     if (path.next === 'id') return { sources: [source(['id'], [], low.length > 0 ? low : [anyId], high)], rest };
     const least: SqlPart = { sql: `${column} >= ${LEAST[AFFINITY[this.schema.typeOf(path.next)]]}`, values: [] };
@@ -80,7 +90,7 @@ export class SqliteSources<T extends StoredRecord> {
   /** Along the records that a word finds, each once: see SqliteTerms. `joined` with the records themselves where more than their number is asked for. */
   alongWord(word: string, predicates: readonly Predicate[], words: readonly string[], joined: boolean): Walk {
     const others = words.filter((other) => other !== word);
-    const rest = allOf([...predicates.map(predicateSql), ...others.map(wordSql)]);
+    const rest = allOf([...predicates.map((one) => predicateSql(one)), ...others.map(wordSql)]);
     const rows =
       !joined && predicates.length + others.length === 0
         ? this.terms

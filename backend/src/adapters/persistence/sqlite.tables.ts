@@ -1,12 +1,14 @@
 import { DatabaseUnavailable, type FieldType, type StoredRecord } from '../../kernel/database.port.js';
 import type { CollectionSchema } from './collection-schema.js';
 import type { SqliteConnection } from './sqlite.connection.js';
+import type { SqliteLayouts } from './sqlite.layouts.js';
 import { columnOf, indexName, quoted, uniqueName } from './sqlite.names.js';
+import { sqlValue } from './sqlite.predicates.js';
 import type { SqliteTerms } from './sqlite.terms.js';
 import type { SqliteCounters } from './sqlite.counters.js';
 
 /** The layout of the file. A file with a higher number was written by a newer release. */
-export const LAYOUT = 1;
+export const LAYOUT = 2;
 
 /** How a column keeps and compares values of a type. */
 export const AFFINITY: Record<Exclude<FieldType, 'json'>, 'TEXT' | 'INTEGER'> = {
@@ -17,9 +19,15 @@ export const AFFINITY: Record<Exclude<FieldType, 'json'>, 'TEXT' | 'INTEGER'> = 
   boolean: 'INTEGER',
 };
 
+const BATCH = 2_000;
+
 /** What all collections share. */
 export function prepareFile(connection: SqliteConnection): void {
   const layout = Number(connection.get('PRAGMA user_version')!.user_version);
+  if (layout > 0 && layout < LAYOUT)
+    throw new DatabaseUnavailable(
+      'The database was written by a development version of this application, before its first release: use another data folder.',
+    );
   if (layout > LAYOUT)
     throw new DatabaseUnavailable(
       'The database was written by a newer release of this application: start that release, or use another data folder.',
@@ -29,7 +37,7 @@ export function prepareFile(connection: SqliteConnection): void {
       'CREATE TABLE IF NOT EXISTS _collections (name TEXT PRIMARY KEY, shape TEXT NOT NULL) WITHOUT ROWID',
     );
     connection.exec(
-      'CREATE TABLE IF NOT EXISTS _counters (collection TEXT, counter TEXT, grp TEXT, count INTEGER NOT NULL, sums TEXT NOT NULL, PRIMARY KEY (collection, counter, grp)) WITHOUT ROWID',
+      'CREATE TABLE IF NOT EXISTS _layouts (number INTEGER PRIMARY KEY, collection TEXT NOT NULL, fields TEXT NOT NULL)',
     );
     connection.exec(`PRAGMA user_version = ${LAYOUT}`);
   });
@@ -39,7 +47,7 @@ export function prepareFile(connection: SqliteConnection): void {
 export function prepareCollection<T extends StoredRecord>(
   connection: SqliteConnection,
   schema: CollectionSchema<T>,
-  derived: { counters: SqliteCounters<T>; terms: SqliteTerms<T> },
+  derived: { counters: SqliteCounters<T>; terms: SqliteTerms<T>; layouts: SqliteLayouts<T> },
 ): void {
   const shape = shapeOf(schema);
   const known = connection.get('SELECT shape FROM _collections WHERE name = ?', [schema.name])?.shape;
@@ -52,9 +60,9 @@ export function prepareCollection<T extends StoredRecord>(
       (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, terms TEXT NOT NULL DEFAULT '', record TEXT NOT NULL)`);
     connection.exec(`CREATE TABLE IF NOT EXISTS ${quoted(`${schema.name}__terms`)}
       (term TEXT, owner INTEGER, shared INTEGER NOT NULL, PRIMARY KEY (term, owner)) WITHOUT ROWID`);
-    prepareColumns(connection, schema);
+    prepareColumns(connection, schema, derived.layouts);
     prepareIndexes(connection, schema);
-    derived.counters.rebuild();
+    derived.counters.rebuild(recordsOf(connection, schema, derived.layouts));
     if (!derived.terms.current()) derived.terms.rebuild();
     connection.run(
       'INSERT INTO _collections (name, shape) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET shape = excluded.shape',
@@ -65,11 +73,21 @@ export function prepareCollection<T extends StoredRecord>(
 
 function shapeOf<T extends StoredRecord>(schema: CollectionSchema<T>): string {
   const columns = schema.compared.map((field) => [field, AFFINITY[schema.typeOf(field)]]);
-  return JSON.stringify([columns, schema.indexes, schema.unique, schema.counters.map((counter) => counter.key)]);
+  return JSON.stringify([
+    columns,
+    schema.indexes,
+    [...schema.sparse],
+    schema.unique,
+    schema.counters.map((counter) => counter.key),
+  ]);
 }
 
 /** A compared field has a column of its own beside the record, so that an index alone answers what it can. */
-function prepareColumns<T extends StoredRecord>(connection: SqliteConnection, schema: CollectionSchema<T>): void {
+function prepareColumns<T extends StoredRecord>(
+  connection: SqliteConnection,
+  schema: CollectionSchema<T>,
+  layouts: SqliteLayouts<T>,
+): void {
   const table = quoted(schema.name);
   const wanted = new Map(
     schema.compared.map((field) => [columnOf(field), { field, affinity: AFFINITY[schema.typeOf(field)] }]),
@@ -87,26 +105,46 @@ function prepareColumns<T extends StoredRecord>(connection: SqliteConnection, sc
   );
   for (const [name, { affinity }] of missing)
     connection.exec(`ALTER TABLE ${table} ADD COLUMN ${quoted(name)} ${affinity}`);
-  if (missing.length > 0)
-    connection.exec(
-      `UPDATE ${table} SET ${missing.map(([name, { field }]) => `${quoted(name)} = record ->> '$.${field}'`).join(', ')}`,
+  if (missing.length === 0) return;
+  const fields = missing.map(([, { field }]) => field);
+  const update = `UPDATE ${table} SET ${missing.map(([name]) => `${quoted(name)} = ?`).join(', ')} WHERE id = ?`;
+  for (const batch of recordsOf(connection, schema, layouts))
+    for (const record of batch) connection.run(update, [...schema.groupOf(record, fields).map(sqlValue), record.id]);
+}
+
+/** All records, a batch at a time. */
+function* recordsOf<T extends StoredRecord>(
+  connection: SqliteConnection,
+  schema: CollectionSchema<T>,
+  layouts: SqliteLayouts<T>,
+): Generator<T[]> {
+  for (let last = -1; ;) {
+    const rows = connection.all(
+      `SELECT seq, record FROM ${quoted(schema.name)} WHERE seq > ? ORDER BY seq LIMIT ${BATCH}`,
+      [last],
     );
+    if (rows.length === 0) return;
+    yield rows.map((row) => layouts.recordOf(row.record as string));
+    last = rows.at(-1)!.seq as number;
+  }
 }
 
 function prepareIndexes<T extends StoredRecord>(connection: SqliteConnection, schema: CollectionSchema<T>): void {
   const table = quoted(schema.name);
   const columns = (fields: readonly string[]) => fields.map((field) => quoted(columnOf(field))).join(', ');
+  const present = (fields: readonly string[]) =>
+    fields.map((field) => `${quoted(columnOf(field))} IS NOT NULL`).join(' AND ');
   const wanted = new Map<string, string>();
   for (const fields of schema.indexes) {
     const name = indexName(schema.name, fields);
-    wanted.set(name, `CREATE INDEX IF NOT EXISTS ${quoted(name)} ON ${table} (${columns(fields)}, id)`);
+    const where = schema.sparse.has(fields) ? ` WHERE ${present(fields)}` : '';
+    wanted.set(name, `CREATE INDEX IF NOT EXISTS ${quoted(name)} ON ${table} (${columns(fields)}, id)${where}`);
   }
   for (const fields of schema.unique) {
     const name = uniqueName(schema.name, fields);
-    const present = fields.map((field) => `${quoted(columnOf(field))} IS NOT NULL`).join(' AND ');
     wanted.set(
       name,
-      `CREATE UNIQUE INDEX IF NOT EXISTS ${quoted(name)} ON ${table} (${columns(fields)}) WHERE ${present}`,
+      `CREATE UNIQUE INDEX IF NOT EXISTS ${quoted(name)} ON ${table} (${columns(fields)}) WHERE ${present(fields)}`,
     );
   }
   dropIndexes(connection, schema.name, (name) => !wanted.has(name));

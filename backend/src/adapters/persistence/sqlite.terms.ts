@@ -1,6 +1,7 @@
 import type { StoredRecord } from '../../kernel/database.port.js';
 import type { CollectionSchema } from './collection-schema.js';
 import type { SqliteConnection } from './sqlite.connection.js';
+import type { SqliteLayouts } from './sqlite.layouts.js';
 import { quoted } from './sqlite.names.js';
 
 const SAMPLE = 50;
@@ -19,6 +20,7 @@ export class SqliteTerms<T extends StoredRecord> {
   constructor(
     private readonly connection: SqliteConnection,
     private readonly schema: CollectionSchema<T>,
+    private readonly layouts: SqliteLayouts<T>,
   ) {
     this.table = quoted(`${schema.name}__terms`);
     this.records = quoted(schema.name);
@@ -55,7 +57,7 @@ export class SqliteTerms<T extends StoredRecord> {
     return ['ASC', 'DESC'].every((direction) =>
       this.connection
         .all(`SELECT record, terms FROM ${this.records} ORDER BY seq ${direction} LIMIT ${SAMPLE}`)
-        .every((row) => row.terms === this.textOf(JSON.parse(row.record as string) as T)),
+        .every((row) => row.terms === this.textOf(this.layouts.recordOf(row.record as string))),
     );
   }
 
@@ -68,7 +70,7 @@ export class SqliteTerms<T extends StoredRecord> {
       );
       if (rows.length === 0) return;
       for (const row of rows) {
-        const text = this.textOf(JSON.parse(row.record as string) as T);
+        const text = this.textOf(this.layouts.recordOf(row.record as string));
         this.connection.run(`UPDATE ${this.records} SET terms = ? WHERE seq = ?`, [text, row.seq!]);
         this.move(row.seq as number, '', text);
       }

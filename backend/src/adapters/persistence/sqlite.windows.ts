@@ -1,4 +1,4 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { Turn } from '../../kernel/turn.js';
 import type { SqliteConnection, SqlValue } from './sqlite.connection.js';
 import { allOf, type SqlPart } from './sqlite.predicates.js';
 
@@ -27,9 +27,8 @@ export interface Window {
 const FIRST_SIZE = 500;
 const SMALLEST = 200;
 const LARGEST = 50_000;
-/** How long one step, and several steps in a row, may occupy the event loop. */
+/** How long one step may take. */
 const STEP_MS = 3;
-const TURN_MS = 5;
 
 /**
  * Splits sources into windows of consecutive rows, small enough to read without blocking the event loop, and yields to the
@@ -40,7 +39,7 @@ export async function* windowsOf(
   sources: readonly OrderedSource[],
 ): AsyncGenerator<Window> {
   let size = FIRST_SIZE;
-  let turnBegan = performance.now();
+  const turn = new Turn();
   for (const source of sources) {
     let after: SqlValue[] | undefined;
     do {
@@ -49,13 +48,9 @@ export async function* windowsOf(
       const last = lastOf(connection, source, from, size);
       yield { source, where: bounded(source, after, last), size: last && size };
       after = last;
-      const now = performance.now();
-      const factor = Math.min(last ? 2 : 1, STEP_MS / Math.max(now - began, 0.1));
+      const factor = Math.min(last ? 2 : 1, STEP_MS / Math.max(performance.now() - began, 0.1));
       size = Math.round(Math.min(LARGEST, Math.max(SMALLEST, size * factor)));
-      if (now - turnBegan > TURN_MS) {
-        await yieldToEventLoop();
-        turnBegan = performance.now();
-      }
+      await turn.pause();
     } while (after);
   }
 }

@@ -1,0 +1,86 @@
+import type { StoredRecord } from '../../kernel/database.port.js';
+import type { CollectionSchema } from './collection-schema.js';
+import { holds } from './counter-answer.js';
+import type { Predicate } from './predicate.js';
+
+/** What was asked. The answer depends on the records that match, and on these fields of theirs. */
+export interface Asked {
+  kind: string;
+  predicates: readonly Predicate[];
+  words: readonly string[];
+  fields: readonly string[];
+  /** What else tells it from other questions. */
+  more: readonly unknown[];
+}
+
+interface Answer extends Asked {
+  value: Promise<unknown>;
+}
+
+/** A record and its search terms, each after a line break. */
+export interface Version<T> {
+  record: T;
+  terms: string;
+}
+
+const MAX_ANSWERS = 200;
+
+/**
+ * Answers of one collection that took some work: ordered ids of lists, counts and sums. An answer is kept until a write
+ * changes it. The file belongs to this process, so every write passes here.
+ */
+export class SqliteAnswers<T extends StoredRecord> {
+  private readonly answers = new Map<string, Answer>();
+
+  constructor(private readonly schema: CollectionSchema<T>) {}
+
+  /** The kept answer, if there is one. */
+  known<R>(asked: Asked): Promise<R> | undefined {
+    const key = JSON.stringify(asked);
+    const answer = this.answers.get(key);
+    if (!answer) return undefined;
+    this.answers.delete(key);
+    this.answers.set(key, answer);
+    return answer.value as Promise<R>;
+  }
+
+  /** Keeps the answer that `work` finds; those who ask in the meantime wait for it. */
+  async find<R>(asked: Asked, work: () => R | Promise<R>): Promise<R> {
+    const key = JSON.stringify(asked);
+    const answer: Answer = { ...asked, value: (async () => work())() };
+    this.answers.set(key, answer);
+    if (this.answers.size > MAX_ANSWERS) this.answers.delete(this.answers.keys().next().value!);
+    try {
+      return (await answer.value) as R;
+    } catch (error) {
+      if (this.answers.get(key) === answer) this.answers.delete(key);
+      throw error;
+    }
+  }
+
+  /** Forgets the answers that a write changes, also those still being found; null where there is no record. */
+  changed(before: Version<T> | null, after: Version<T> | null): void {
+    for (const [key, answer] of this.answers) {
+      const [had, has] = [before, after].map((version) => version !== null && this.matches(answer, version));
+      if (!had && !has) continue;
+      if (
+        had &&
+        has &&
+        answer.fields.every((field) => valueOf(before!.record, field) === valueOf(after!.record, field))
+      )
+        continue;
+      this.answers.delete(key);
+    }
+  }
+
+  private matches({ predicates, words }: Asked, { record, terms }: Version<T>): boolean {
+    return (
+      predicates.every((predicate) => holds(predicate, this.schema.groupOf(record, [predicate.field])[0]!)) &&
+      words.every((word) => terms.includes(`\n${word}`))
+    );
+  }
+}
+
+function valueOf(record: StoredRecord, field: string): unknown {
+  return (record as unknown as Record<string, unknown>)[field] ?? null;
+}

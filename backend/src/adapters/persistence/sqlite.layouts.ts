@@ -1,0 +1,82 @@
+import type { StoredRecord } from '../../kernel/database.port.js';
+import type { CollectionSchema } from './collection-schema.js';
+import type { SqliteConnection } from './sqlite.connection.js';
+
+interface Layout {
+  number: number;
+  fields: readonly string[];
+  /** A record with these fields, to be copied: filling it in keeps all records of a layout in one shape. */
+  blank: Record<string, unknown>;
+}
+
+/** Before the fields' values: the layout, the id, the version. */
+const VALUES_FROM = 3;
+
+/**
+ * Writes records as JSON arrays, `[layout, id, version, value, …]`. The names of the fields are stored once, in the layout:
+ * the fields that a record has, in the order of the definition. Most collections have a layout or two.
+ */
+export class SqliteLayouts<T extends StoredRecord> {
+  private readonly byNumber = new Map<number, Layout>();
+  private readonly byFields = new Map<string, Layout>();
+
+  constructor(
+    private readonly connection: SqliteConnection,
+    private readonly schema: CollectionSchema<T>,
+  ) {
+    const known = connection.all('SELECT number, fields FROM _layouts WHERE collection = ?', [schema.name]);
+    for (const { number, fields } of known) this.add(number as number, fields as string);
+  }
+
+  /** Stores the layouts of records that are about to be written. They are durable before any record refers to them. */
+  async prepare(records: readonly T[]): Promise<void> {
+    for (const record of records) {
+      const fields = this.fieldsOf(record);
+      if (this.byFields.has(fields)) continue;
+      const number = await this.connection.write(() => this.stored(fields));
+      if (!this.byNumber.has(number)) this.add(number, fields);
+    }
+  }
+
+  /** The record as text. Its layout is prepared. */
+  textOf(record: T): string {
+    const layout = this.byFields.get(this.fieldsOf(record))!;
+    const values = layout.fields.map((field) => record[field as keyof T]);
+    return JSON.stringify([layout.number, record.id, record.version, ...values]);
+  }
+
+  recordOf(text: string): T {
+    const values = JSON.parse(text) as unknown[];
+    const { fields, blank } = this.byNumber.get(values[0] as number)!;
+    const record = { ...blank };
+    record.id = values[1];
+    record.version = values[2];
+    for (let at = 0; at < fields.length; at += 1) record[fields[at]!] = values[at + VALUES_FROM];
+    return record as unknown as T;
+  }
+
+  private fieldsOf(record: T): string {
+    let fields = '';
+    for (const field of this.schema.types.keys()) if (record[field as keyof T] !== undefined) fields += `,${field}`;
+    return fields.slice(1);
+  }
+
+  private stored(fields: string): number {
+    const key = [this.schema.name, fields];
+    const known = this.connection.get('SELECT number FROM _layouts WHERE collection = ? AND fields = ?', key);
+    return known
+      ? (known.number as number)
+      : this.connection.insert('INSERT INTO _layouts (collection, fields) VALUES (?, ?)', key);
+  }
+
+  private add(number: number, text: string): void {
+    const fields = text === '' ? [] : text.split(',');
+    // Parsed, so that the engine makes one shape of however many fields.
+    const blank = JSON.parse(
+      JSON.stringify(Object.fromEntries(['id', ...fields, 'version'].map((one) => [one, null]))),
+    ) as Record<string, unknown>;
+    const layout = { number, fields, blank };
+    this.byNumber.set(number, layout);
+    this.byFields.set(text, layout);
+  }
+}

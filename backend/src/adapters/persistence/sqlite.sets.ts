@@ -1,0 +1,85 @@
+import type { StoredRecord } from '../../kernel/database.port.js';
+import { pathsOf, walkablePaths } from './access-path.js';
+import type { CollectionSchema } from './collection-schema.js';
+import type { Predicate } from './predicate.js';
+import type { SqliteConnection } from './sqlite.connection.js';
+import type { SqlPart } from './sqlite.predicates.js';
+import type { SqliteSources, Walk } from './sqlite.sources.js';
+
+/** A set up to this size is sorted instead of walking the index of the requested order. */
+export const MEDIUM_SET = 20_000;
+/** Lists up to this length are read value by value. */
+const MAX_BRANCHES = 20;
+/** A set this small is used without looking for a smaller one. */
+const SMALL_ENOUGH = 50;
+
+interface Wanted {
+  predicates: readonly Predicate[];
+  words: readonly string[];
+}
+
+/** A set that holds everything wanted: a statement for its `seq`s, and the same set in windows. */
+export interface SmallSet {
+  set: SqlPart;
+  size: number;
+  walks: readonly Walk[];
+}
+
+/** Finds the index entries that hold everything wanted and little else. */
+export class SqliteSets<T extends StoredRecord> {
+  constructor(
+    private readonly connection: SqliteConnection,
+    private readonly schema: CollectionSchema<T>,
+    private readonly sources: SqliteSources<T>,
+  ) {}
+
+  /** The smallest set, if one has at most `most` records. */
+  smallest({ predicates, words }: Wanted, most: number): SmallSet | undefined {
+    let best: { set: SqlPart; size: number; words: readonly string[] } | undefined;
+    for (const { set, word } of this.sources.sets(predicates, words)) {
+      const size = this.upTo((best?.size ?? most) + 1, set);
+      if (size <= (best?.size ?? most)) best = { set, size, words: word === undefined ? [] : [word] };
+      if (size <= SMALL_ENOUGH) break;
+    }
+    if (!best) return undefined;
+    const [word] = best.words;
+    return {
+      ...best,
+      walks:
+        word === undefined ? this.branches(predicates, words) : [this.sources.alongWord(word, predicates, words, true)],
+    };
+  }
+
+  /** The most specific index, when no set is small. */
+  narrowest({ predicates, words }: Wanted): readonly Walk[] {
+    const [word] = words.toSorted((a, b) => b.length - a.length);
+    const path = walkablePaths(this.schema, predicates)[0]!;
+    return word !== undefined && path.fixed.length === 0 && !path.range && !path.listed
+      ? [this.sources.alongWord(word, predicates, words, true)]
+      : this.branches(predicates, words);
+  }
+
+  /** The predicates once per value of a short list that an index begins with. */
+  branchesOf(predicates: readonly Predicate[]): readonly (readonly Predicate[])[] {
+    const listed = pathsOf(this.schema, predicates)[0]!.listed;
+    if (!listed || listed.values.length > MAX_BRANCHES) return [predicates];
+    return listed.values.map((value) =>
+      predicates.map((one): Predicate => (one === listed ? { field: one.field, op: 'eq', value } : one)),
+    );
+  }
+
+  /** How many rows a statement finds, counted up to a number. */
+  upTo(most: number, { sql, values }: SqlPart): number {
+    return this.connection.get(`SELECT count(*) AS size FROM (${sql} LIMIT ?)`, [...values, most])!.size as number;
+  }
+
+  private branches(predicates: readonly Predicate[], words: readonly string[]): Walk[] {
+    return this.branchesOf(predicates).map((branch) =>
+      this.sources.along(walkablePaths(this.schema, branch)[0]!, 'ASC', words),
+    );
+  }
+}
+
+export function inSet(set: SqlPart): SqlPart {
+  return { sql: `seq IN (${set.sql})`, values: set.values };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { JobRunner } from './jobs.js';
+import { inTurns } from './turn.js';
+
+/** Work that never waits for anything: each piece occupies the event loop for a while. */
+async function* busy(pieces: number, ms: number): AsyncGenerator<number> {
+  for (let piece = 0; piece < pieces; piece += 1) {
+    const end = performance.now() + ms;
+    while (performance.now() < end);
+    yield piece;
+  }
+}
+
+describe('a job', () => {
+  it('lets others have their turn during long work', async () => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      if (!done) setImmediate(count);
+    };
+    let done = false;
+    setImmediate(count);
+    const seen: number[] = [];
+    for await (const piece of inTurns(busy(20, 3), new AbortController().signal)) seen.push(piece);
+    done = true;
+    expect(seen).toHaveLength(20);
+    expect(turns).toBeGreaterThanOrEqual(5);
+  });
+
+  it('ends soon after the runner stops', async () => {
+    const jobs = new JobRunner();
+    let worked = 0;
+    let begun: () => void;
+    const beginning = new Promise<void>((resolve) => (begun = resolve));
+    jobs.register({
+      name: 'long',
+      everyMs: 60_000,
+      run: async (signal) => {
+        begun();
+        for await (const piece of inTurns(busy(100_000, 1), signal)) worked = piece + 1;
+      },
+    });
+    jobs.start();
+    await beginning;
+    await jobs.stop();
+    expect(worked).toBeLessThan(1_000);
+  });
+
+  it('does not begin together with the others', async () => {
+    const jobs = new JobRunner();
+    const order: string[] = [];
+    const all = new Promise<void>((resolve) => {
+      for (const name of ['first', 'second', 'third'])
+        jobs.register({
+          name,
+          everyMs: 60_000,
+          run: () => {
+            order.push(name);
+            setImmediate(() => order.push(`after ${name}`));
+            if (name === 'third') setImmediate(resolve);
+            return Promise.resolve();
+          },
+        });
+    });
+    jobs.start();
+    await all;
+    await jobs.stop();
+    expect(order).toEqual(['first', 'after first', 'second', 'after second', 'third', 'after third']);
+  });
+});

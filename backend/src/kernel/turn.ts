@@ -1,0 +1,26 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+
+/** How long work may occupy the event loop before others have their turn. */
+const TURN_MS = 5;
+
+/** Divides long work into turns of the event loop, by elapsed time: calls that resolve at once do not end a turn. */
+export class Turn {
+  private began = performance.now();
+
+  /** Waits for the next turn when this one is over. Call it after each piece of work. */
+  async pause(): Promise<void> {
+    if (performance.now() - this.began < TURN_MS) return;
+    await yieldToEventLoop();
+    this.began = performance.now();
+  }
+}
+
+/** The items until the signal ends them, with pauses for the event loop. */
+export async function* inTurns<T>(items: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
+  const turn = new Turn();
+  for await (const item of items) {
+    if (signal.aborted) return;
+    yield item;
+    await turn.pause();
+  }
+}
