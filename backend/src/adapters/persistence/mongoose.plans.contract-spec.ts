@@ -32,8 +32,7 @@ describeOnMongo('the plans of MongoDB', () => {
         createdAt: n % 2 ? new Date(n * 1e9).toISOString() : null,
       }),
     );
-    for (let at = 0; at < made.length; at += 500)
-      await orders.insertAll(made.slice(at, at + 500));
+    for (let at = 0; at < made.length; at += 500) await orders.insertAll(made.slice(at, at + 500));
   }, 60_000);
   afterAll(async () => {
     await connection.dropDatabase();
