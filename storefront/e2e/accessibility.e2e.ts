@@ -60,7 +60,7 @@ async function postNatively(page: Page): Promise<void> {
 async function failPage(page: Page): Promise<void> {
   await page.route(/about\.page/, (route) => route.abort());
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
-  await expect(page.getByText('Unexpected Application Error')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
   await page.unroute(/about\.page/);
 }
 

@@ -33,6 +33,27 @@ test.describe('the marketing popup', () => {
     await expect(popup(page)).toHaveCount(0);
   });
 
+  test('is never shown to customers, and waits while a menu is open', async ({ page, customer }) => {
+    await freeze(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.clock.runFor(20_000);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(popup(page)).toHaveCount(0);
+    expect(customer.token).not.toBe('');
+
+    await page.evaluate(() => localStorage.clear());
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.clock.runFor(20_000);
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(popup(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.clock.runFor(2_000);
+    await expect(popup(page)).toBeVisible();
+  });
+
   test('does not follow the visitor to other pages', async ({ page }) => {
     await freeze(page);
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -90,6 +111,22 @@ test.describe('the marketing popup', () => {
     await expect(popup(page).getByRole('alert')).toHaveText('Too many attempts. Please wait a little and try again.');
     await expect(popup(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Farhan Shaikh');
   });
+});
+
+test('what was typed survives a reload, except passwords', async ({ page, api }) => {
+  const { email } = api.person();
+  await page.goto('/contact');
+  await fillContact(page, email);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Do you come on Sundays?');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+
+  await page.goto('/register');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Farhan Shaikh');
+  await page.getByLabel('Password', { exact: true }).fill('a long password');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Farhan Shaikh');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
 test.describe('the contact form', () => {

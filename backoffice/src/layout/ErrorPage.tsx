@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
+import { isChunkLoadError } from '#libs/browser/chunk-load-error.js';
 import { LoadError } from '../components/LoadError.js';
 import { Page } from '../components/Page.js';
-import { isChunkLoadError } from './chunk-load-error.js';
 import { ChunkLoadError } from './ChunkLoadError.js';
 
 /** Shown when a screen failed to render or its code could not be loaded. */

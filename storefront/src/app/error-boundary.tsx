@@ -1,22 +1,36 @@
 import { Component, type ReactNode } from 'react';
+import { isChunkLoadError } from '#libs/browser/chunk-load-error.js';
 import { ErrorPage } from '../ui/error-page.js';
 import { Head } from './head.js';
 
-/** Shows an error page when a page fails to render. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+const reload = () => window.location.reload();
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+/** Shows an error page when a page fails to render, and another one when its code could not be loaded. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown; failed: boolean }> {
+  override state = { error: null, failed: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true };
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    const { error, failed } = this.state;
+    if (!failed) return this.props.children;
+    if (isChunkLoadError(error)) {
+      return (
+        <>
+          <Head title="This page could not be loaded" />
+          <ErrorPage code="…" title="This page could not be loaded" onRetry={reload}>
+            Check your connection and try again. Nothing you have entered is lost.
+          </ErrorPage>
+        </>
+      );
+    }
     return (
       <>
         <Head title="Unexpected Application Error" />
-        <ErrorPage code="!" title="Unexpected Application Error" onRetry={() => window.location.reload()}>
-          Something on this page broke. What you have already sent is safe; loading the page again usually helps.
+        <ErrorPage code="!" title="Unexpected Application Error" onRetry={reload}>
+          Something broke on our side. What you have already sent is safe. Loading the page again usually helps.
         </ErrorPage>
       </>
     );

@@ -5,6 +5,11 @@ interface ToastOptions {
   autoClose?: number;
 }
 
+/** Loads the toaster ahead, when a form is first used: its result may have to be shown while offline. */
+export function prepareToasts(): void {
+  import('./toaster.js').catch(() => undefined);
+}
+
 /** Shows a toast. The toaster is loaded with the first one. */
 export function toast(tone: Tone, message: string, options: ToastOptions = {}): void {
   import('./toaster.js').then(

@@ -1,9 +1,25 @@
+import type { CSSProperties } from 'react';
 import { createRoot } from 'react-dom/client';
 import { toast, ToastContainer } from 'react-toastify';
 import { useTheme } from './theme.js';
 
 const AUTO_CLOSE_MS = 5000;
 const DRAG_TO_DISMISS_PERCENT = 80;
+
+/** Below the header, in the site's colours and shape. */
+const TOAST_STYLE = {
+  '--toastify-toast-top': '5.25rem',
+  '--toastify-font-family': 'var(--font)',
+  '--toastify-color-light': 'var(--raised)',
+  '--toastify-color-dark': 'var(--raised)',
+  '--toastify-text-color-light': 'var(--ink)',
+  '--toastify-text-color-dark': 'var(--ink)',
+  '--toastify-color-success': 'var(--success)',
+  '--toastify-color-error': 'var(--danger)',
+  '--toastify-color-info': 'var(--brand)',
+  '--toastify-toast-bd-radius': 'var(--r-m)',
+  '--toastify-toast-shadow': 'var(--shadow-l)',
+} as CSSProperties;
 
 function Toaster({ ready }: { ready: () => void }) {
   const theme = useTheme();
@@ -15,6 +31,7 @@ function Toaster({ ready }: { ready: () => void }) {
         theme={theme}
         draggable
         draggablePercent={DRAG_TO_DISMISS_PERCENT}
+        style={TOAST_STYLE}
         hotKeys={(event) => event.altKey && event.code === 'KeyT'}
         aria-label="Notifications (Alt+T)"
       />

@@ -4,23 +4,25 @@ import { keepDraft } from './drafts.js';
 
 /**
  * Saves the form's values under this name, so that they survive a reload, and clears a field's error when the field
- * changes. @param except a field that is too large to save
+ * changes. @param except fields that are too large or too secret to save
  */
 export function useFormDraft<T extends FieldValues>(
   { subscribe, clearErrors }: UseFormReturn<T>,
   name: string,
-  except?: FieldPath<T>,
+  ...except: FieldPath<T>[]
 ): void {
+  const left = except.join();
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ name: changed, values }) => {
           if (!changed) return;
-          keepDraft(name, except ? { ...values, [except]: undefined } : values);
+          const omitted = Object.fromEntries(left.split(',').map((field) => [field, undefined]));
+          keepDraft(name, { ...values, ...omitted });
           clearErrors(changed as FieldPath<T>);
         },
       }),
-    [subscribe, clearErrors, name, except],
+    [subscribe, clearErrors, name, left],
   );
 }

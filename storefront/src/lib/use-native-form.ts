@@ -1,10 +1,12 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useCallback, useRef, useState, type FormEvent } from 'react';
+import { dropDraft, keepDraft, readDraft } from './drafts.js';
 
 /**
  * An uncontrolled form that the browser validates. `send` gets the fields by name. An error it throws is returned as
  * `failure`, and the form keeps its content. Further submits are ignored while it is sending.
+ * @param draft saves the fields under this name, so that they survive a reload and Back
  */
-export function useNativeForm<T extends object>(send: (fields: T) => Promise<void>) {
+export function useNativeForm<T extends object>(send: (fields: T) => Promise<void>, draft?: string) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const underway = useRef(false);
@@ -20,6 +22,7 @@ export function useNativeForm<T extends object>(send: (fields: T) => Promise<voi
     try {
       await send(fields as T);
       form.reset();
+      if (draft) dropDraft(draft);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
     } finally {
@@ -27,5 +30,19 @@ export function useNativeForm<T extends object>(send: (fields: T) => Promise<voi
       setBusy(false);
     }
   };
-  return { submit, busy, failure };
+  const restore = useCallback(
+    (form: HTMLFormElement | null) => {
+      const saved = form && draft ? readDraft<Record<string, string>>(draft) : null;
+      for (const [name, value] of Object.entries(saved ?? {})) {
+        const field = form!.elements.namedItem(name);
+        if ((field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value === '')
+          field.value = value;
+      }
+    },
+    [draft],
+  );
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    if (draft) keepDraft(draft, Object.fromEntries(new FormData(event.currentTarget)));
+  };
+  return { submit, busy, failure, restore, keep };
 }

@@ -7,6 +7,7 @@ import { api, messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { storeSession } from '#libs/browser/session.js';
 import { homeOf } from '../../app/session.js';
+import { useHydrated } from '../../lib/use-hydrated.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { PasswordField, TextField } from '../../ui/field.js';
@@ -20,6 +21,8 @@ import { useSignedInElsewhere } from './use-signed-in-elsewhere.js';
 
 export default function LoginPage() {
   const { state } = useLocation() as { state: LoginState | null };
+  // The state survives a reload, but the document is rendered without it.
+  const hydrated = useHydrated();
   const [failure, setFailure] = useState('');
   const { register, handleSubmit, formState } = useForm<LoginRequest>({
     defaultValues: { email: state?.registered ?? '', password: '' },
@@ -50,13 +53,13 @@ export default function LoginPage() {
     <AccountLayout title="Welcome back" lead="Sign in to see your cars, your plans and your washes.">
       <Head title="Login" description="Sign in to your Firstlight account." path="/login" />
       <Form className={styles.fields} onSubmit={login} noValidate aria-label="Login">
-        {state?.asked && !failure && <Alert message="Please log in to continue." />}
-        {state?.notice && !failure && (
+        {hydrated && state?.asked && !failure && <Alert message="Please log in to continue." />}
+        {hydrated && state?.notice && !failure && (
           <Alert tone="success" message={state.notice}>
             {state.registered && (
               <p>
-                If you had an account with this email address before, its password is unchanged.{' '}
-                <Link to="/forgot">Set a new one</Link> if you do not remember it.
+                Already had an account with this email? Nothing about it has changed, and{' '}
+                <Link to="/forgot">you can set a new password</Link>.
               </p>
             )}
           </Alert>

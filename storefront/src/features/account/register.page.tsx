@@ -7,7 +7,9 @@ import { POLICY_VERSION } from '#libs/policies.js';
 import { api, messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { emailRule, newPasswordRule, phoneRule } from '../../lib/account-rules.js';
+import { dropDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
+import { useFormDraft } from '../../lib/use-form-draft.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { CheckboxField } from '../../ui/checkbox-field.js';
@@ -25,18 +27,25 @@ type Registration = Pick<RegisterRequest, 'name' | 'email' | 'password' | 'confi
 
 const EMPTY: Registration = { name: '', email: '', password: '', confirmPassword: '', phone: '', marketing: false };
 
+const DRAFT = 'register';
+
+/** What was typed before a reload. The prerendered document has none. */
+function draftOnThisDevice(): Partial<Registration> | null {
+  return import.meta.env.SSR ? null : readDraft<Partial<Registration>>(DRAFT);
+}
+
 export default function RegisterPage() {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: LoginState | null };
   const handedOn: LoginState = { ...(state?.returnTo && { returnTo: state.returnTo }) };
   const [failure, setFailure] = useState('');
-  const { register, handleSubmit, reset, setError, watch, getValues, formState } = useForm<Registration>({
-    defaultValues: EMPTY,
-  });
+  const form = useForm<Registration>({ defaultValues: { ...EMPTY, ...draftOnThisDevice() } });
+  const { register, handleSubmit, reset, setError, watch, getValues, formState } = form;
   const { errors, isSubmitting } = formState;
   const password = watch('password');
 
   useSignedInElsewhere(state?.returnTo);
+  useFormDraft(form, DRAFT, 'password', 'confirmPassword');
 
   const submit = handleSubmit(async (body) => {
     setFailure('');
@@ -46,6 +55,7 @@ export default function RegisterPage() {
         body: { ...body, termsVersion: POLICY_VERSION } satisfies RegisterRequest,
         anonymous: true,
       });
+      dropDraft(DRAFT);
       reset(EMPTY);
       await navigate('/login', {
         state: { ...handedOn, notice: MESSAGES.registered, registered: body.email } satisfies LoginState,

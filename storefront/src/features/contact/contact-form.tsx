@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ContactRequest } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, messageOf } from '../../app/api.js';
-import { toast } from '../../lib/toast.js';
+import { prepareToasts, toast } from '../../lib/toast.js';
 import { useNativeForm } from '../../lib/use-native-form.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -27,11 +27,18 @@ export function ContactForm() {
     }
     setSent(true);
     toast('success', MESSAGES.contactSent, { autoClose: TOAST_MS });
-  });
+  }, 'contact');
 
   return (
     <Card title="Send us a message">
-      <Form className={styles.form} onSubmit={form.submit} aria-label="Contact">
+      <Form
+        className={styles.form}
+        ref={form.restore}
+        onSubmit={form.submit}
+        onInput={form.keep}
+        onFocus={prepareToasts}
+        aria-label="Contact"
+      >
         <div className={styles.pair}>
           <TextField label="Name" name="name" autoComplete="name" maxLength={100} required />
           <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />

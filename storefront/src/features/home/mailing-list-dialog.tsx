@@ -2,7 +2,7 @@ import type { ContactRequest } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { api, messageOf } from '../../app/api.js';
 import { useCatalogue } from '../../lib/catalogue.js';
-import { toast } from '../../lib/toast.js';
+import { prepareToasts, toast } from '../../lib/toast.js';
 import { useNativeForm } from '../../lib/use-native-form.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
 import { Honeypot } from '../../ui/honeypot.js';
+import { Link } from '../../ui/link.js';
 import styles from './mailing-list-dialog.module.css';
 
 /**
@@ -19,12 +20,13 @@ export default function MailingListDialog({ onClose }: { onClose: () => void }) 
   const { promotion } = useCatalogue().catalogue;
   const form = useNativeForm<ContactRequest>(async (body) => {
     try {
-      await api('contact', { method: 'POST', body, anonymous: true });
+      await api('contact', { method: 'POST', body: { ...body, mailingList: true }, anonymous: true });
     } catch (error) {
       toast('error', MESSAGES.popupFailed);
       throw new Error(messageOf(error, MESSAGES.popupFailed), { cause: error });
     }
     toast('success', MESSAGES.popupSent);
+    if (promotion.active) toast('info', `Your ${promotion.percent}% off is applied at checkout. No code needed.`);
     onClose();
   });
 
@@ -37,7 +39,12 @@ export default function MailingListDialog({ onClose }: { onClose: () => void }) 
       }
       onClose={onClose}
     >
-      <Form className={styles.form} onSubmit={form.submit}>
+      <p className={styles.offer}>
+        {promotion.active
+          ? `Every plan is ${promotion.percent}% off, applied at checkout. No code needed.`
+          : 'News and offers from us, about once a month.'}
+      </p>
+      <Form className={styles.form} onSubmit={form.submit} onFocus={prepareToasts}>
         {form.failure && <Alert tone="error" message={form.failure} />}
         <TextField label="Name" name="name" autoComplete="name" maxLength={100} required />
         <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={254} required />
@@ -47,6 +54,9 @@ export default function MailingListDialog({ onClose }: { onClose: () => void }) 
         <Button type="submit" wide busy={form.busy} disabled={form.busy}>
           {form.busy ? 'Submitting...' : 'Submit'}
         </Button>
+        <p className={styles.small}>
+          We email you about once a month. Unsubscribe with one tap. <Link to="/privacy">Privacy</Link>
+        </p>
       </Form>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { readSession } from '#libs/browser/session.js';
 import { lasting } from '#libs/browser/storage.js';
 
 const DELAY_MS = 5000;
@@ -6,19 +7,39 @@ const KEY = 'mailing-list';
 
 type Dialog = (typeof import('./mailing-list-dialog.js'))['default'];
 
-/** The mailing list popup, shown after five seconds until it was closed or sent once. */
+/** How often a popup that would disturb looks whether it still does. */
+const RETRY_MS = 1000;
+
+/** Whether somebody is typing, or a menu or another dialog is open. */
+function isInterrupting(): boolean {
+  const { activeElement } = document;
+  return (
+    document.querySelector('dialog[open]') !== null ||
+    Boolean(activeElement?.matches('input, textarea, select, [contenteditable], [aria-expanded="true"]'))
+  );
+}
+
+/**
+ * The mailing list popup, shown after five seconds until it was closed or sent once. It is never shown to customers who are
+ * signed in, and it waits while somebody is typing or has a menu or dialog open.
+ */
 export function MailingListPopup() {
   const [Shown, setShown] = useState<Dialog | null>(null);
 
   useEffect(() => {
     if (lasting.read(KEY)) return;
     let gone = false;
+    let timer: ReturnType<typeof setTimeout>;
     const show = ({ default: dialog }: { default: Dialog }) => {
-      if (!gone) setShown(() => dialog);
+      if (gone || readSession()) return;
+      if (isInterrupting()) timer = setTimeout(() => show({ default: dialog }), RETRY_MS);
+      else setShown(() => dialog);
     };
     // No popup when its code can't be loaded.
-    const invite = () => void import('./mailing-list-dialog.js').then(show, () => undefined);
-    const timer = setTimeout(invite, DELAY_MS);
+    const invite = () => {
+      if (!readSession()) void import('./mailing-list-dialog.js').then(show, () => undefined);
+    };
+    timer = setTimeout(invite, DELAY_MS);
     return () => {
       gone = true;
       clearTimeout(timer);

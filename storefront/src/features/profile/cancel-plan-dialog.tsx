@@ -25,15 +25,15 @@ export function CancelPlanDialog({ plan, onDone }: CancelPlanDialogProps) {
       {plan.pauseOptions && <p>You can pause the plan instead: the days without cleaning are added to its end.</p>}
       {step.isError && <Alert tone="error" message={messageOf(step.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>
+        <Button look="secondary" onClick={() => onDone(false)}>
+          Keep it
+        </Button>
         <Button
           look="danger"
           busy={step.isPending}
           onClick={() => step.mutate({ planId: plan.id, status: 'cancelled' }, { onSuccess: () => onDone(true) })}
         >
           Cancel the plan
-        </Button>
-        <Button look="secondary" onClick={() => onDone(false)}>
-          Keep it
         </Button>
       </div>
     </Dialog>

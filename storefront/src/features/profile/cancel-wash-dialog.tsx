@@ -20,22 +20,21 @@ export function CancelWashDialog({ wash, onDone }: CancelWashDialogProps) {
   return (
     <Dialog title="Cancel this wash?" onClose={() => onDone(false)}>
       <p>
-        Nobody comes on {formatCalendarDate(wash.date)}.{' '}
         {wash.payment === 'paid'
-          ? `You paid ${formatRupees(wash.total)}. We'll review your refund and email you.`
-          : 'You have nothing to pay.'}
+          ? `We’ll cancel ${formatCalendarDate(wash.date)} and refund ${formatRupees(wash.total)} within 5–7 business days.`
+          : `We’ll cancel ${formatCalendarDate(wash.date)}. You have nothing to pay.`}
       </p>
       {cancel.isError && <Alert tone="error" message={messageOf(cancel.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>
+        <Button look="secondary" onClick={() => onDone(false)}>
+          Keep it
+        </Button>
         <Button
           look="danger"
           busy={cancel.isPending}
           onClick={() => cancel.mutate(wash.id, { onSuccess: () => onDone(true) })}
         >
           Cancel the wash
-        </Button>
-        <Button look="secondary" onClick={() => onDone(false)}>
-          Keep it
         </Button>
       </div>
     </Dialog>

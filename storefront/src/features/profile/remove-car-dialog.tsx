@@ -24,15 +24,15 @@ export function RemoveCarDialog({ car, onDone }: RemoveCarDialogProps) {
       </p>
       {remove.isError && <Alert tone="error" message={messageOf(remove.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>
+        <Button look="secondary" onClick={() => onDone(false)}>
+          Keep it
+        </Button>
         <Button
           look="danger"
           busy={remove.isPending}
           onClick={() => remove.mutate(car.id, { onSuccess: () => onDone(true) })}
         >
           Remove the car
-        </Button>
-        <Button look="secondary" onClick={() => onDone(false)}>
-          Keep it
         </Button>
       </div>
     </Dialog>
