@@ -4,7 +4,7 @@ import type { Contacts } from '#libs/contract/settings.js';
 export interface Letter {
   greeting: string;
   paragraphs: readonly string[];
-  /** The call to action. */
+  /** The next step. Its link is an address, or a path of the site. */
   action?: { label: string; link: string };
   /** A small table of facts. */
   facts?: readonly (readonly [label: string, value: string])[];
@@ -18,45 +18,69 @@ export function textOf({ greeting, paragraphs, action, facts = [], closing }: Le
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     ...(closing ? [closing] : []),
-    `${BRAND.legalName}\n${officeAddress(contacts)}\n${contacts.phone} · ${contacts.email}`,
+    addressLines(contacts).join('\n'),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
 
-const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
+/** The colours of the site (storefront/src/ui/tokens.css). Mail clients that know no media queries stay light. */
 const DARK = `@media (prefers-color-scheme: dark) {
-.ground { background: #0f1513 !important; color: #e6ece9 !important }
-.sheet { background: #1a2320 !important }
-.button { background: #5cc9b0 !important; color: #06231d !important }
+.ground { background: #061518 !important; color: #ecf5f3 !important }
+.sheet { background: #0c2124 !important }
+.name { color: #ecf5f3 !important }
+.soft { color: #94abaa !important }
+.soft a, .link { color: #83d6cc !important }
 }`;
+
+/** The sun above the horizon, drawn with styles: mail clients block images, and strip SVG. */
+const LOGO =
+  '<span style="display:inline-block;width:26px;height:13px;border-radius:13px 13px 0 0;background:#ffb21a;border-bottom:3px solid #0b5a5c;vertical-align:1px"></span>';
 
 /** One column with inline styles and no remote assets, for every mail client in light and dark mode. */
 export function htmlOf({ greeting, paragraphs, action, facts = [], closing }: Letter, contacts: Contacts): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px;font:16px/1.55 ${SANS}">${escapeHtml(text)}</p>`;
   const row = ([label, value]: readonly [string, string]) =>
-    `<tr><td style="padding:6px 16px 6px 0;font:14px/1.4 ${SANS};opacity:.7;vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td>` +
-    `<td style="padding:6px 0;font:600 14px/1.4 ${SANS};text-align:right;vertical-align:top">${escapeHtml(value)}</td></tr>`;
+    `<tr><td class="soft" style="padding:8px 16px 8px 0;font:14px/1.4 ${SANS};color:#556a68;vertical-align:top;white-space:nowrap;border-top:1px solid #8883">${escapeHtml(label)}</td>` +
+    `<td style="padding:8px 0;font:600 14px/1.4 ${SANS};text-align:right;vertical-align:top;border-top:1px solid #8883">${escapeHtml(value)}</td></tr>`;
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">',
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<meta name="viewport" content="width=device-width"><style>${DARK}</style></head>`,
-    '<body class="ground" style="margin:0;padding:32px 16px;background:#f3f5f4;color:#1f2a27">',
-    '<div class="sheet" style="max-width:520px;margin:0 auto;padding:32px;border-radius:14px;background:#ffffff">',
-    `<p style="margin:0 0 28px;font:600 22px/1 ${SERIF}">${escapeHtml(BRAND.name)}</p>`,
+    '<body class="ground" style="margin:0;padding:24px 12px;background:#f5f8f6;color:#08211f">',
+    '<div class="sheet" style="max-width:560px;margin:0 auto;padding:28px 24px;border-radius:16px;background:#ffffff">',
+    `<p class="name" style="margin:0 0 28px;font:700 21px/1 ${SANS};color:#08211f">${LOGO}&nbsp; ${escapeHtml(BRAND.name)}</p>`,
     paragraph(`${greeting},`),
     ...paragraphs.map(paragraph),
     facts.length > 0
-      ? `<table style="width:100%;border-collapse:collapse;margin:0 0 20px">${facts.map(row).join('')}</table>`
+      ? `<table style="width:100%;border-collapse:collapse;margin:4px 0 24px">${facts.map(row).join('')}</table>`
       : '',
-    action
-      ? `<p style="margin:24px 0"><a class="button" href="${escapeHtml(action.link)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#0b5d4e;color:#ffffff;font:600 16px/1 ${SANS};text-decoration:none">${escapeHtml(action.label)}</a></p>` +
-        `<p style="margin:0 0 16px;font:13px/1.5 ${SANS};opacity:.7">If the button does not work, copy this link into your browser:<br><span style="word-break:break-all">${escapeHtml(action.link)}</span></p>`
-      : '',
+    action ? button(action) : '',
     closing ? paragraph(closing) : '',
-    `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8886;font:13px/1.5 ${SANS};opacity:.7">${escapeHtml(BRAND.legalName)}<br>${escapeHtml(officeAddress(contacts))}<br>${escapeHtml(contacts.phone)} · ${escapeHtml(contacts.email)}</p>`,
+    `<p class="soft" style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8886;font:13px/1.6 ${SANS};color:#556a68">${addressLines(contacts).map(escapeHtml).join('<br>')}</p>`,
     '</div></body></html>',
   ].join('');
+}
+
+/** A link with a secret is also written out, for mail clients that show no buttons. */
+function button({ label, link }: { label: string; link: string }): string {
+  const href = escapeHtml(link);
+  const written = `<p class="soft" style="margin:0 0 16px;font:13px/1.5 ${SANS};color:#556a68">If the button does not work, copy this link into your browser:<br><span style="word-break:break-all">${href}</span></p>`;
+  return (
+    `<p style="margin:0 0 24px"><a href="${href}" style="display:inline-block;padding:14px 26px;border-radius:999px;background:#ffb21a;color:#1c1300;font:700 16px/1.25 ${SANS};text-decoration:none">${escapeHtml(label)}</a></p>` +
+    (link.includes('?') ? written : '')
+  );
+}
+
+/** Who writes, and how to reach them. */
+function addressLines(contacts: Contacts): string[] {
+  const { phone, whatsapp, email, hours } = contacts;
+  return [
+    BRAND.legalName,
+    officeAddress(contacts),
+    [phone, whatsapp && `WhatsApp ${whatsapp}`, email].filter(Boolean).join(' · '),
+    hours,
+  ];
 }
 
 export function escapeHtml(text: string): string {

@@ -8,8 +8,8 @@ export interface MailDraft {
   key: string;
   to: { name: string; address: string };
   subject: string;
-  /** Renders the mail with the company's current contact details. */
-  write: (contacts: Contacts) => { text: string; html: string };
+  /** Renders the mail with the company's current contact details. @param publicUrl the site, for links within it */
+  write: (contacts: Contacts, publicUrl: string) => { text: string; html: string };
   /** When the link in the mail expires; the mail is not sent later. */
   expiresAt?: Instant;
   /** Of news and offers: the address that withdraws the recipient's consent with one POST (RFC 8058). */

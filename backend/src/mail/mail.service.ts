@@ -38,7 +38,7 @@ export class MailService implements OnApplicationBootstrap {
     const { contacts } = await this.settings.settings();
     await this.store.insertIfAbsent({
       ...mail,
-      ...write(contacts),
+      ...write(contacts, this.config.publicUrl),
       id: idFrom('mail', key),
       status: 'queued',
       attempts: 0,

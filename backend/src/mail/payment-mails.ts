@@ -1,6 +1,6 @@
 import { formatPaise, type Paise } from '#libs/money.js';
 import type { MailDraft } from './mail-message.js';
-import { draft, type Person } from './templates.js';
+import { draft, MY_ORDERS, type Person } from './templates.js';
 
 /** What was paid for; null when it is not known. */
 type PaidOrder = { title: string; facts: readonly (readonly [label: string, value: string])[] } | null;
@@ -25,6 +25,7 @@ export function refundSentMail(person: Person, refund: RefundMail): MailDraft {
       'This usually takes 5 to 7 business days. We will write to you again when it has arrived.',
     ],
     facts: refundFacts(refund),
+    action: MY_ORDERS,
     closing: ({ phone, email }) => `Questions about this refund? Write to ${email} or call ${phone}.`,
   });
 }
@@ -37,6 +38,7 @@ export function refundArrivedMail(person: Person, refund: RefundMail): MailDraft
       'Your bank has the money. Some banks take a few days to show it on your statement.',
     ],
     facts: refundFacts(refund),
+    action: MY_ORDERS,
     closing: ({ phone, email }) =>
       `If you cannot find it, give the reference above to your bank, or write to ${email} or call ${phone}.`,
   });
@@ -61,6 +63,7 @@ export function paymentReturnedMail(person: Person, payment: ReturnedPaymentMail
       `We are returning ${amount} to the card or account that you paid from. This usually takes 5 to 7 business days.`,
     ],
     facts: [...(payment.order?.facts ?? []), ['Returned', amount], ['Payment', payment.providerPaymentId]],
+    action: { label: 'Order again', link: '/prices' },
     closing: ({ phone, email }) => `If it has not arrived by then, write to ${email} or call ${phone}.`,
   });
 }

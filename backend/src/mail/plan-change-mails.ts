@@ -2,7 +2,7 @@ import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import { formatSlot } from '#libs/slot-text.js';
 import type { MailDraft } from './mail-message.js';
-import { draft } from './templates.js';
+import { draft, MY_ORDERS } from './templates.js';
 
 /** A plan as its mails about a change describe it: as it will be, and whose it is. */
 export interface ChangedPlan {
@@ -33,6 +33,7 @@ export function planChangeMail(plan: ChangedPlan): MailDraft {
         from === null ? 'This is where and when we clean your car:' : 'This is where and when we will clean your car:',
       ],
       facts: [...(from === null ? [] : [['From', formatCalendarDate(from)] as const]), ...factsOf(plan)],
+      action: MY_ORDERS,
       closing: ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`,
     },
   );
@@ -46,6 +47,7 @@ export function planChangeWithdrawnMail(plan: ChangedPlan): MailDraft {
     {
       paragraphs: ['The change that was planned has been cancelled. This is where and when we clean your car:'],
       facts: factsOf(plan),
+      action: MY_ORDERS,
       closing: ({ phone, email }) => `If this is not right, write to ${email} or call ${phone}.`,
     },
   );

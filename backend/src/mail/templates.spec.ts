@@ -24,6 +24,7 @@ import {
 import { planChangeMail, planChangeWithdrawnMail } from './plan-change-mails.js';
 import { paymentReturnedMail, refundArrivedMail, refundSentMail } from './payment-mails.js';
 
+const SITE = 'https://wash.example';
 const link = 'https://wash.example/forgot?token=abc&x=1';
 const at = '2026-11-21T07:00:00.000Z';
 const plan: Omit<BoughtPlan, 'name' | 'email'> = {
@@ -99,7 +100,7 @@ const TEMPLATES = {
 const NAMES = Object.keys(TEMPLATES) as (keyof typeof TEMPLATES)[];
 const write = (name: keyof typeof TEMPLATES, person = 'Asha', contacts = DEFAULT_CONTACTS) => {
   const { write: body, ...mail } = TEMPLATES[name]({ id: 'asha', name: person, email: 'asha@example.com' });
-  return { ...mail, ...body(contacts) };
+  return { ...mail, ...body(contacts, SITE) };
 };
 
 describe('every mail', () => {
@@ -140,6 +141,28 @@ describe('contact details', () => {
   });
 });
 
+describe('the next step', () => {
+  it.each([
+    ['welcome', 'https://wash.example/prices'],
+    ['plan started', 'https://wash.example/profilepage'],
+    ['wash booked', 'https://wash.example/profilepage'],
+    ['refund sent', 'https://wash.example/profilepage'],
+    ['payment returned', 'https://wash.example/prices'],
+  ] as const)('%s has a button that leads to %s, and says so in its text', (name, address) => {
+    const { text, html } = write(name);
+    expect(html).toContain(`href="${address}"`);
+    expect(text).toContain(address);
+  });
+
+  it('writes plates and slots as on the site', () => {
+    const { text, html } = write('plan started');
+    for (const body of [text, html]) {
+      expect(body).toContain('MH 12 AB 1234');
+      expect(body).toContain('6:30–7:00 AM');
+    }
+  });
+});
+
 describe('a password mail', () => {
   it('contains its link in text and HTML and when it expires in IST, and is not sent later', () => {
     const mail = write('reset');
@@ -152,7 +175,7 @@ describe('a password mail', () => {
 
 describe('the mail to a new email address', () => {
   const confirm = confirmEmailMail('one', 'new@example.com', 'https://wash.example/confirm-email?token=abc', at);
-  const mail = { ...confirm, ...confirm.write(DEFAULT_CONTACTS) };
+  const mail = { ...confirm, ...confirm.write(DEFAULT_CONTACTS, SITE) };
 
   it('contains its link in text and HTML, and is not sent later', () => {
     expect(mail.to).toEqual({ name: '', address: 'new@example.com' });
@@ -181,6 +204,6 @@ describe('a refund mail', () => {
       { id: 'asha', name: 'Asha', email: 'asha@example.com' },
       { ...refund, key: 'all', amount: refund.paid },
     );
-    expect(body(DEFAULT_CONTACTS).text).toContain('We are refunding ₹2,170.26 to the card');
+    expect(body(DEFAULT_CONTACTS, SITE).text).toContain('We are refunding ₹2,170.26 to the card');
   });
 });

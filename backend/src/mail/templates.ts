@@ -18,12 +18,20 @@ export interface Words extends Omit<Letter, 'greeting' | 'closing'> {
   closing?: string | ((contacts: Contacts) => string);
 }
 
+export const MY_ORDERS = { label: 'Open your profile', link: '/profilepage' };
+const BOOK_A_WASH = { label: 'Book a wash', link: '/prices#washes' };
+
 /** @param person an empty name is left out of the greeting */
-export function draft(key: string, person: Person, subject: string, { closing, ...words }: Words): MailDraft {
+export function draft(key: string, person: Person, subject: string, { closing, action, ...words }: Words): MailDraft {
   const name = oneLine(person.name);
-  const write = (contacts: Contacts) => {
+  const write = (contacts: Contacts, publicUrl: string) => {
     const last = typeof closing === 'function' ? closing(contacts) : closing;
-    const letter = { greeting: `Hello ${name}`.trim(), ...words, ...(last !== undefined && { closing: last }) };
+    const letter = {
+      greeting: `Hello ${name}`.trim(),
+      ...words,
+      ...(action && { action: { ...action, link: new URL(action.link, publicUrl).href } }),
+      ...(last !== undefined && { closing: last }),
+    };
     return { text: textOf(letter, contacts), html: htmlOf(letter, contacts) };
   };
   return { key, to: { name, address: person.email }, subject: oneLine(subject), write };
@@ -42,8 +50,10 @@ export function welcomeMail(person: Person): MailDraft {
   return draft(`welcome ${person.id}`, person, `Welcome to ${BRAND.name}`, {
     paragraphs: [
       'Your account is ready.',
-      'Add your car to your profile, then choose a plan and a time slot. We start on the morning after you pay.',
+      'Choose a plan and a time slot for your car. We start on the morning after you pay.',
     ],
+    action: { label: 'Choose your plan', link: '/prices' },
+    closing: ({ phone }) => `Questions? Reply to this email or call ${phone}.`,
   });
 }
 
@@ -123,7 +133,8 @@ export function planStartedMail(plan: BoughtPlan, paid: Paise): MailDraft {
         ['Paid, GST included', formatPaise(paid)],
         ['Payment', plan.paymentId],
       ],
-      closing: 'You can pause or cancel the plan under My Plans at any time.',
+      action: MY_ORDERS,
+      closing: 'You can change the slot, pause or cancel under My Plans at any time.',
     },
   );
 }
@@ -146,6 +157,7 @@ export function washPlaceChangedMail(wash: {
       ['Time', formatSlot(wash.timeSlot)],
       ['Address', wash.address],
     ],
+    action: MY_ORDERS,
     closing: 'If this is not right, reply to this email or call us.',
   });
 }
@@ -194,6 +206,7 @@ export function washBookedMail(wash: BookedWash & { cancelUntil: Instant | null 
       [wash.payment === 'paid' ? 'Paid, GST included' : 'To pay, GST included', formatPaise(wash.total)],
       ...paymentFact(wash),
     ],
+    action: MY_ORDERS,
     closing: ({ phone }) =>
       wash.cancelUntil === null
         ? `If your plans change, call ${phone}.`
@@ -213,6 +226,7 @@ export function washDoneMail(wash: BookedWash): MailDraft {
       ['Day', formatCalendarDate(wash.date)],
       [wash.payment === 'unpaid' ? 'To pay, GST included' : 'Paid, GST included', formatPaise(wash.total)],
     ],
+    action: BOOK_A_WASH,
     closing: ({ phone, email }) =>
       `Not happy with the wash? Write to ${email} or call ${phone} and we'll make it right.`,
   });
@@ -232,6 +246,7 @@ export function washCancelledMail(wash: BookedWash): MailDraft {
       ['Day', day],
       ['Time', formatSlot(wash.timeSlot)],
     ],
+    action: BOOK_A_WASH,
     closing: ({ phone, email }) => `If you did not cancel it, write to ${email} or call ${phone}.`,
   });
 }
