@@ -49,7 +49,8 @@ export class SqliteReader<T extends StoredRecord> {
     const question = { kind: 'list', predicates, words, fields: [sort], more: [direction, offset, limit] };
     const known = this.answers.known<number[]>(question);
     if (known) return this.recordsAt(await known);
-    const tiny = this.sets.smallest(read, TINY_SET);
+    // Several words are worth remembering in any case, and are looked up once.
+    const tiny = words.length < 2 ? this.sets.smallest(read, TINY_SET) : undefined;
     if (tiny) return this.recordsAt(this.sorted(read, tiny.set, limit, offset));
     return this.recordsAt(await this.answers.find(question, () => this.matching(read, walk)));
   }

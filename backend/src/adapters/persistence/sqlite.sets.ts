@@ -10,6 +10,8 @@ import type { SqliteSources, Walk } from './sqlite.sources.js';
 export const MEDIUM_SET = 20_000;
 /** Lists up to this length are read value by value. */
 const MAX_BRANCHES = 20;
+/** Words that find up to this number of records each are intersected by the index of terms alone. */
+const MAX_INTERSECTED = 30_000;
 /** A set this small is used without looking for a smaller one. */
 const SMALL_ENOUGH = 50;
 
@@ -36,7 +38,8 @@ export class SqliteSets<T extends StoredRecord> {
   /** The smallest set, if one has at most `most` records. */
   smallest({ predicates, words }: Wanted, most: number): SmallSet | undefined {
     let best: { set: SqlPart; size: number; words: readonly string[] } | undefined;
-    for (const { set, word } of this.sources.sets(predicates, words)) {
+    const common = words.length > 1 ? this.ofAllWords(words) : [];
+    for (const { set, word } of [...common, ...this.sources.sets(predicates, words)]) {
       const size = this.upTo((best?.size ?? most) + 1, set);
       if (size <= (best?.size ?? most)) best = { set, size, words: word === undefined ? [] : [word] };
       if (size <= SMALL_ENOUGH) break;
@@ -48,6 +51,16 @@ export class SqliteSets<T extends StoredRecord> {
       walks:
         word === undefined ? this.branches(predicates, words) : [this.sources.alongWord(word, predicates, words, true)],
     };
+  }
+
+  /** The records that several words find, by the index of terms; none when the words are too common. */
+  private ofAllWords(words: readonly string[]): { set: SqlPart; word: string }[] {
+    const rare = words
+      .map((word) => ({ word, size: this.upTo(MAX_INTERSECTED + 1, this.sources.ofWords([word])) }))
+      .filter(({ size }) => size <= MAX_INTERSECTED)
+      .sort((a, b) => a.size - b.size)
+      .map(({ word }) => word);
+    return rare.length > 1 ? [{ set: this.sources.ofWords(rare), word: rare[0]! }] : [];
   }
 
   /** The most specific index, when no set is small. */

@@ -55,16 +55,18 @@ export class SqliteSources<T extends StoredRecord> {
           ),
         ),
       );
-    const byWord = words
-      .toSorted((a, b) => b.length - a.length)
-      .map((word) => ({
-        word,
-        set: {
-          sql: `SELECT owner AS seq FROM ${this.terms} WHERE term >= ? AND term < ? AND shared < ?`,
-          values: [word, word + AFTER_ANY, word.length],
-        },
-      }));
+    const byWord = words.toSorted((a, b) => b.length - a.length).map((word) => ({ word, set: this.ofWords([word]) }));
     return [...byKey.map((set) => ({ set })), ...byWord, ...byPath.map((set) => ({ set }))];
+  }
+
+  /** A statement for the `seq`s of the records that each of the words finds, by the index of terms alone. */
+  ofWords([first, ...others]: readonly string[]): SqlPart {
+    const range = 'term >= ? AND term < ?';
+    const among = others.map(() => ` AND owner IN (SELECT owner FROM ${this.terms} WHERE ${range})`).join('');
+    return {
+      sql: `SELECT owner AS seq FROM ${this.terms} WHERE ${range} AND shared < ?${among}`,
+      values: [first!, first! + AFTER_ANY, first!.length, ...others.flatMap((word) => [word, word + AFTER_ANY])],
+    };
   }
 
   /** Along a path, in its order. Null comes first ascending; each part is read by the index alone. */
