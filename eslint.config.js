@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 const TYPESCRIPT = ['**/*.{ts,tsx,mts}'];
 const APPS = ['storefront/**/*.{ts,tsx}', 'backoffice/**/*.{ts,tsx}'];
 const TESTS = [
-  '**/*.{spec,contract,contract-spec,e2e-spec,e2e}.{ts,tsx}',
+  '**/*.{spec,contract,contract-spec,component-spec,e2e-spec,e2e}.{ts,tsx}',
   'backend/test/**/*.ts',
   '{storefront,backoffice}/e2e/**/*.ts',
   'scripts/browser/**/*.ts',

@@ -6,69 +6,20 @@ const STEP = /\/api\/leads\/\w+\/status$/;
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('the table is filtered by community, assignee and day, and the URL keeps the filters', async ({
-  page,
-  api,
-  office,
-  asAdmin,
-}) => {
-  const word = office.word();
-  const employee = await office.employee(null, { name: `Esha ${office.word()}` });
-  const [mine, other] = [
-    await office.lead({ name: `Asha ${word}`, subject: 'Cedar Grove' }),
-    await office.lead({ name: `Bela ${word}`, subject: 'Pebble Creek' }),
-  ];
-  const { token } = await api.admin();
-  await api.expect(200, 'PUT', `/api/leads/${mine.id}`, {
-    token,
-    body: { name: mine.name, email: mine.email, assigneeId: employee.userId },
-  });
-  await asAdmin(found('leads', word));
-  const rows = page.getByRole('row').filter({ hasText: word });
-  await expect(rows).toHaveCount(2);
-  const filters = page.getByRole('dialog', { name: 'Filters' });
-  const choose = async (name: string, option: string) => {
-    await page.getByRole('button', { name: 'Filters' }).click();
-    await filters.getByRole('combobox', { name }).click();
-    await page.getByRole('option', { name: option, exact: true }).click();
-    await page.keyboard.press('Escape');
-    await filters.getByRole('button', { name: 'Done' }).click();
-  };
-  await choose('Community', 'Cedar Grove');
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText(mine.name);
-  await choose('Assigned to', employee.name);
-  await expect(rows).toHaveCount(1);
-  await page.reload();
-  await expect(rows).toHaveCount(1);
-
-  const query = (filter: object) =>
-    `/leads?${new URLSearchParams({ filter: JSON.stringify({ q: word, ...filter }) }).toString()}`;
-  await asAdmin(
-    query({ createdAt_gte: '2020-01-01T00:00:00.000+05:30', createdAt_lte: '2020-01-31T23:59:59.999+05:30' }),
-  );
-  await expect(page.getByText('Received: from 1 Jan 2020 to 31 Jan 2020')).toBeVisible();
-  await expect(page.getByText('No leads found.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await asAdmin(query({ createdAt_gte: '2020-01-01T00:00:00.000+05:30' }));
-  await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: other.name })).toBeVisible();
-});
-
 test('the table is paged, and several leads are deleted together', async ({ page, api, office, asAdmin }) => {
   const word = office.word();
-  for (let count = 0; count < 27; count += 1) await office.lead({ name: `Asha ${word}`, subject: 'Nowhere we know' });
-  await asAdmin(found('leads', word));
+  for (let count = 0; count < 7; count += 1) await office.lead({ name: `Asha ${word}`, subject: 'Nowhere we know' });
+  await asAdmin(`${found('leads', word)}&perPage=5&page=1`);
   const rows = page.getByRole('row').filter({ hasText: word });
-  await expect(rows).toHaveCount(25);
+  await expect(rows).toHaveCount(5);
   await page.getByRole('button', { name: 'Go to next page' }).click();
   await expect(rows).toHaveCount(2);
   await expect(page).toHaveURL(/page=2/);
   for (const row of [0, 1]) await rows.nth(row).getByRole('checkbox').check();
   await page.getByRole('button', { name: /^Delete$/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(rows).toHaveCount(25);
-  await expect.poll(async () => (await api.list('/api/leads', { q: word })).length).toBe(25);
+  await expect(rows).toHaveCount(5);
+  await expect.poll(async () => (await api.list('/api/leads', { q: word })).length).toBe(5);
 });
 
 test('the table keeps its rows when a refresh fails', async ({ page, office, asAdmin }) => {

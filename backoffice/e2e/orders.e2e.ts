@@ -161,22 +161,6 @@ test('a column sorts both ways', async ({ page, api, office, asAdmin }) => {
   await expect(durations).toHaveText(['12 months', '3 months', '1 month']);
 });
 
-test('the list pages, 25 orders at a time', async ({ page, api, office, asAdmin }) => {
-  const name = office.word();
-  for (let i = 0; i < 9; i++) {
-    // Nobody may have more than three pending orders.
-    const customer = await api.customer({ name });
-    for (let nth = 0; nth < 3; nth++) await office.pendingOrder(customer);
-  }
-  await asAdmin(found('allOrders', name));
-  const rows = page.getByRole('row').filter({ hasText: name });
-
-  await expect(rows).toHaveCount(25);
-  await expect(page.getByLabel('27 in all')).toBeVisible();
-  await page.getByRole('button', { name: 'Go to page 2' }).click();
-  await expect(rows).toHaveCount(2);
-});
-
 test('a plan is paused and resumed, each after a confirmation', async ({ page, api, office, asAdmin }) => {
   const order = await office.order(await api.customer());
   await asAdmin(`/allOrders/${order.id}/show`);

@@ -29,13 +29,22 @@ const LISTS = [
     'Error loading security events:',
     'No security events found',
   ],
+  ['changes', '/api/changes', 'Loading changes...', 'Error loading changes:', 'No changes found'],
 ] as const;
+
+/** What a list does, it does with two rows; jsdom takes long for many. */
+const FEW = 'perPage=2&page=1';
 
 let backoffice: Backoffice;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();
+  // So that there is a change to be listed.
+  const { token } = await backoffice.api.admin();
+  for (const name of ['Blue Bell Court', 'Green Gate Court']) {
+    await backoffice.api.expect(201, 'POST', '/api/register/communities', { token, body: { name, locality: 'Baner' } });
+  }
 }, 90_000);
 afterEach(() => {
   backoffice.intercept = () => null;
@@ -55,7 +64,7 @@ describe.each(LISTS)('%s', (path, call, loading, failed, empty) => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
     backoffice.intercept = ({ pathname, search }) => (pathname === call && search ? gate.then(busy) : null);
-    await backoffice.open(`/${path}`);
+    await backoffice.open(`/${path}?${FEW}`);
     await screen.findByText(loading);
     release();
     const alert = await screen.findByRole('alert');
@@ -74,7 +83,7 @@ describe.each(LISTS)('%s', (path, call, loading, failed, empty) => {
   });
 
   it('sorts by every sortable heading in both directions and keeps the sort in the URL', async () => {
-    await backoffice.open(`/${path}`);
+    await backoffice.open(`/${path}?${FEW}`);
     await someRows();
     backoffice.answers.length = 0;
     const headings = () => [...document.querySelectorAll('th:has(.MuiTableSortLabel-root)')];
@@ -95,5 +104,21 @@ describe.each(LISTS)('%s', (path, call, loading, failed, empty) => {
     expect(screen.queryAllByRole('alert')).toEqual([]);
     await backoffice.reload();
     await waitFor(() => expect(headings().at(-1)?.getAttribute('aria-sort')).toBe(sorted));
+  });
+});
+
+describe.each(['customers', 'allOrders', 'communities'])('%s', (path) => {
+  it('has pages of the chosen size', async () => {
+    await backoffice.open(`/${path}?${FEW}`);
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    const first = rows()[0]!.textContent;
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+    await waitFor(() => expect(location.search).toContain('page=2'));
+    await waitFor(() => expect(rows()[0]!.textContent).not.toBe(first));
+    await user.click(screen.getByRole('button', { name: 'Go to previous page' }));
+    await waitFor(() => expect(rows()[0]!.textContent).toBe(first));
+    await user.click(screen.getByRole('combobox', { name: /rows per page/i }));
+    await user.click(await screen.findByRole('option', { name: '25' }));
+    await waitFor(() => expect(rows()).toHaveLength(25));
   });
 });

@@ -20,7 +20,7 @@ export class Backoffice {
   private unmount = () => {};
 
   private constructor(
-    private readonly product: Product,
+    readonly product: Product,
     readonly api: Api,
   ) {}
 

@@ -1,0 +1,93 @@
+import { randomInt } from 'node:crypto';
+import type { LeadResponse } from '#libs/contract/leads.js';
+import type { PlanData, PlanOrderResponse, PlanResponse } from '#libs/contract/plans.js';
+import type { Api, Person, Session } from '../../../scripts/browser/api.js';
+
+type Customer = Person & Session;
+
+/** What the tests of the backoffice find there, made through the API by whoever makes it in life. */
+export class Office {
+  constructor(
+    private readonly api: Api,
+    private readonly pay: (orderId: string) => Promise<Record<string, string>>,
+  ) {}
+
+  /** A word that nothing else in the run is found by. */
+  word(): string {
+    return `Q${Array.from({ length: 9 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`;
+  }
+
+  carNumber(): string {
+    return `MH12${String.fromCharCode(65 + randomInt(26), 65 + randomInt(26))}${String(randomInt(10_000)).padStart(4, '0')}`;
+  }
+
+  planData(details: Partial<PlanData> = {}): PlanData {
+    return {
+      carName: 'Hyundai Creta',
+      carColor: 'White',
+      carNumber: this.carNumber(),
+      planDuration: 3,
+      timeSlot: '6:30-7:00',
+      address: 'B-704, Amber Heights, Baner, Pune',
+      parking: 'Basement 1, bay 42',
+      ...details,
+    };
+  }
+
+  /** An order that waits for its payment. */
+  async pendingOrder(customer: Customer, details: Partial<PlanData> = {}): Promise<PlanResponse> {
+    const { token, userId } = customer;
+    return (
+      await this.api.expect<PlanResponse>(201, 'POST', `/api/plans/${userId}`, { token, body: this.planData(details) })
+    ).body;
+  }
+
+  /** The provider's order that would pay a plan. */
+  async begun({ token }: Customer): Promise<string> {
+    return (
+      await this.api.expect<PlanOrderResponse>(201, 'POST', '/api/checkout/order', {
+        token,
+        body: { planData: this.planData() },
+      })
+    ).body.orderId;
+  }
+
+  /** A paid, active order. */
+  async order(customer: Customer, details: Partial<PlanData> = {}): Promise<PlanResponse> {
+    const { token, userId } = customer;
+    const planData = this.planData(details);
+    const { orderId } = (
+      await this.api.expect<PlanOrderResponse>(201, 'POST', '/api/checkout/order', { token, body: { planData } })
+    ).body;
+    const { razorpay_payment_id: paymentId, ...proof } = await this.pay(orderId);
+    const body = { userId, planData: { ...planData, paymentId }, ...proof };
+    return (await this.api.expect<PlanResponse>(201, 'POST', '/api/checkout/add', { token, body })).body;
+  }
+
+  async lead(details: Record<string, string> = {}): Promise<LeadResponse> {
+    const { name, email, phone } = this.api.person();
+    const enquiry = {
+      name,
+      email,
+      phone,
+      subject: 'Amber Heights, Baner',
+      message: 'Do you come on Sundays?',
+      ...details,
+    };
+    await this.api.expect(201, 'POST', '/api/contact', { body: enquiry });
+    const [lead] = await this.api.list<LeadResponse>('/api/leads', { email: enquiry.email });
+    return lead!;
+  }
+
+  /** Someone who works in a community, and can sign in. */
+  async employee(area: string | null, details: Partial<Person> = {}): Promise<Customer> {
+    const person = await this.api.customer(details);
+    const { token } = await this.api.admin();
+    const { name, email, phone } = person;
+    await this.api.expect(200, 'PUT', `/api/customers/${person.userId}`, {
+      token,
+      body: { name, email, phone, role: 'employee', area },
+    });
+    return person;
+  }
+}
