@@ -1,140 +1,134 @@
 import { violations } from '../../scripts/browser/axe.js';
 import { expect, failing, loaded, settled, test } from './support/office.js';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} mode`, () => {
-    test.use({ colorScheme });
+test('axe finds nothing on any screen of the admin', async ({ page, api, office, asAdmin }) => {
+  test.slow();
+  const customer = await api.customer();
+  const order = await office.order(customer);
+  const lead = await office.lead();
+  const nothing = new URLSearchParams({ filter: '{"q":"nothingiscalledso"}' }).toString();
+  const screens: [path: string, shows: string][] = [
+    ['/admindashboard', 'Dashboard'],
+    ['/customers', 'Customers'],
+    [`/customers/${customer.userId}/show`, customer.name],
+    ['/customers/create', 'Customers'],
+    ['/leads', 'Leads'],
+    [`/leads/${lead.id}/show`, lead.name],
+    ['/allOrders', 'All Orders'],
+    [`/allOrders/${order.id}/show`, customer.name],
+    ['/washes', 'All Orders'],
+    ['/unmatched', 'Unmatched payments'],
+    ['/refunds', 'Refunds'],
+    ['/disputes', 'Disputes'],
+    ['/attention', 'Payments that need attention'],
+    ['/manageemployees', 'Manage Employees'],
+    ['/communities', 'Communities'],
+    ['/communities/create', 'Communities'],
+    ['/faq', 'FAQ'],
+    ['/changes', 'Audit log'],
+    ['/security-events', 'Security events'],
+    ['/settings', 'Settings'],
+    [`/leads?${nothing}`, 'Leads'],
+    ['/nowhere', '404 Not Found'],
+  ];
+  for (const [path, shows] of screens) {
+    await asAdmin(path);
+    await expect(page.getByRole('heading', { level: 1, name: shows, includeHidden: true })).toBeVisible();
+    await loaded(page);
+    expect(await violations(page), path).toEqual([]);
+  }
+});
 
-    test('axe finds nothing on any screen of the admin', async ({ page, api, office, asAdmin }) => {
-      test.slow();
-      const customer = await api.customer();
-      const order = await office.order(customer);
-      const lead = await office.lead();
-      const nothing = new URLSearchParams({ filter: '{"q":"nothingiscalledso"}' }).toString();
-      const screens: [path: string, shows: string][] = [
-        ['/admindashboard', 'Dashboard'],
-        ['/customers', 'Customers'],
-        [`/customers/${customer.userId}/show`, customer.name],
-        ['/customers/create', 'Customers'],
-        ['/leads', 'Leads'],
-        [`/leads/${lead.id}/show`, lead.name],
-        ['/allOrders', 'All Orders'],
-        [`/allOrders/${order.id}/show`, customer.name],
-        ['/washes', 'All Orders'],
-        ['/unmatched', 'Unmatched payments'],
-        ['/refunds', 'Refunds'],
-        ['/disputes', 'Disputes'],
-        ['/attention', 'Payments that need attention'],
-        ['/manageemployees', 'Manage Employees'],
-        ['/communities', 'Communities'],
-        ['/communities/create', 'Communities'],
-        ['/faq', 'FAQ'],
-        ['/changes', 'Audit log'],
-        ['/security-events', 'Security events'],
-        ['/settings', 'Settings'],
-        [`/leads?${nothing}`, 'Leads'],
-        ['/nowhere', '404 Not Found'],
-      ];
-      for (const [path, shows] of screens) {
-        await asAdmin(path);
-        await expect(page.getByRole('heading', { level: 1, name: shows, includeHidden: true })).toBeVisible();
-        await loaded(page);
-        expect(await violations(page), path).toEqual([]);
-      }
-    });
+test('axe finds nothing in the forms and dialogs of the admin', async ({ page, api, office, asAdmin }) => {
+  test.slow();
+  const { token } = await api.admin();
+  const customer = await api.customer();
+  const order = await office.order(customer);
+  const lead = await office.lead({ name: office.word() });
+  const community = (
+    await api.expect(201, 'POST', '/api/register/communities', {
+      token,
+      body: { name: `${office.word()} Court`, locality: 'Baner' },
+    })
+  ).body;
+  const question = (
+    await api.expect(201, 'POST', '/api/register/faq', {
+      token,
+      body: { group: 'Support', question: `Who answers ${office.word()}?`, answer: 'We do.' },
+    })
+  ).body;
+  const body = {
+    name: customer.name,
+    email: customer.email,
+    phone: customer.phone,
+    address: '12, Cedar Grove, Baner, Pune',
+    timeSlot: '5:30 AM - 6:00 AM',
+  };
+  const wash = (await api.expect(201, 'POST', '/api/checkoutBasic', { token: customer.token, body })).body;
 
-    test('axe finds nothing in the forms and dialogs of the admin', async ({ page, api, office, asAdmin }) => {
-      test.slow();
-      const { token } = await api.admin();
-      const customer = await api.customer();
-      const order = await office.order(customer);
-      const lead = await office.lead({ name: office.word() });
-      const community = (
-        await api.expect(201, 'POST', '/api/register/communities', {
-          token,
-          body: { name: `${office.word()} Court`, locality: 'Baner' },
-        })
-      ).body;
-      const question = (
-        await api.expect(201, 'POST', '/api/register/faq', {
-          token,
-          body: { group: 'Support', question: `Who answers ${office.word()}?`, answer: 'We do.' },
-        })
-      ).body;
-      const body = {
-        name: customer.name,
-        email: customer.email,
-        phone: customer.phone,
-        address: '12, Cedar Grove, Baner, Pune',
-        timeSlot: '5:30 AM - 6:00 AM',
-      };
-      const wash = (await api.expect(201, 'POST', '/api/checkoutBasic', { token: customer.token, body })).body;
+  const press = (name: string | RegExp) => () => page.getByRole('button', { name }).first().click();
+  const windows: [path: string, shows: string, open?: () => Promise<void>][] = [
+    ['/customers/create', 'Add New User'],
+    [`/customers/${customer.userId}`, 'Edit user'],
+    ['/customers', 'Filters', press(/^Filters/)],
+    ['/customers', 'Columns', press('Columns')],
+    ['/customers', 'Import customers', press('Import')],
+    ['/customers', 'Are you sure you want to delete this user?', press(/^Delete /)],
+    [`/leads/${lead.id}`, 'Edit lead'],
+    ['/communities/create', 'Add community'],
+    [`/communities/${community.id}`, 'Edit community'],
+    [
+      `/communities?${new URLSearchParams({ filter: JSON.stringify({ q: community.name }) }).toString()}`,
+      `Merge ${community.name} into another community`,
+      press(/^Merge /),
+    ],
+    ['/faq/create', 'Add question'],
+    [`/faq/${question.id}`, 'Edit question'],
+    ['/manageemployees/create', 'Add employee'],
+    [`/allOrders/${order.id}/show`, `Refund ${order.name}`, press('Refund')],
+    ['/changes', 'Search or jump to', press(/^Search or jump to/)],
+    ['/changes', 'Keyboard shortcuts', () => page.keyboard.press('?')],
+  ];
+  for (const [path, shows, open] of windows) {
+    await asAdmin(path);
+    await loaded(page);
+    await open?.();
+    await expect(page.getByRole(/sure/.test(shows) ? 'alertdialog' : 'dialog', { name: shows })).toBeVisible();
+    await loaded(page);
+    expect(await violations(page), `${shows} at ${path}`).toEqual([]);
+  }
 
-      const press = (name: string | RegExp) => () => page.getByRole('button', { name }).first().click();
-      const windows: [path: string, shows: string, open?: () => Promise<void>][] = [
-        ['/customers/create', 'Add New User'],
-        [`/customers/${customer.userId}`, 'Edit user'],
-        ['/customers', 'Filters', press(/^Filters/)],
-        ['/customers', 'Columns', press('Columns')],
-        ['/customers', 'Import customers', press('Import')],
-        ['/customers', 'Are you sure you want to delete this user?', press(/^Delete /)],
-        [`/leads/${lead.id}`, 'Edit lead'],
-        ['/communities/create', 'Add community'],
-        [`/communities/${community.id}`, 'Edit community'],
-        [
-          `/communities?${new URLSearchParams({ filter: JSON.stringify({ q: community.name }) }).toString()}`,
-          `Merge ${community.name} into another community`,
-          press(/^Merge /),
-        ],
-        ['/faq/create', 'Add question'],
-        [`/faq/${question.id}`, 'Edit question'],
-        ['/manageemployees/create', 'Add employee'],
-        [`/allOrders/${order.id}/show`, `Refund ${order.name}`, press('Refund')],
-        ['/changes', 'Search or jump to', press(/^Search or jump to/)],
-        ['/changes', 'Keyboard shortcuts', () => page.keyboard.press('?')],
-      ];
-      for (const [path, shows, open] of windows) {
-        await asAdmin(path);
-        await loaded(page);
-        await open?.();
-        await expect(page.getByRole(/sure/.test(shows) ? 'alertdialog' : 'dialog', { name: shows })).toBeVisible();
-        await loaded(page);
-        expect(await violations(page), `${shows} at ${path}`).toEqual([]);
-      }
+  await asAdmin(`/washes/${wash.id}/show`);
+  await expect(page.getByRole('heading', { level: 1, name: customer.name })).toBeVisible();
+  expect(await violations(page), 'a wash').toEqual([]);
+  await asAdmin('/leads');
+  await page.getByRole('button', { name: 'Board' }).click();
+  await expect(page.getByRole('region', { name: 'Lost', exact: true })).toBeVisible();
+  await loaded(page);
+  expect(await violations(page), 'the board').toEqual([]);
+  await asAdmin(`/leads/${lead.id}/show`);
+  await page.getByRole('button', { name: `Delete ${lead.name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await settled(page);
+  expect(await violations(page), 'a deletion that can be undone').toEqual([]);
+  await page.route(/\/api\/allOrders\?/, failing('The line is busy.'));
+  await asAdmin('/allOrders');
+  await expect(page.getByRole('alert')).toContainText('The line is busy.');
+  expect(await violations(page), 'a list that failed').toEqual([]);
+});
 
-      await asAdmin(`/washes/${wash.id}/show`);
-      await expect(page.getByRole('heading', { level: 1, name: customer.name })).toBeVisible();
-      expect(await violations(page), 'a wash').toEqual([]);
-      await asAdmin('/leads');
-      await page.getByRole('button', { name: 'Board' }).click();
-      await expect(page.getByRole('region', { name: 'Lost', exact: true })).toBeVisible();
+test('axe finds nothing on any screen of the employee', async ({ page, office, signIn }) => {
+  const employee = await office.employee('Ridgeview Towers');
+  await office.lead({ subject: 'Ridgeview Towers' });
+  await signIn(page, employee);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ['/empdashboard', '/employeeleads']) {
+      await page.goto(`/dashboard${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await loaded(page);
-      expect(await violations(page), 'the board').toEqual([]);
-      await asAdmin(`/leads/${lead.id}/show`);
-      await page.getByRole('button', { name: `Delete ${lead.name}` }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-      await settled(page);
-      expect(await violations(page), 'a deletion that can be undone').toEqual([]);
-      await page.route(/\/api\/allOrders\?/, failing('The line is busy.'));
-      await asAdmin('/allOrders');
-      await expect(page.getByRole('alert')).toContainText('The line is busy.');
-      expect(await violations(page), 'a list that failed').toEqual([]);
-    });
-
-    test('axe finds nothing on any screen of the employee', async ({ page, office, signIn }) => {
-      const employee = await office.employee('Ridgeview Towers');
-      await office.lead({ subject: 'Ridgeview Towers' });
-      await signIn(page, employee);
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 844 });
-        for (const path of ['/empdashboard', '/employeeleads']) {
-          await page.goto(`/dashboard${path}`);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await loaded(page);
-          expect(await violations(page), `${path} at ${width}`).toEqual([]);
-        }
-      }
-    });
-  });
-}
+      expect(await violations(page), `${path} at ${width}`).toEqual([]);
+    }
+  }
+});

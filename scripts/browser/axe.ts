@@ -1,23 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { settled } from './settled.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const BACKGROUND = 'getComputedStyle(document.body).backgroundColor';
 
 interface Violation {
   id: string;
   nodes: { html: string }[];
 }
 
-/** In the dark theme nothing but colours differs, so that one rule says what the others did not in the light one. */
-const RUN = `axe.run(
-  document,
-  matchMedia('(prefers-color-scheme: dark)').matches ? { runOnly: ['color-contrast'] } : {},
-).then(({ violations }) => violations)`;
-
-/** What axe finds on the page as it is now: with every rule it has in the light theme, with contrast in the dark one. */
+/**
+ * What axe finds on the page as it is now, which is in the light theme: with every rule there, and with contrast once
+ * more in the dark theme, where nothing but colours differs.
+ */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
-  const found = await page.evaluate<Violation[]>(RUN);
+  const light = await run(page, {});
+  const background = await page.evaluate(BACKGROUND);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => page.evaluate(BACKGROUND), 'the dark theme').not.toBe(background);
+  await settled(page);
+  const dark = await run(page, { runOnly: ['color-contrast'] });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => page.evaluate(BACKGROUND), 'the light theme').toBe(background);
+  return [...light, ...dark.map((one) => `in the dark theme ${one}`)];
+}
+
+async function run(page: Page, options: object): Promise<string[]> {
+  const found = await page.evaluate<Violation[]>(
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+  );
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }

@@ -1,4 +1,5 @@
 import { violations } from '../../../scripts/browser/axe.js';
+import { settled } from '../../../scripts/browser/settled.js';
 import { expect, type Page } from './visitor.js';
 
 /** What a screen can look like, and how it gets there from its address. */
@@ -9,11 +10,9 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 /** Takes the page to each state and looks at it there, once nothing moves any more. */
 export async function examine(page: Page, states: State[]): Promise<void> {
   for (const [name, path, reach] of states) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
     await reach?.(page);
-    await page.evaluate(
-      'Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))).then(() => null)',
-    );
+    await settled(page);
     expect.soft(await violations(page), name).toEqual([]);
   }
 }

@@ -24,7 +24,7 @@ export function LegalPage({ title, lead, description, path, children }: LegalPag
       <Head title={title} description={description} path={path} />
       <PageHeader title={title} lead={lead} />
       <div className={`container ${styles.layout}`}>
-        <nav className={styles.policies} aria-label="Policies">
+        <nav className={styles.policies} aria-label="All policies">
           <ul>
             {POLICIES.map(({ path: to, label }) => (
               <li key={to}>
