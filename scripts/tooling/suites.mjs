@@ -88,8 +88,12 @@ const otherStoreToo = [
  */
 export const STAGES = [
   [
-    [check('types', npmRun('types')), check('boundaries', npmRun('boundaries'))],
-    [check('build', [process.execPath, 'scripts/build.mjs']), check('lint', npmRun('lint'))],
+    [
+      check('types', npmRun('types')),
+      check('boundaries', npmRun('boundaries')),
+      check('format', npmRun('format:check')),
+    ],
+    [check('build', [process.execPath, 'scripts/build.mjs']), check('lint', tool('eslint/bin/eslint.js', '.'))],
   ],
   [
     [
