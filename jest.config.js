@@ -18,6 +18,17 @@ const withMongo = {
   globalTeardown: '<rootDir>/backend/test/support/jest-mongo.teardown.mjs',
 };
 
+/** Test files share the built application, which Node loads once for each worker (native-module.mjs). */
+const ofBuiltApplication = {
+  testEnvironment: '<rootDir>/backend/test/support/native-environment.mjs',
+  transform: {
+    '/(backend|libs)/src/.+\\.ts$': '<rootDir>/backend/test/support/native-module.mjs',
+    ...common.transform,
+  },
+  globalSetup: '<rootDir>/backend/test/support/jest-built.setup.mjs',
+  globalTeardown: withMongo.globalTeardown,
+};
+
 /** One project per kind of test; scripts/jest.mjs selects them. */
 export default {
   projects: [
@@ -35,11 +46,15 @@ export default {
       testEnvironmentOptions: { url: 'http://localhost:3000/dashboard/' },
       globalSetup: '<rootDir>/backoffice/test/support/components.setup.mjs',
     },
-    { ...common, ...withMongo, displayName: 'e2e', testMatch: ['<rootDir>/backend/test/**/*.e2e-spec.ts'] },
     {
       ...common,
-      globalSetup: '<rootDir>/backend/test/support/jest-faults.setup.mjs',
-      globalTeardown: withMongo.globalTeardown,
+      ...ofBuiltApplication,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/backend/test/**/*.e2e-spec.ts'],
+    },
+    {
+      ...common,
+      ...ofBuiltApplication,
       displayName: 'faults',
       testMatch: ['<rootDir>/backend/test/faults/*.fault-spec.ts'],
     },

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,12 +50,19 @@ export interface TestAppOptions extends AppOptions {
 export interface TestData {
   dataDir: string;
   mongodbUri: string | undefined;
+  /** How many applications run on it. */
+  users: number;
 }
+
+/** Given by native-environment.mjs. */
+declare const testDatabases: (typeof import('./databases.mjs'))['databases'];
 
 const PASSWORD = 'correct horse battery';
 
 /** The product on its own data and a free port, on the store that TEST_STORE names (sqlite or mongo). */
-export async function startApp({ env = {}, data = newData(), ...options }: TestAppOptions = {}): Promise<TestApp> {
+export async function startApp({ env = {}, data: earlier, ...options }: TestAppOptions = {}): Promise<TestApp> {
+  const data = earlier ?? (await newData());
+  data.users += 1;
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -71,20 +77,15 @@ export async function startApp({ env = {}, data = newData(), ...options }: TestA
   return new TestApp(app, await app.listen(), data, config.jwtSecret);
 }
 
-function newData(): TestData {
+async function newData(): Promise<TestData> {
   const mongo = process.env.TEST_STORE === 'mongo' ? process.env.TEST_MONGO_URI : undefined;
   if (process.env.TEST_STORE === 'mongo' && !mongo)
     throw new Error('TEST_STORE=mongo needs TEST_MONGO_URI (backend/test/support starts it)');
   return {
     dataDir: mkdtempSync(join(tmpdir(), 'doorstep-e2e-')),
-    mongodbUri: mongo && withDatabase(mongo, `e2e_${randomBytes(6).toString('hex')}`),
+    mongodbUri: mongo && (await testDatabases.take(mongo)),
+    users: 0,
   };
-}
-
-function withDatabase(uri: string, name: string): string {
-  const url = new URL(uri);
-  url.pathname = `/${name}`;
-  return url.toString();
 }
 
 export class TestApp {
@@ -222,6 +223,9 @@ export class TestApp {
   /** Ends the application and, unless it is to go on with them, its data. */
   async stop({ keepData = false } = {}): Promise<void> {
     await this.app.close();
-    if (!keepData) rmSync(this.data.dataDir, { recursive: true, force: true });
+    this.data.users -= 1;
+    if (keepData) return;
+    rmSync(this.data.dataDir, { recursive: true, force: true });
+    if (this.data.mongodbUri && this.data.users === 0) testDatabases.release(this.data.mongodbUri);
   }
 }

@@ -1,7 +1,7 @@
 import { build } from '../../../scripts/build.mjs';
 import startMongo from './jest-mongo.setup.mjs';
 
-/** Some of the fault tests kill processes of the built product. */
+/** The API tests and the fault tests run the built application. */
 export default async function setup() {
   await build(['backend']);
   await startMongo();
