@@ -18,6 +18,8 @@ test.describe('My Plans', () => {
     await page.clock.setFixedTime(Date.parse(endDate!) - 3 * DAY_MS);
     const journey = await Journey.begin(page);
     await page.goto('/profilepage');
+    await expect(page.getByRole('region', { name: 'Next cleaning' })).toContainText('7:00–7:30 AM');
+    await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toHaveCount(0);
     await visitor
       .plans(/Swift, Active/)
       .getByRole('link', { name: 'Renew' })

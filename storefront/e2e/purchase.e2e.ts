@@ -88,7 +88,12 @@ test('a declined payment says why, and can be tried again', async ({ visitor, cu
   await expect(visitor.plans()).toHaveCount(1);
 });
 
-test('closing the payment only dismisses it', async ({ visitor, customer, page, api }) => {
+test('closing the payment only dismisses it, and the order can be discarded', async ({
+  visitor,
+  customer,
+  page,
+  api,
+}) => {
   await visitor.goToCheckout();
   await visitor.proceed.click();
   await expect(visitor.provider).toBeVisible();
@@ -97,6 +102,11 @@ test('closing the payment only dismisses it', async ({ visitor, customer, page, 
   await expect(page).toHaveURL('/checkout');
   const { body } = await api.call('GET', `/api/plans/${customer.userId}`, { token: customer.token });
   expect(body).toMatchObject([{ status: 'pending', startDate: null }]);
+
+  await page.goto('/profilepage');
+  await visitor.plans('Hyundai Creta, Payment pending').getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('The order for your Hyundai Creta is discarded. Nothing was charged.')).toBeVisible();
+  await expect(visitor.plans('Hyundai Creta, Payment pending')).toHaveCount(0);
 });
 
 test('the webhook completes the plan when the browser is closed right after paying @every-store', async ({

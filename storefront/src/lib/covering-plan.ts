@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#libs/calendar.js';
+import { addDays, formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import { normaliseCarNumber } from '#libs/car-number.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 
@@ -13,4 +13,10 @@ export function coveringPlan<Plan extends Pick<PlanResponse, 'status' | 'endDate
     .filter(({ status }) => status === 'active' || status === 'paused')
     .filter((plan) => normaliseCarNumber(plan.carNumber) === number && (plan.endDate ?? '') >= today)
     .sort((a, b) => (a.endDate! < b.endDate! ? 1 : -1))[0];
+}
+
+/** Tells whoever buys another plan for a covered car when it begins. */
+export function continuesText({ carName, endDate }: Pick<PlanResponse, 'carName' | 'endDate'>): string {
+  const [until, from] = [formatCalendarDate(endDate!), formatCalendarDate(addDays(endDate!, 1))];
+  return `Your ${carName} has a plan until ${until}. This one continues on ${from}.`;
 }

@@ -27,3 +27,15 @@ export function orderPlan(planData: PlanData): Promise<PlanOrderResponse> {
 export function addPlan(body: CheckoutAddRequest): Promise<PlanResponse> {
   return api('checkout/add', { method: 'POST', body });
 }
+
+const PENDING_POLL_MS = 4000;
+
+/** A customer's plans, polled while a payment is pending. Disabled without an id. */
+export function usePlans(userId: string) {
+  return useQuery({
+    queryKey: ['plans', userId],
+    queryFn: ({ signal }) => api<PlanResponse[]>(`plans/${userId}`, { signal }),
+    enabled: userId !== '',
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'pending') ? PENDING_POLL_MS : false),
+  });
+}

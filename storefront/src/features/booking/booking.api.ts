@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProfileResponse, SessionResponse } from '#libs/contract/accounts.js';
 import type { CommunityChoice } from '#libs/contract/communities.js';
-import type { PlanResponse, PlanSlotsResponse } from '#libs/contract/plans.js';
+import type { PlanSlotsResponse } from '#libs/contract/plans.js';
 import { POLICY_VERSION } from '#libs/policies.js';
 import { api } from '../../app/api.js';
 import { addressChangesOf, addressValuesOf } from '../../lib/address-values.js';
@@ -15,15 +15,6 @@ export function useProfile(userId: string) {
 
 export function profileOf(): Promise<ProfileResponse> {
   return api('profile');
-}
-
-/** The customer's plans. Disabled for visitors. */
-export function usePlans(userId: string) {
-  return useQuery({
-    queryKey: ['plans', userId],
-    queryFn: ({ signal }) => api<PlanResponse[]>(`plans/${userId}`, { signal }),
-    enabled: userId !== '',
-  });
 }
 
 /**

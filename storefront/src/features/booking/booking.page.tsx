@@ -7,13 +7,14 @@ import { Head } from '../../app/head.js';
 import { useSession } from '../../app/session.js';
 import { carOf } from '../../lib/car-values.js';
 import { readDraft } from '../../lib/drafts.js';
+import { usePlans } from '../../lib/plan-orders.js';
 import { withQueries } from '../../lib/queries.js';
 import { StaffNotice } from '../../lib/staff-notice.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Loading } from '../../ui/spinner.js';
 import { BookingFlow } from './booking-flow.js';
-import { usePlans, useProfile } from './booking.api.js';
+import { useProfile } from './booking.api.js';
 import {
   knownValues,
   NO_BOOKING,

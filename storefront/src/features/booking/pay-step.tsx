@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
-import { addDays, calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
+import { calendarDateOf } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanData, PlanResponse } from '#libs/contract/plans.js';
@@ -11,9 +11,9 @@ import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { useCatalogue } from '../../lib/catalogue.js';
-import { coveringPlan } from '../../lib/covering-plan.js';
+import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
-import { useQuote } from '../../lib/plan-orders.js';
+import { usePlans, useQuote } from '../../lib/plan-orders.js';
 import { usePlanPayment } from '../../lib/use-plan-payment.js';
 import { monthsText } from '../../lib/words.js';
 import { Alert } from '../../ui/alert.js';
@@ -25,7 +25,6 @@ import { Facts } from '../../ui/facts.js';
 import { Link } from '../../ui/link.js';
 import { PriceLinesLoading } from '../../ui/price-lines.js';
 import { BookingLayout } from './booking-layout.js';
-import { usePlans } from './booking.api.js';
 import type { BookingValues, Step } from './booking-values.js';
 import styles from './booking.module.css';
 import { priceOf, PriceSummary, Total } from '../../lib/price-summary.js';
@@ -114,11 +113,7 @@ export function PayStep({ profile, values, planData, addressOf, onPaid }: PaySte
         )
       }
     >
-      {covering && (
-        <Alert
-          message={`Your ${covering.carName} has a plan until ${formatCalendarDate(covering.endDate!)}. This one continues on ${formatCalendarDate(addDays(covering.endDate!, 1))}.`}
-        />
-      )}
+      {covering && <Alert message={continuesText(covering)} />}
       {planData.communityId === null && planData.communityName && (
         <Alert message={toBeConfirmedText(planData.communityName)} />
       )}

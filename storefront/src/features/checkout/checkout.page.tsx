@@ -2,6 +2,7 @@ import { ArrowLeft, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
+import { calendarDateOf } from '#libs/calendar.js';
 import { formatCarNumber, normaliseCarNumber } from '#libs/car-number.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatPhone } from '#libs/phone.js';
@@ -13,7 +14,8 @@ import { useCatalogue } from '../../lib/catalogue.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { dropCheckoutDraft, readCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
-import { useQuote } from '../../lib/plan-orders.js';
+import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
+import { usePlans, useQuote } from '../../lib/plan-orders.js';
 import { withQueries } from '../../lib/queries.js';
 import { usePlanPayment } from '../../lib/use-plan-payment.js';
 import { monthsText } from '../../lib/words.js';
@@ -62,6 +64,11 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
   const { planData } = draft;
   const { catalogue } = useCatalogue();
   const quote = useQuote(planData);
+  const covering = coveringPlan(
+    usePlans(userId).data ?? [],
+    planData.carNumber,
+    calendarDateOf(new Date().toISOString()),
+  );
   const navigate = useNavigate();
   const { state, pay, recordAgain } = usePlanPayment({
     userId,
@@ -131,6 +138,7 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
         ) : (
           <PriceLinesLoading lines={4} />
         )}
+        {covering && <Alert message={continuesText(covering)} />}
         {planData.communityId === null && planData.communityName && (
           <Alert tone="info" message={toBeConfirmedText(planData.communityName)} />
         )}

@@ -4,6 +4,7 @@ import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
 import { MESSAGES } from '#libs/messages.js';
 import { messageOf } from '../../app/api.js';
+import { usePlans } from '../../lib/plan-orders.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Loading } from '../../ui/spinner.js';
@@ -12,7 +13,6 @@ import { ChangePlanDialog } from './change-plan-dialog.js';
 import { Outcome } from './outcome.js';
 import { PlanCard } from './plan-card.js';
 import { PausePlanDialog } from './pause-plan-dialog.js';
-import { usePlans } from './profile.api.js';
 import styles from './profile.module.css';
 import { isSuperseded, renewable } from './renewable.js';
 import { ResumePlanDialog } from './resume-plan-dialog.js';
@@ -57,7 +57,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
       {plans.data?.length === 0 && (
         <div className={styles.empty}>
           <p className={styles.emptyTitle}>{MESSAGES.noPlans}</p>
-          <p>Tell us about your car above, and continue to checkout. Your first clean can be tomorrow morning.</p>
+          <p>Book a plan, and your first clean can be tomorrow morning.</p>
         </div>
       )}
       {plans.data && plans.data.length > 0 && (
@@ -70,6 +70,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
                   plan={plan}
                   renew={renewable(plan, plans.data, now)}
                   onStep={(status) => ask(plan, status)}
+                  onDiscarded={() => tell(`The order for your ${plan.carName} is discarded. Nothing was charged.`)}
                   onChange={() => {
                     setOutcome(({ count }) => ({ message: '', count }));
                     setChanging(plan);

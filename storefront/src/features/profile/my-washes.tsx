@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.js';
 import { Facts } from '../../ui/facts.js';
 import { CancelWashDialog } from './cancel-wash-dialog.js';
 import { Outcome } from './outcome.js';
-import { useWashes } from './profile.api.js';
+import { useDiscardOrder, useWashes } from './profile.api.js';
 import styles from './profile.module.css';
 import { refundText } from './refund-text.js';
 
@@ -71,7 +71,16 @@ export function MyWashes() {
       <ul className={styles.planList}>
         {washes.map((wash) => (
           <li key={wash.id}>
-            <WashCard wash={wash} onCancel={() => setCancelling(wash)} />
+            <WashCard
+              wash={wash}
+              onCancel={() => setCancelling(wash)}
+              onDiscarded={() =>
+                setOutcome(({ count }) => ({
+                  message: `The ${wash.service} on ${formatCalendarDate(wash.date)} is discarded. Nothing was charged.`,
+                  count: count + 1,
+                }))
+              }
+            />
           </li>
         ))}
       </ul>
@@ -80,7 +89,15 @@ export function MyWashes() {
   );
 }
 
-function WashCard({ wash, onCancel }: { wash: WashResponse; onCancel: () => void }) {
+interface WashCardProps {
+  wash: WashResponse;
+  onCancel: () => void;
+  /** Called when the unpaid order was discarded. */
+  onDiscarded: () => void;
+}
+
+function WashCard({ wash, onCancel, onDiscarded }: WashCardProps) {
+  const discard = useDiscardOrder();
   const contacts = useContacts();
   const { text, tone } = STATUS[wash.status];
   const isCancellable = wash.allowedStatuses.includes('cancelled');
@@ -121,7 +138,20 @@ function WashCard({ wash, onCancel }: { wash: WashResponse; onCancel: () => void
           <a href={phoneLink(contacts.phone)}>{contacts.phone}</a>.
         </p>
       )}
-      {isCancellable && (
+      {discard.isError && <Alert tone="error" message={messageOf(discard.error, MESSAGES.somethingWrong)} />}
+      {wash.status === 'pending' && (
+        <div className={styles.planActions}>
+          <Button
+            size="small"
+            look="secondary"
+            busy={discard.isPending}
+            onClick={() => discard.mutate(wash.id, { onSuccess: onDiscarded })}
+          >
+            Discard
+          </Button>
+        </div>
+      )}
+      {isCancellable && wash.status !== 'pending' && (
         <div className={styles.planActions}>
           <Button size="small" look="secondary" onClick={onCancel}>
             Cancel wash

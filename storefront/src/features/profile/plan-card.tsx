@@ -3,16 +3,20 @@ import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { formatCalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { PlanResponse, PlanStatus } from '#libs/contract/plans.js';
+import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
+import { messageOf } from '../../app/api.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { keepCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
 import { daysText, monthsText } from '../../lib/words.js';
+import { Alert } from '../../ui/alert.js';
 import { Badge, type Tone } from '../../ui/badge.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { paintOf } from '../../ui/car-paint.js';
 import { Car } from '../../ui/car.js';
 import { Facts } from '../../ui/facts.js';
+import { useDiscardOrder } from './profile.api.js';
 import { PlannedChange } from './planned-change.js';
 import { refundText } from './refund-text.js';
 import styles from './profile.module.css';
@@ -36,10 +40,13 @@ interface PlanCardProps {
   renew: boolean;
   onStep: (status: PlanStatus) => void;
   onChange: () => void;
+  /** Called when the unpaid order was discarded. */
+  onDiscarded: () => void;
 }
 
-export function PlanCard({ plan, renew, onStep, onChange }: PlanCardProps) {
+export function PlanCard({ plan, renew, onStep, onChange, onDiscarded }: PlanCardProps) {
   const navigate = useNavigate();
+  const discard = useDiscardOrder();
   const { text, tone } = STATUS[plan.status];
 
   const checkOut = (draft: CheckoutDraft) => {
@@ -88,7 +95,7 @@ export function PlanCard({ plan, renew, onStep, onChange }: PlanCardProps) {
       )}
       {plan.status === 'failed' && (
         <p className={styles.soft}>
-          It was not paid in time, or its time slot was taken. Any payment for it has been refunded.
+          It was not paid, or its time slot was taken. Any payment for it has been refunded.
         </p>
       )}
       {refundText(plan) && (
@@ -111,11 +118,22 @@ export function PlanCard({ plan, renew, onStep, onChange }: PlanCardProps) {
         ]}
       />
       <PlannedChange plan={plan} />
+      {discard.isError && <Alert tone="error" message={messageOf(discard.error, MESSAGES.somethingWrong)} />}
       <div className={styles.planActions}>
         {plan.status === 'pending' && (
-          <Button size="small" onClick={() => checkOut(asOrdered())}>
-            Finish the payment
-          </Button>
+          <>
+            <Button size="small" onClick={() => checkOut(asOrdered())}>
+              Finish the payment
+            </Button>
+            <Button
+              size="small"
+              look="ghost"
+              busy={discard.isPending}
+              onClick={() => discard.mutate(plan.id, { onSuccess: onDiscarded })}
+            >
+              Discard
+            </Button>
+          </>
         )}
         {renew && (
           <ButtonLink size="small" to={`/book?renew=${plan.id}`}>

@@ -1,7 +1,9 @@
 import { ArrowRight, KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
+import { calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
 import { formatRupees } from '#libs/money.js';
 import { formatPhone } from '#libs/phone.js';
@@ -14,7 +16,9 @@ import { Car } from '../../ui/car.js';
 import { Card } from '../../ui/card.js';
 import { Facts } from '../../ui/facts.js';
 import { Link } from '../../ui/link.js';
+import { coveringPlan } from '../../lib/covering-plan.js';
 import { monthsText } from '../../lib/words.js';
+import { NextVisits } from './next-visits.js';
 import { CarChoice } from './car-choice.js';
 import { MarketingConsent } from './marketing-consent.js';
 import styles from './profile.module.css';
@@ -29,6 +33,9 @@ interface ProfileViewProps {
   onAddCar: () => void;
   onRemoveCar: () => void;
   onCheckOut: () => void;
+  /** Undefined while they load. */
+  plans: readonly PlanResponse[] | undefined;
+  now: Date;
 }
 
 export function ProfileView({
@@ -40,8 +47,11 @@ export function ProfileView({
   onAddCar,
   onRemoveCar,
   onCheckOut,
+  plans,
+  now,
 }: ProfileViewProps) {
   const { name, email, phone, profilePic, role, cars, carDetails } = profile;
+  const covering = car && coveringPlan(plans ?? [], car.carNumber, calendarDateOf(now.toISOString()));
   return (
     <>
       <div className={styles.hello}>
@@ -50,9 +60,7 @@ export function ProfileView({
           <p className={styles.name}>{name}</p>
           {role === 'user' && (
             <p className={styles.soft}>
-              {car?.carName
-                ? `${car.carName}${car.timeSlot ? `, ${formatSlot(car.timeSlot)} every morning` : ''}`
-                : 'Add your car to begin'}
+              {cars.length > 0 ? cars.map(({ carName }) => carName || 'Car').join(', ') : 'Add your car to begin'}
             </p>
           )}
         </div>
@@ -60,6 +68,7 @@ export function ProfileView({
           <Pencil size={18} aria-hidden="true" /> Edit
         </Button>
       </div>
+      {role === 'user' && <NextVisits plans={plans ?? []} now={now} />}
       <div className={styles.cards}>
         <Card title="Your details">
           <Facts
@@ -86,7 +95,7 @@ export function ProfileView({
                 <NoCar onAddCar={onAddCar} />
               )}
             </Card>
-            <NextStep car={car} onCheckOut={onCheckOut} />
+            {(plans || !profile.activePlan) && <NextStep car={car} covering={covering} onCheckOut={onCheckOut} />}
           </>
         ) : (
           <div className={styles.next}>
@@ -151,19 +160,38 @@ function CarDetails({
   );
 }
 
-function NextStep({ car, onCheckOut }: Pick<ProfileViewProps, 'car' | 'onCheckOut'>) {
+interface NextStepProps extends Pick<ProfileViewProps, 'car' | 'onCheckOut'> {
+  /** The running plan of the car. */
+  covering: PlanResponse | undefined;
+}
+
+function NextStep({ car, covering, onCheckOut }: NextStepProps) {
+  const wash = (
+    <p>
+      {covering ? 'A big day ahead?' : 'No plan needed?'} <Link to="/prices#washes">Order a single wash</Link>
+    </p>
+  );
+  if (covering) {
+    return (
+      <div className={styles.next}>
+        <div>
+          <h2>Your {covering.carName} is looked after</h2>
+          <p>Its plan runs until {formatCalendarDate(covering.endDate!)}. Pause or change it under My Plans.</p>
+          {wash}
+        </div>
+      </div>
+    );
+  }
   return (
     <div className={styles.next}>
       <div>
-        <h2>{car?.planDuration ? `${monthsText(car.planDuration)} of clean mornings` : 'Choose your plan'}</h2>
+        <h2>{car?.planDuration ? `${monthsText(car.planDuration)} for your ${car.carName}` : 'Choose your plan'}</h2>
         <p>
           {!car || car.planAmount === null
             ? 'A plan needs your car and its number, a duration, a time slot and the address where we find it.'
-            : `For your ${car.carName}. Checkout shows the discount and GST before you pay.`}
+            : 'Not booked yet. Checkout shows the discount and GST before you pay.'}
         </p>
-        <p>
-          No plan needed? <Link to="/prices#washes">Order a single wash</Link>
-        </p>
+        {wash}
       </div>
       <Button look={car ? 'primary' : 'secondary'} size="large" onClick={onCheckOut}>
         Continue to Checkout <ArrowRight size={20} aria-hidden="true" />

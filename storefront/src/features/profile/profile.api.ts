@@ -55,16 +55,6 @@ export function useRemoveCar() {
   });
 }
 
-/** A customer's plans, polled while a payment is pending. Disabled without an id. */
-export function usePlans(userId: string) {
-  return useQuery({
-    queryKey: ['plans', userId],
-    queryFn: ({ signal }) => api<PlanResponse[]>(`plans/${userId}`, { signal }),
-    enabled: userId !== '',
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'pending') ? PENDING_POLL_MS : false),
-  });
-}
-
 /** Free time slots in the customer's community. If they can't be loaded, checkout reports a full slot. */
 export function usePlanSlots() {
   return useQuery({
@@ -99,6 +89,19 @@ export function useWithdrawPlanChange(userId: string) {
   return useMutation({
     mutationFn: (planId: string) => api<PlanResponse>(`plans/${userId}/${planId}/plannedChange`, { method: 'DELETE' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['plans', userId] }),
+  });
+}
+
+/** Cancels an order that waits for its payment. */
+export function useDiscardOrder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api(`orders/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['plans'] }),
+        client.invalidateQueries({ queryKey: ['washes'] }),
+      ]),
   });
 }
 

@@ -6,6 +6,7 @@ import { messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { keepCheckoutDraft } from '../../lib/checkout-draft.js';
 import { keepDraft, readDraft } from '../../lib/drafts.js';
+import { usePlans } from '../../lib/plan-orders.js';
 import { withQueries } from '../../lib/queries.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -64,6 +65,8 @@ type Mode = 'view' | 'edit' | 'new-car';
 function Details({ profile }: { profile: ProfileResponse }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { notice?: string } | null };
+  const plans = usePlans(profile.role === 'user' ? profile.id : '');
+  const [now] = useState(() => new Date());
   const [carId, setCarId] = useState(() => readDraft<string>(CHOSEN_CAR) ?? '');
   const car = profile.cars.find(({ id }) => id === carId) ?? profile.cars[0];
   const [mode, setMode] = useState<Mode>(() => unfinished(profile.id, car?.id));
@@ -148,6 +151,8 @@ function Details({ profile }: { profile: ProfileResponse }) {
           onAddCar={() => (car ? begin('new-car') : begin('edit', [], 'carName'))}
           onRemoveCar={() => setRemoving(true)}
           onCheckOut={checkOut}
+          plans={plans.data}
+          now={now}
         />
       )}
       {changingPassword && (

@@ -1,0 +1,42 @@
+import { addDays, calendarDateOf, instantAt, type CalendarDate } from '#libs/calendar.js';
+import { planSlotStart } from '#libs/catalogue.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+
+const SLOT_MINUTES = 30;
+
+type Term = Pick<
+  PlanResponse,
+  'status' | 'startDate' | 'endDate' | 'timeSlot' | 'pausedFrom' | 'pausedUntil' | 'resumesOn' | 'plannedChange'
+>;
+
+export interface Visit {
+  date: CalendarDate;
+  timeSlot: string;
+}
+
+/** The next cleaning of a plan, today's until its time is over; null when none is left. */
+export function nextVisit(plan: Term, now: Date): Visit | null {
+  const { status, startDate, endDate, pausedFrom, pausedUntil, resumesOn } = plan;
+  if ((status !== 'active' && status !== 'paused') || !startDate || !endDate) return null;
+  const today = calendarDateOf(now.toISOString());
+  const isOver = now.toISOString() >= instantAt(today, planSlotStart(plan.timeSlot) + SLOT_MINUTES);
+  const earliest = isOver ? addDays(today, 1) : today;
+  let date = startDate > earliest ? startDate : earliest;
+  if (pausedFrom && pausedUntil && resumesOn && date >= pausedFrom && date <= pausedUntil) date = resumesOn;
+  if (date > endDate) return null;
+  const change = plan.plannedChange;
+  return { date, timeSlot: change && change.from <= date ? change.timeSlot : plan.timeSlot };
+}
+
+/** The running plans with a visit to come, one of each car, by their next visit. */
+export function nextVisits<Plan extends Term & Pick<PlanResponse, 'carNumber'>>(
+  plans: readonly Plan[],
+  now: Date,
+): { plan: Plan; visit: Visit }[] {
+  const all = plans.flatMap((plan) => {
+    const visit = nextVisit(plan, now);
+    return visit ? [{ plan, visit }] : [];
+  });
+  all.sort((a, b) => (a.visit.date < b.visit.date ? -1 : a.visit.date > b.visit.date ? 1 : 0));
+  return all.filter(({ plan }, index) => all.findIndex((one) => one.plan.carNumber === plan.carNumber) === index);
+}
