@@ -108,7 +108,7 @@ test.describe('with the keyboard alone', () => {
     await tabTo(page, 'button', 'Place order, pay after the wash');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
-    await tabTo(page, 'link', 'your profile');
+    await tabTo(page, 'link', 'Go to your profile');
     await page.keyboard.press('Enter');
     await tabTo(page, 'button', 'Cancel wash');
     await page.keyboard.press('Enter');

@@ -53,13 +53,37 @@ for (const { path, service, word, slot, lines, slots } of WASHES) {
     await page.getByRole('combobox', { name: 'Time slot' }).selectOption(slot);
     await later(page).dblclick();
     await expect(page.getByRole('status').filter({ hasText: `Order placed successfully! (${word})` })).toBeVisible();
-    await expect(page.getByRole('combobox', { name: 'Time slot' })).toHaveValue('');
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re set.' })).toBeVisible();
+    await expect(later(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
     const washes = (await api.call('GET', '/api/washes/mine', { token: customer.token })).body;
     expect(washes).toMatchObject([{ service, timeSlot: slot, status: 'booked', payment: 'unpaid' }]);
     await page.goto('/profilepage');
     await expect(page.getByRole('article', { name: `${service}, Booked` })).toContainText('After the wash');
   });
 }
+
+test('a wash at the time of another one of the same car is pointed out before it is ordered', async ({
+  page,
+  customer,
+  api,
+}) => {
+  await giveCars(api, customer);
+  const { name, email, phone, token } = customer;
+  await api.expect(201, 'POST', '/api/checkoutBasic', {
+    token,
+    body: {
+      ...{ name, email, phone, address: 'Bay 4, Cedar Grove' },
+      ...{ carNumber: CRETA.carNumber, timeSlot: '7:00 AM - 7:30 AM' },
+    },
+  });
+  await page.goto('/checkoutultimate');
+  const warning = page.getByText('This car has its Basic Car Wash at 7:00–7:30 AM on that day.');
+  await page.getByRole('combobox', { name: 'Time slot' }).selectOption('6:30 AM - 7:30 AM');
+  await expect(warning).toBeVisible();
+  await page.getByRole('combobox', { name: 'Time slot' }).selectOption('7:30 AM - 8:30 AM');
+  await expect(warning).toHaveCount(0);
+});
 
 test('a wash is paid online; a closed or declined payment places no order @every-store', async ({
   page,
@@ -143,7 +167,8 @@ test('full time slots and the cancellation deadline are shown', async ({ page, c
   const slots = page.getByRole('combobox', { name: 'Time slot' });
   await slots.selectOption(timeSlot);
   await expect(page.getByText(/^You can cancel until .* 4:00 AM\.$/)).toBeVisible();
-  await page.getByLabel('Day').fill(day);
+  await page.getByRole('radio', { name: 'Later' }).check();
+  await page.getByLabel('Day', { exact: true }).fill(day);
   await expect(slots.getByRole('option', { name: `${timeSlot}, full` })).toBeDisabled();
   await visitor.fillAddress({ community: 'Cedar Grove', flat: '21' });
   await later(page).click();
@@ -163,7 +188,7 @@ test('a time slot that somebody else took is shown as full, and no input is lost
     '**/api/checkoutBasic',
     refusing(409, 'slot-full', 'This time is full. Please choose another time or day.'),
   );
-  const day = await page.getByLabel('Day').inputValue();
+  const day = addDays(calendarDateOf(new Date().toISOString()), 1);
   await page.route('**/api/washes/slots?*', (route) =>
     route.fulfill({
       json: {
@@ -183,7 +208,8 @@ test('the date must be within the next sixty days', async ({ page, customer, api
   await giveCars(api, customer);
   await page.goto('/checkoutbasic');
   const today = calendarDateOf(new Date().toISOString());
-  const day = page.getByLabel('Day');
+  await page.getByRole('radio', { name: 'Later' }).check();
+  const day = page.getByLabel('Day', { exact: true });
   await expect(day).toHaveAttribute('max', addDays(today, 60));
   await day.fill(addDays(today, 61));
   await page.getByRole('combobox', { name: 'Time slot' }).selectOption('9:00 AM - 9:30 AM');
@@ -192,7 +218,7 @@ test('the date must be within the next sixty days', async ({ page, customer, api
   await day.fill(addDays(today, 60));
   await later(page).click();
   await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'your profile' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Go to your profile' }).click();
   await expect(page.getByRole('article', { name: 'Basic Car Wash, Booked' })).toBeVisible();
 });
 
@@ -339,22 +365,21 @@ test('input survives a reload and another page until it is ordered', async ({ pa
   const [flat, slots, day] = [
     page.getByRole('textbox', { name: 'Flat or house' }),
     page.getByRole('combobox', { name: 'Time slot' }),
-    page.getByLabel('Day'),
+    page.getByRole('group', { name: 'Which day' }).getByRole('radio').nth(3),
   ];
-  const chosen = addDays(await day.inputValue(), 3);
   await flat.fill('Gate 5');
-  await day.fill(chosen);
+  await day.check();
   await slots.selectOption('11:00 AM - 11:30 AM');
   await page.reload();
   await expect(flat).toHaveValue('Gate 5');
-  await expect(day).toHaveValue(chosen);
+  await expect(day).toBeChecked();
   await expect(slots).toHaveValue('11:00 AM - 11:30 AM');
   await page.goto('/prices');
   await page.goBack();
   await expect(slots).toHaveValue('11:00 AM - 11:30 AM');
   await later(page).click();
   await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();
-  await page.reload();
+  await page.goto('/checkoutbasic');
   await expect(slots).toHaveValue('');
   await expect(flat).not.toHaveValue('Gate 5');
 });

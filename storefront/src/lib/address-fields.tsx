@@ -11,10 +11,12 @@ const PIN_CODE = /^(?:[1-9]\d{5})?$/;
 interface AddressFieldsProps {
   /** Whether the form cannot be sent without an address. */
   required?: boolean;
+  /** Whether the community has to be one of the list. */
+  listedOnly?: boolean;
 }
 
 /** Where the car is found. Belongs into a form of AddressValues. */
-export function AddressFields({ required = false }: AddressFieldsProps) {
+export function AddressFields({ required = false, listedOnly = false }: AddressFieldsProps) {
   const { register, setValue, control, formState } = useFormContext<AddressValues>();
   const { errors, defaultValues } = formState;
   const contacts = useContacts();
@@ -39,6 +41,7 @@ export function AddressFields({ required = false }: AddressFieldsProps) {
   return (
     <div className={styles.fields} role="group" aria-label="Address">
       <CommunityField
+        listedOnly={listedOnly}
         isRequired={(values) => required || values.flat.trim() !== '' || values.tower.trim() !== ''}
         onChosen={fillRegion}
         onNotListed={() => fillRegion({ city: contacts.city, state: contacts.state, pin: '' })}

@@ -14,6 +14,8 @@ const NOT_LISTED = 'My community is not listed';
 const NOT_IN_LIST = 'Please choose from the list, or choose “My community is not listed”';
 
 interface CommunityFieldProps {
+  /** Whether another community than those of the list cannot be named. */
+  listedOnly?: boolean;
   isRequired: (values: AddressValues) => boolean;
   /** Called with a community that was chosen from the list. */
   onChosen: (community: Pick<CommunityChoice, 'city' | 'state' | 'pin'>) => void;
@@ -22,9 +24,11 @@ interface CommunityFieldProps {
 }
 
 /** A choice from the communities that are served, or the name of one that is not listed. */
-export function CommunityField({ isRequired, onChosen, onNotListed }: CommunityFieldProps) {
+export function CommunityField({ listedOnly = false, isRequired, onChosen, onNotListed }: CommunityFieldProps) {
   const { control, register, setValue, getValues, setFocus, clearErrors, formState } = useFormContext<AddressValues>();
   const { errors, defaultValues } = formState;
+  // One that is not listed yet can still be exchanged for one that is.
+  const isListOnly = listedOnly && !defaultValues?.notListed;
   const isChosenInList = useRef(false);
   const notListed = useWatch({ control, name: 'notListed' });
   const communities = useQuery({
@@ -117,7 +121,7 @@ export function CommunityField({ isRequired, onChosen, onNotListed }: CommunityF
               options={options}
               error={error}
               inputRef={ref}
-              other={{ label: NOT_LISTED, onChoose: chooseNotListed }}
+              {...(!isListOnly && { other: { label: NOT_LISTED, onChoose: chooseNotListed } })}
               {...field}
               onChange={(name) => {
                 onChange(name);
@@ -127,11 +131,13 @@ export function CommunityField({ isRequired, onChosen, onNotListed }: CommunityF
           )}
         />
       )}
-      <CheckboxField
-        label={NOT_LISTED}
-        checked={notListed}
-        onChange={({ target }) => setNotListed(target.checked, target.checked ? getValues('communityName') : '')}
-      />
+      {!isListOnly && (
+        <CheckboxField
+          label={NOT_LISTED}
+          checked={notListed}
+          onChange={({ target }) => setNotListed(target.checked, target.checked ? getValues('communityName') : '')}
+        />
+      )}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { PaymentMessages } from '../../lib/payment-messages.js';
 import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
 import { usePlans, useQuote } from '../../lib/plan-orders.js';
 import { withQueries } from '../../lib/queries.js';
+import { StaffNotice } from '../../lib/staff-notice.js';
 import { usePlanPayment } from '../../lib/use-plan-payment.js';
 import { monthsText } from '../../lib/words.js';
 import { Alert } from '../../ui/alert.js';
@@ -37,13 +38,20 @@ const PAYMENT_TEXTS = {
 };
 
 function CheckoutPage() {
-  const userId = useSession()?.userId ?? '';
+  const session = useSession();
+  const userId = session?.userId ?? '';
   const [draft] = useState(() => readCheckoutDraft(userId));
   return (
     <div className={`container ${styles.page}`}>
       <Head title="Checkout" />
       <h1>Checkout</h1>
-      {draft?.userId === userId ? <Summary userId={userId} draft={draft} /> : <NoData userId={userId} />}
+      {session && session.role !== 'user' ? (
+        <StaffNotice role={session.role} />
+      ) : draft?.userId === userId ? (
+        <Summary userId={userId} draft={draft} />
+      ) : (
+        <NoData userId={userId} />
+      )}
     </div>
   );
 }

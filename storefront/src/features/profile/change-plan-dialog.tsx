@@ -22,7 +22,7 @@ import { Combobox, NOT_LISTED } from '../../ui/combobox.js';
 import { Dialog } from '../../ui/dialog.js';
 import { SelectField, TextField } from '../../ui/field.js';
 import { Form } from '../../ui/form.js';
-import { useChangePlan } from './profile.api.js';
+import { useChangePlan, usePlanSlots } from './profile.api.js';
 import { CHOOSE } from './profile-values.js';
 import styles from './profile.module.css';
 
@@ -44,6 +44,9 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
   const form = useForm<PlanValues>({ defaultValues: initial });
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors } = formState;
+  const slots = usePlanSlots(plan.communityId ?? undefined).data?.slots;
+  const isFull = (slot: string) =>
+    slot !== initial.timeSlot && (slots?.some(({ timeSlot, free }) => timeSlot === slot && !free) ?? false);
   const models = catalogue.carModels.filter(({ name, type }) => type === plan.carType || name === initial.carName);
 
   const submit = handleSubmit(async (values) => {
@@ -63,13 +66,13 @@ export function ChangePlanDialog({ plan, onClose, onChanged }: ChangePlanDialogP
             <p className={styles.soft}>Changes take effect tomorrow. Today’s visit stays as it is.</p>
             <SelectField label="Time slot" error={errors.timeSlot?.message} {...register('timeSlot')}>
               {catalogue.planSlots.map((slot) => (
-                <option key={slot} value={slot}>
-                  {slot}
+                <option key={slot} value={slot} disabled={isFull(slot)}>
+                  {isFull(slot) ? `${slot}, full` : slot}
                 </option>
               ))}
             </SelectField>
             <ParkingFields />
-            <AddressFields required />
+            <AddressFields required listedOnly />
             <Controller
               name="carName"
               control={control}

@@ -55,11 +55,12 @@ export function useRemoveCar() {
   });
 }
 
-/** Free time slots in the customer's community. If they can't be loaded, checkout reports a full slot. */
-export function usePlanSlots() {
+/** Free time slots in a community, or in the customer's own. If they can't be loaded, the order reports a full slot. */
+export function usePlanSlots(communityId?: string) {
   return useQuery({
-    queryKey: ['plan-slots'],
-    queryFn: ({ signal }) => api<PlanSlotsResponse>('checkout/slots', { signal }),
+    queryKey: ['plan-slots', communityId ?? 'own'],
+    queryFn: ({ signal }) =>
+      api<PlanSlotsResponse>(`checkout/slots${communityId ? `?communityId=${communityId}` : ''}`, { signal }),
     retry: false,
   });
 }

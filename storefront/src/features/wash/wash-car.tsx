@@ -1,17 +1,21 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { formatCarNumber, isCarNumber, normaliseCarNumber } from '#libs/car-number.js';
+import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
+import { useWholeCatalogue } from '../../lib/catalogue.js';
+import { Combobox } from '../../ui/combobox.js';
 import { ParkingFields } from '../../lib/address-fields.js';
 import { parkingValuesOf, type ParkingValues } from '../../lib/address-values.js';
 import { SelectField, TextField } from '../../ui/field.js';
 
 /** Which car is washed, and where it is parked. */
 export interface WashCarValues extends ParkingValues {
+  carName: string;
   carNumber: string;
 }
 
 export function washCarValuesOf(car: VehicleResponse | undefined): WashCarValues {
-  return { carNumber: formatCarNumber(car?.carNumber ?? ''), ...parkingValuesOf(car) };
+  return { carName: car?.carName ?? '', carNumber: formatCarNumber(car?.carNumber ?? ''), ...parkingValuesOf(car) };
 }
 
 /** The customer's car with this number, if it is one of theirs. */
@@ -23,6 +27,7 @@ export function ownCar(cars: readonly VehicleResponse[], carNumber: string): Veh
 export function WashCar({ cars }: { cars: readonly VehicleResponse[] }) {
   const { register, setValue, control, formState } = useFormContext<WashCarValues>();
   const { errors } = formState;
+  const { catalogue } = useWholeCatalogue();
   const carNumber = useWatch({ control, name: 'carNumber' });
 
   const choose = (id: string) => {
@@ -47,6 +52,19 @@ export function WashCar({ cars }: { cars: readonly VehicleResponse[] }) {
           <option value="">Another car</option>
         </SelectField>
       )}
+      <Controller
+        name="carName"
+        control={control}
+        render={({ field: { ref, ...field } }) => (
+          <Combobox
+            label="Make and model"
+            placeholder="Type a make or model"
+            options={catalogue.carModels.map(({ name, type }) => ({ value: name, note: CAR_TYPE_LABELS[type] }))}
+            inputRef={ref}
+            {...field}
+          />
+        )}
+      />
       <TextField
         label="Car number"
         optional

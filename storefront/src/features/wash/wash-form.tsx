@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { addDays, calendarDateOf, formatCalendarDate, formatMoment } from '#libs/calendar.js';
+import { useNavigate } from 'react-router-dom';
+import { addDays, calendarDateOf, formatMoment } from '#libs/calendar.js';
 import { WASH_DAYS_AHEAD, type WashTier } from '#libs/catalogue.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
@@ -16,6 +17,7 @@ import { reloadCatalogue, useCatalogue } from '../../lib/catalogue.js';
 import { dropDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
+import { usePlans } from '../../lib/plan-orders.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
 import { usePayment } from '../../lib/use-payment.js';
 import { Alert } from '../../ui/alert.js';
@@ -24,9 +26,10 @@ import { Card } from '../../ui/card.js';
 import { SelectField, TextField } from '../../ui/field.js';
 import { ConsentNote } from '../../ui/consent-note.js';
 import { Form } from '../../ui/form.js';
-import { Link } from '../../ui/link.js';
 import { PriceLines } from '../../ui/price-lines.js';
-import { bookWash, completeWash, orderWash, useWashSlots } from './wash.api.js';
+import { DayField } from './day-field.js';
+import { bookWash, completeWash, orderWash, useWashes, useWashSlots } from './wash.api.js';
+import { overlapText } from './wash-overlap.js';
 import { ownCar, WashCar, washCarValuesOf, type WashCarValues } from './wash-car.js';
 import styles from './wash.module.css';
 
@@ -40,11 +43,6 @@ const PAYMENT_TEXTS = {
   recording: 'Payment received. We are placing your order…',
   unrecorded: 'We received your payment, but your order is not placed yet.',
   appears: 'the wash also appears under My Washes',
-  afterDone: (
-    <>
-      You find it under <Link to="/profilepage">your profile</Link>, and a mail is on its way.
-    </>
-  ),
 };
 
 const FULL = 'This time is full on that day. Please choose another.';
@@ -62,6 +60,7 @@ interface WashFormProps {
 
 export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const { payAfterWash, testPayments, gstPercent } = useCatalogue().catalogue;
   const [today] = useState(() => calendarDateOf(new Date().toISOString()));
   const [tomorrow, lastDay] = [addDays(today, 1), addDays(today, WASH_DAYS_AHEAD)];
@@ -83,22 +82,23 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
   const { register, handleSubmit, reset, setError, control, formState } = form;
   const { errors, isSubmitting } = formState;
   useFormDraft(form, draftName);
-  const [date, timeSlot] = useWatch({ control, name: ['date', 'timeSlot'] });
+  const [date, timeSlot, carNumber] = useWatch({ control, name: ['date', 'timeSlot', 'carNumber'] });
   const dayIsOpen = date >= tomorrow && date <= lastDay;
   const times = useWashSlots(tier, dayIsOpen ? date : '');
   const slots = times.data?.slots;
   const full = (slot: string) => slots?.some((one) => one.timeSlot === slot && !one.free) ?? false;
+  const overlap = overlapText({ tier, date, timeSlot, carNumber }, useWashes().data ?? [], usePlans(userId).data ?? []);
   const reloadSlots = () => void queries.invalidateQueries({ queryKey: ['wash-slots'] });
 
   const { state, pay, recordAgain, orderUnpaid } = usePayment<WashCompletion, WashResponse>({
     keptAs: `wash-payment:${tier}:${userId}`,
     record: completeWash,
     failed: MESSAGES.somethingWrong,
-    onDone: () => {
+    onDone: ({ id }) => {
       reset(start);
       dropDraft(draftName);
       void queries.invalidateQueries({ queryKey: ['washes'] });
-      reloadSlots();
+      return navigate(`/booked?wash=${id}`, { state: { notice: PLACED[tier] } });
     },
     onRefused: (error) => {
       if (hasCode(error, 'slot-full', 'purchase-closed')) reloadSlots();
@@ -109,17 +109,17 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
 
   const requestOf = (billing: Billing): WashRequest => {
     const { service, price, gst, total } = wash;
-    const { name, email, phone, date, timeSlot: chosenSlot, carNumber } = billing;
+    const { name, email, phone } = billing;
     return {
       name,
       email,
       phone,
       ...addressRequestOf(billing),
-      carName: ownCar(cars, carNumber)?.carName ?? '',
-      carNumber,
+      carName: billing.carName || (ownCar(cars, billing.carNumber)?.carName ?? ''),
+      carNumber: billing.carNumber,
       ...parkingRequestOf(billing),
-      date,
-      timeSlot: chosenSlot,
+      date: billing.date,
+      timeSlot: billing.timeSlot,
       service,
       price,
       gst,
@@ -165,38 +165,24 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
           <FormProvider {...form}>
             <AddressFields required />
             <WashCar cars={cars} />
+            <DayField first={tomorrow} last={lastDay} />
           </FormProvider>
-          <div className={styles.pair}>
-            <TextField
-              label="Day"
-              type="date"
-              min={tomorrow}
-              max={lastDay}
-              error={errors.date?.message}
-              {...register('date', {
-                required: 'Please choose a day',
-                validate: () =>
-                  dayIsOpen ||
-                  `Please choose a day from ${formatCalendarDate(tomorrow)} to ${formatCalendarDate(lastDay)}`,
-              })}
-            />
-            <SelectField
-              label="Time slot"
-              hint={times.isError ? <TimesUnknown onRetry={() => void times.refetch()} /> : slotHint(slots, timeSlot)}
-              error={errors.timeSlot?.message}
-              {...register('timeSlot', {
-                required: 'Please choose a time slot',
-                validate: (slot) => !full(slot) || FULL,
-              })}
-            >
-              <option value="">Choose</option>
-              {wash.slots.map((slot) => (
-                <option key={slot} value={slot} disabled={full(slot)}>
-                  {full(slot) ? `${slot}, full` : slot}
-                </option>
-              ))}
-            </SelectField>
-          </div>
+          <SelectField
+            label="Time slot"
+            hint={times.isError ? <TimesUnknown onRetry={() => void times.refetch()} /> : slotHint(slots, timeSlot)}
+            error={errors.timeSlot?.message}
+            {...register('timeSlot', {
+              required: 'Please choose a time slot',
+              validate: (slot) => !full(slot) || FULL,
+            })}
+          >
+            <option value="">Choose</option>
+            {wash.slots.map((slot) => (
+              <option key={slot} value={slot} disabled={full(slot)}>
+                {full(slot) ? `${slot}, full` : slot}
+              </option>
+            ))}
+          </SelectField>
         </div>
       </Card>
       <Card title="Order summary" className={styles.summary}>
@@ -207,6 +193,11 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
           ]}
           total={['Total', wash.total]}
         />
+        {overlap && (
+          <Alert tone="warning" message={overlap}>
+            <p>Choose another time, or order it all the same.</p>
+          </Alert>
+        )}
         {testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
         <PaymentMessages
           state={state}

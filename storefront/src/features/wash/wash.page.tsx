@@ -6,6 +6,7 @@ import { api } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { useSession } from '../../app/session.js';
 import { useCatalogue } from '../../lib/catalogue.js';
+import { StaffNotice } from '../../lib/staff-notice.js';
 import { withQueries } from '../../lib/queries.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
@@ -21,7 +22,9 @@ const TEXTS: Record<WashTier, string> = {
 
 /** /checkoutbasic, /checkoutpremium and /checkoutultimate. */
 function WashPage() {
-  const userId = useSession()?.userId ?? '';
+  const session = useSession();
+  const userId = session?.userId ?? '';
+  const isStaff = session !== null && session.role !== 'user';
   const { pathname } = useLocation();
   const tier = WASH_TIERS.find((one) => pathname.toLowerCase().endsWith(one)) ?? 'basic';
   const wash = useCatalogue().catalogue.washes.find((one) => one.tier === tier)!;
@@ -37,7 +40,8 @@ function WashPage() {
         <h1>{wash.service}</h1>
         <p className={styles.lead}>{TEXTS[tier]}</p>
       </div>
-      {profile.isError && !profile.data && (
+      {isStaff && <StaffNotice role={session.role} />}
+      {!isStaff && profile.isError && !profile.data && (
         <Alert
           tone="warning"
           message="Your details could not be loaded."
@@ -51,7 +55,7 @@ function WashPage() {
         </Alert>
       )}
       {/* Remounted when the details arrive late. The draft keeps what was typed. */}
-      {profile.isPending ? (
+      {isStaff ? null : profile.isPending ? (
         <Loading />
       ) : (
         <WashForm

@@ -1,0 +1,52 @@
+import { planSlotStart, washSlotStart, type WashTier } from '#libs/catalogue.js';
+import { normaliseCarNumber } from '#libs/car-number.js';
+import type { CalendarDate } from '#libs/calendar.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import type { WashResponse } from '#libs/contract/washes.js';
+import { formatSlot } from '#libs/slot-text.js';
+
+const MINUTES = { plan: 30, basic: 30, premium: 30, ultimate: 60 } as const;
+
+interface WantedWash {
+  tier: WashTier;
+  date: CalendarDate;
+  timeSlot: string;
+  carNumber: string;
+}
+
+type Wash = Pick<WashResponse, 'status' | 'date' | 'tier' | 'timeSlot' | 'carNumber' | 'service'>;
+type Plan = Pick<
+  PlanResponse,
+  'status' | 'startDate' | 'endDate' | 'pausedFrom' | 'pausedUntil' | 'timeSlot' | 'carNumber'
+>;
+
+/** Says which wash or plan of the same car has the same time already; null when there is none. */
+export function overlapText(wanted: WantedWash, washes: readonly Wash[], plans: readonly Plan[]): string | null {
+  const { tier, date, timeSlot } = wanted;
+  if (timeSlot === '') return null;
+  const carNumber = normaliseCarNumber(wanted.carNumber);
+  const start = washSlotStart(tier, timeSlot);
+  const isAtSameTime = (from: number, minutes: number) => from < start + MINUTES[tier] && start < from + minutes;
+  const isSameCar = (other: { carNumber: string }) => normaliseCarNumber(other.carNumber) === carNumber;
+
+  const wash = washes.find(
+    (other) =>
+      ['pending', 'booked', 'assigned'].includes(other.status) &&
+      other.date === date &&
+      isSameCar(other) &&
+      isAtSameTime(washSlotStart(other.tier, other.timeSlot), MINUTES[other.tier]),
+  );
+  if (wash) return `This car has its ${wash.service} at ${formatSlot(wash.timeSlot)} on that day.`;
+  const plan =
+    carNumber !== '' &&
+    plans.find(
+      (other) => isServed(other, date) && isSameCar(other) && isAtSameTime(planSlotStart(other.timeSlot), MINUTES.plan),
+    );
+  return plan ? `Your plan cleans this car at ${formatSlot(plan.timeSlot)} on that day.` : null;
+}
+
+function isServed({ status, startDate, endDate, pausedFrom, pausedUntil }: Plan, date: CalendarDate): boolean {
+  if ((status !== 'active' && status !== 'paused') || !startDate || !endDate) return false;
+  const isPaused = pausedFrom !== null && pausedUntil !== null && date >= pausedFrom && date <= pausedUntil;
+  return date >= startDate && date <= endDate && !isPaused;
+}
