@@ -1,4 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -57,7 +58,7 @@ export async function load(url, requests, options) {
 }
 
 async function byWrk(url, requests, { clients, seconds, folder, from }) {
-  const script = join(folder, 'requests.lua');
+  const script = join(folder, `requests-${randomUUID()}.lua`);
   writeFileSync(script, luaOf(requests, from));
   const { stdout } = await run(
     'wrk',

@@ -5,7 +5,7 @@ const FOLDER = 'backend/test/faults';
 const ENDING = '.fault-spec.ts';
 
 /** Those that only one store can have. */
-const STORE_OF = { backup: 'sqlite', 'migrate-mongo': 'mongo', 'primary-killed': 'mongo' };
+const STORE_OF = { backup: 'sqlite', cluster: 'mongo', 'migrate-mongo': 'mongo', 'primary-killed': 'mongo' };
 
 /** The names of the fault tests, of all or of those that run on one store. */
 export function faultTests(store) {

@@ -45,11 +45,12 @@ const playwright = (kind, store, parameters) => ({
 
 const browser = (store) => playwright('browser', store, ['--project=storefront', '--project=backoffice']);
 
-/** Left to npm run test:faults: what measures time, because it has to run alone; and on MongoDB, what does not depend on the store. */
+/** Left to npm run test:faults: what measures time or starts several products, because it has to run alone; and on MongoDB, what does not depend on the store. */
 const LEFT_OUT = {
   sqlite: ['webhook-latency'],
   mongo: [
     'webhook-latency',
+    'cluster',
     'histories',
     'mail-crash',
     'permutations',

@@ -1,5 +1,4 @@
 import { expect } from '@jest/globals';
-import mongoose from 'mongoose';
 import { Api } from '../../../scripts/browser/api.js';
 import { Product } from '../../../scripts/browser/product.js';
 import { startReplicaSet } from '../support/mongod.mjs';
@@ -7,6 +6,7 @@ import { times } from './support/concurrently.js';
 import { eventually } from './support/eventually.js';
 import { faultTest, scaled } from './support/fault-test.js';
 import { expectLedgerBalanced } from './support/ledger.js';
+import { primaryPort } from './support/primary.js';
 import { Shop } from './support/shop.js';
 import { Storm } from './support/storm.js';
 
@@ -86,15 +86,5 @@ async function enquire(
     const { status } = await new Api(product).call('POST', '/api/contact', { body });
     if (status === 201) acknowledged.push(email);
     else refused.push(status);
-  }
-}
-
-async function primaryPort(uri: string): Promise<number> {
-  const connection = await mongoose.createConnection(uri).asPromise();
-  try {
-    const { primary } = await connection.db!.command({ hello: 1 });
-    return Number((primary as string).split(':')[1]);
-  } finally {
-    await connection.close();
   }
 }

@@ -1,0 +1,70 @@
+import { mailsIn } from './mails.js';
+import type { Shop } from './shop.js';
+import type { Storm } from './storm.js';
+
+export interface StormOrder {
+  id: string;
+  email: string;
+  paymentId: string | null;
+}
+
+/** What a storm left, once nothing is unfinished. */
+export const NOTHING_UNFINISHED = {
+  neverCaptured: [],
+  paidWithoutOrder: [],
+  orderWithoutPayment: [],
+  withoutOneMail: [],
+};
+
+/**
+ * Payments and orders of a storm, by what is missing.
+ *
+ * @param mailFolder the data folder of the product, or that of several
+ * @param demo the ids of payments that were there before
+ */
+export async function unfinishedOrders(
+  shop: Shop,
+  storm: Storm,
+  { mailFolder, demo }: { mailFolder: string; demo: ReadonlySet<string> },
+): Promise<Record<keyof typeof NOTHING_UNFINISHED, string[]>> {
+  const payments = (await shop.provider.books()).payments.filter(({ id }) => !demo.has(id));
+  const captured = payments.filter(({ status }) => status === 'captured');
+  const orders = await activeOrders(shop, storm);
+  const started = mailsIn(mailFolder).filter((mail) => /^Subject: Your plan for/m.test(mail));
+  const ids = (records: { id: string }[]) => records.map(({ id }) => id);
+  return {
+    neverCaptured: ids(payments.filter(({ status }) => status === 'authorized')),
+    paidWithoutOrder: ids(captured.filter(({ id }) => orders.filter(({ paymentId }) => paymentId === id).length !== 1)),
+    orderWithoutPayment: ids(orders.filter(({ paymentId }) => !captured.some(({ id }) => id === paymentId))),
+    withoutOneMail: ids(orders.filter(({ email }) => messageIds(started, email).size !== 1)),
+  };
+}
+
+export function isNone(unfinished: Record<string, string[]>): boolean {
+  return Object.values(unfinished).every((ids) => ids.length === 0);
+}
+
+/** A mail that is sent again has the Message-ID of the first attempt. */
+function messageIds(mails: readonly string[], email: string): Set<string> {
+  const own = mails.filter((mail) => mail.includes(email));
+  return new Set(own.map((mail) => /^Message-ID: (.*)$/im.exec(mail)![1]!));
+}
+
+/** What was acknowledged to a buyer, and is not there. */
+export async function lostWrites(shop: Shop, storm: Storm, orders: readonly StormOrder[]): Promise<string[]> {
+  const accounts = new Set((await shop.all<{ email: string }>('/api/customers')).map(({ email }) => email));
+  const paid = new Set(orders.map(({ paymentId }) => paymentId));
+  const active = new Set(orders.map(({ id }) => id));
+  return storm.purchases.flatMap(({ person, registered, proof, planId }) => [
+    ...(registered && !accounts.has(person.email) ? [`the account of ${person.email}`] : []),
+    ...(proof && !paid.has(proof.razorpay_payment_id) ? [`the payment of ${person.email}`] : []),
+    ...(planId !== null && !active.has(planId) ? [`the order of ${person.email}`] : []),
+  ]);
+}
+
+/** Those of the storm's buyers; the demo data has orders of its own. */
+export async function activeOrders(shop: Shop, { purchases }: Storm): Promise<StormOrder[]> {
+  const buyers = new Set(purchases.map(({ person }) => person.email));
+  const orders = await shop.all<StormOrder>('/api/allOrders', { status: 'active' });
+  return orders.filter(({ email }) => buyers.has(email));
+}
