@@ -5,7 +5,7 @@ import { formatPaise } from '#libs/money.js';
 import { POPULAR_CARS } from '../../lib/popular-cars.js';
 import { reloadCatalogue, useWholeCatalogue } from '../../lib/catalogue.js';
 import { monthlyTotal, planQuote } from '../../lib/plan-quote.js';
-import { PriceSummary } from '../../lib/price-summary.js';
+import { PriceSummary, Total } from '../../lib/price-summary.js';
 import { useHydrated } from '../../lib/use-hydrated.js';
 import { monthsText } from '../../lib/words.js';
 import { Alert } from '../../ui/alert.js';
@@ -105,19 +105,25 @@ interface ResultProps {
 const Result = memo(function Result({ catalogue, model, type, months }: ResultProps) {
   const { promotion, gstPercent } = catalogue;
   const choices = new URLSearchParams({ ...(model && { car: model }), months: String(months) });
+  const price = planQuote(catalogue, type, months);
   return (
-    <div className={styles.result} aria-live="polite">
-      <PriceSummary
-        car={{ name: model || CAR_TYPE_LABELS[type], type }}
-        months={months}
-        price={planQuote(catalogue, type, months)}
-        promotionPercent={promotion.active ? promotion.percent : 0}
-        gstPercent={gstPercent}
-        heading="h3"
-      />
-      <ButtonLink to={`/book?${choices.toString()}`} size="large" wide>
-        Book this plan
-      </ButtonLink>
+    <div className={styles.side}>
+      <div className={styles.result} aria-live="polite">
+        <PriceSummary
+          car={{ name: model || CAR_TYPE_LABELS[type], type }}
+          months={months}
+          price={price}
+          promotionPercent={promotion.active ? promotion.percent : 0}
+          gstPercent={gstPercent}
+          heading="h3"
+        />
+      </div>
+      <div className={styles.bar}>
+        <Total chosen={{ price, months }} />
+        <ButtonLink to={`/book?${choices.toString()}`} size="large">
+          Book this plan
+        </ButtonLink>
+      </div>
     </div>
   );
 });
