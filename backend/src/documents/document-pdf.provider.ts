@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { BRAND } from '#libs/brand.js';
 import { formatCalendarDate } from '#libs/calendar.js';
 import { percentFromBasisPoints, formatRupees, rupeesFromPaise, type Paise } from '#libs/money.js';
@@ -37,6 +36,8 @@ const COLUMNS = [
 export async function documentPdf(document: TaxDocument): Promise<Buffer> {
   const { number, kind, issuedAt, seller } = document;
   const title = `${TITLES[kind]} ${number}`;
+  // Loaded for the first document, to keep the start fast.
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
