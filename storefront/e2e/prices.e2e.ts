@@ -35,8 +35,10 @@ test.describe('prices', () => {
     await expect(page.getByText('The list of models could not be loaded.')).toBeVisible();
     await page.getByRole('radio', { name: 'Sedan' }).check();
     await expect(visitor.line('Plan price, 3 months')).toHaveText('₹5,997');
+    await page.getByRole('radio', { name: 'Creta', exact: true }).check();
     await page.unroute('**/api/catalogue');
     await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(visitor.line('Plan price, 3 months')).toHaveText('₹6,897');
     await expect(page.getByText('The list of models could not be loaded.')).toHaveCount(0);
   });
 

@@ -23,14 +23,12 @@ export function PricePicker() {
   const { catalogue, source } = useWholeCatalogue();
   const { carModels, durations } = catalogue;
   const [model, setModel] = useState('');
-  const [type, setType] = useState<CarType>('Hatchback');
+  const [chosenType, setType] = useState<CarType>('Hatchback');
   const [months, setMonths] = useState<number>(DEFAULT_MONTHS);
 
-  const choose = (name: string) => {
-    setModel(name);
-    const known = carModels.find((one) => one.name === name);
-    if (known) setType(known.type);
-  };
+  // A model can be chosen before the list with its type has loaded.
+  const known = carModels.find(({ name }) => name === model);
+  const type = known?.type ?? chosenType;
   const chooseType = (chosen: CarType) => {
     setType(chosen);
     setModel('');
@@ -41,7 +39,7 @@ export function PricePicker() {
     [carModels],
   );
   // Paint the choice first, and the price in the next frame.
-  const listed = carModels.some(({ name }) => name === model) ? model : '';
+  const listed = known?.name ?? '';
   const shown = useDeferredValue(useMemo(() => ({ model: listed, type, months }), [listed, type, months]));
 
   return (
@@ -63,14 +61,14 @@ export function PricePicker() {
           name="popularCar"
           value={POPULAR_CARS.find(({ name }) => name === model)?.name ?? null}
           chips={POPULAR_CARS.map(({ name, short }) => ({ value: name, label: short }))}
-          onChange={choose}
+          onChange={setModel}
         />
         <Combobox
           label="Your car"
           placeholder="Type a make or model"
           options={options}
           value={model}
-          onChange={choose}
+          onChange={setModel}
         />
         <Chips
           legend="or its type"
