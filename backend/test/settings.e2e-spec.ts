@@ -165,13 +165,28 @@ describe('settings', () => {
     const invoice = { ...original.invoice, supplierName: 'Shine & Sons LLP', gstin: '27AAPFU0939F1ZV' };
     const grievanceOfficer = { name: 'Meera Joshi', email: 'meera@example.com', phone: '+91 20 5550 0150' };
     const waterSaving = { percent: 80, source: 'Measured in Amber Heights, October 2026' };
-    await save(changed({ invoice, grievanceOfficer, waterSaving, washCancelHours: 6, pauseMaxDaysPerTerm: 30 }));
+    const reviews = [
+      {
+        text: 'Done by seven, every day.',
+        name: 'Ketan N.',
+        community: 'Amber Heights',
+        car: 'Kia Seltos',
+        date: '2026-10-04',
+        source: 'Google review',
+        example: false,
+      },
+    ];
+    expect((await catalogue()).business.reviews.every(({ example }: { example: boolean }) => example)).toBe(true);
+    await save(
+      changed({ invoice, grievanceOfficer, waterSaving, reviews, washCancelHours: 6, pauseMaxDaysPerTerm: 30 }),
+    );
     expect((await catalogue()).business).toEqual({
       legalName: 'Shine & Sons LLP',
       address: original.invoice.address,
       gstin: '27AAPFU0939F1ZV',
       grievanceOfficer,
       waterSaving,
+      reviews,
       washCancelHours: 6,
       pauses: { minDays: 3, maxDaysPerTerm: 30, slotHeldDays: 14 },
     });
@@ -278,6 +293,8 @@ describe('settings reject', () => {
     ['grievanceOfficer.phone', ''],
     ['waterSaving.percent', 101],
     ['waterSaving.source', ''],
+    ['reviews', 'none'],
+    ['reviews', [{ text: '', name: 'A', community: 'B', car: 'C', date: null, source: '', example: false }]],
     ['contacts.email', 'a@example.com\r\nBcc: b@example.com'],
     ...[
       'javascript:alert(1)',

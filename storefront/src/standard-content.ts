@@ -19,6 +19,7 @@ import type { SiteContent } from '#libs/contract/site.js';
 import { FAQ } from '#libs/faq.js';
 import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 import { DEFAULT_SERVICE_RULES } from '#libs/policies.js';
+import { EXAMPLE_REVIEWS } from '#libs/reviews.js';
 import { priceLines } from '#libs/price-lines.js';
 
 const { monthlyPrices, washPrices, promotion, gstRate, payAfterWash } = DEFAULT_TARIFF;
@@ -48,6 +49,7 @@ export const STANDARD_CONTENT: SiteContent = {
       gstin: '',
       grievanceOfficer: DEFAULT_GRIEVANCE_OFFICER,
       waterSaving: DEFAULT_WATER_SAVING,
+      reviews: [...EXAMPLE_REVIEWS],
       ...DEFAULT_SERVICE_RULES,
     },
     testPayments: false,

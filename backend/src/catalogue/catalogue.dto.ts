@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Contacts, GrievanceOfficer, WaterSaving } from '#libs/contract/settings.js';
+import type { Contacts, GrievanceOfficer, Review, WaterSaving } from '#libs/contract/settings.js';
 import type { BusinessDetails, CatalogueResponse } from '#libs/contract/catalogue.js';
 import {
   CAR_TYPES,
@@ -65,6 +65,16 @@ class SiteWaterSavingDto implements WaterSaving {
   @ApiProperty({ description: 'What the figure is based on' }) source!: string;
 }
 
+class SiteReviewDto implements Review {
+  @ApiProperty() text!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty() community!: string;
+  @ApiProperty() car!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Asia/Kolkata; null if unknown' }) date!: string | null;
+  @ApiProperty({ description: 'Where it was published or how it was received' }) source!: string;
+  @ApiProperty({ description: 'Made up, to be replaced. The pages say so' }) example!: boolean;
+}
+
 class PauseRulesDto {
   @ApiProperty({ type: 'integer', description: 'Days that a pause lasts at least' }) minDays!: number;
   @ApiProperty({
@@ -82,6 +92,7 @@ class BusinessDetailsDto implements BusinessDetails {
   @ApiProperty({ description: 'Empty if not registered' }) gstin!: string;
   @ApiProperty({ type: SiteGrievanceOfficerDto }) grievanceOfficer!: SiteGrievanceOfficerDto;
   @ApiProperty({ type: SiteWaterSavingDto }) waterSaving!: SiteWaterSavingDto;
+  @ApiProperty({ type: [SiteReviewDto] }) reviews!: SiteReviewDto[];
   @ApiProperty({ type: 'integer', description: 'Customers cancel a wash until so many hours before it begins' })
   washCancelHours!: number;
   @ApiProperty({ type: PauseRulesDto }) pauses!: PauseRulesDto;

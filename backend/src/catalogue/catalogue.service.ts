@@ -61,6 +61,7 @@ export class CatalogueService {
         gstin,
         grievanceOfficer: settings.grievanceOfficer,
         waterSaving: settings.waterSaving,
+        reviews: settings.reviews,
         washCancelHours: settings.washCancelHours,
         pauses: settings.pausePolicy,
       },

@@ -4,6 +4,7 @@ import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
   IsEmail,
   IsIn,
   IsInt,
@@ -14,11 +15,12 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import type { Contacts, GrievanceOfficer, WaterSaving } from '#libs/contract/settings.js';
+import type { Contacts, GrievanceOfficer, Review, WaterSaving } from '#libs/contract/settings.js';
 import { STATE_NAMES } from '#libs/gstin.js';
-import { asEmail, trimmed } from '../kernel/field-rules.js';
+import { asEmail, CalendarDay, trimmed } from '../kernel/field-rules.js';
 
 const MAX_LINKS = 8;
 
@@ -116,3 +118,38 @@ export class WaterSavingDto implements WaterSaving {
 
   @ApiProperty({ description: 'What the figure is based on' }) @Line(200, 'The source') source!: string;
 }
+
+const MAX_REVIEWS = 12;
+
+export class ReviewDto implements Review {
+  @Line(400, 'The review') text!: string;
+  @Line(60, 'The name') name!: string;
+  @Line(80, 'The community') community!: string;
+  @Line(80, 'The car') car!: string;
+
+  @ApiProperty({ type: String, nullable: true, example: '2026-10-04', description: 'Asia/Kolkata; null if unknown' })
+  @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
+  @ValidateIf((_, value) => value !== null)
+  @CalendarDay('Please choose a day')
+  date!: string | null;
+
+  @ApiProperty({ maxLength: 80, description: 'Where it was published or how it was received' })
+  @Transform(trimmed)
+  @IsString({ message: 'The source must be text' })
+  @MaxLength(80, { message: 'A source has at most 80 characters' })
+  @Matches(/^\P{Cc}*$/u, { message: 'The source is one line of text' })
+  source!: string;
+
+  @ApiProperty({ description: 'Made up, to be replaced. The pages say so' })
+  @IsBoolean({ message: 'example must be true or false' })
+  example!: boolean;
+}
+
+export const Reviews = () =>
+  applyDecorators(
+    ApiProperty({ type: () => [ReviewDto], maxItems: MAX_REVIEWS }),
+    ValidateNested({ each: true }),
+    Type(() => ReviewDto),
+    ArrayMaxSize(MAX_REVIEWS, { message: `At most ${MAX_REVIEWS} reviews` }),
+    IsArray({ message: 'reviews must be a list' }),
+  );

@@ -30,6 +30,7 @@ export function settingsBody({
   contacts,
   grievanceOfficer,
   waterSaving,
+  reviews,
 }: Settings): SettingsBody {
   const { rate, active, from, to } = promotion;
   return {
@@ -49,6 +50,7 @@ export function settingsBody({
     contacts,
     grievanceOfficer,
     waterSaving,
+    reviews,
   };
 }
 
@@ -69,6 +71,7 @@ export function settingsOf({
   contacts,
   grievanceOfficer,
   waterSaving,
+  reviews,
 }: SettingsBody): Settings {
   const { percent, active, from, to } = promotion;
   return {
@@ -90,6 +93,7 @@ export function settingsOf({
     contacts: { ...contacts, social: contacts.social.map(({ name, link }) => ({ name, link })) },
     grievanceOfficer: { ...grievanceOfficer },
     waterSaving: { ...waterSaving },
+    reviews: reviews.map((review) => ({ ...review })),
   };
 }
 

@@ -25,7 +25,7 @@ import { STATE_NAMES } from '#libs/gstin.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { CalendarDay, trimmed, TwoDecimals } from '../kernel/field-rules.js';
 import { MAX_CAPACITY } from '../kernel/reservations.js';
-import { ContactsDto, GrievanceOfficerDto, Line, WaterSavingDto } from './contacts.dto.js';
+import { ContactsDto, GrievanceOfficerDto, Line, ReviewDto, Reviews, WaterSavingDto } from './contacts.dto.js';
 import { Gstin } from './gstin.fields.js';
 
 const MAX_PRICE = 100_000;
@@ -189,6 +189,7 @@ export class SettingsValuesDto implements SettingsBody {
   @Part(() => ContactsDto) contacts!: ContactsDto;
   @Part(() => GrievanceOfficerDto) grievanceOfficer!: GrievanceOfficerDto;
   @Part(() => WaterSavingDto) waterSaving!: WaterSavingDto;
+  @Reviews() reviews!: ReviewDto[];
 }
 
 export class SettingsRequestDto extends SettingsValuesDto implements SettingsRequest {

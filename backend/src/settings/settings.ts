@@ -7,11 +7,19 @@ import {
 } from '#libs/brand.js';
 import type { CalendarDate } from '#libs/calendar.js';
 import { DEFAULT_TARIFF, type Tariff } from '#libs/catalogue.js';
-import type { Contacts, GrievanceOfficer, InvoiceDetails, OrderLimits, WaterSaving } from '#libs/contract/settings.js';
+import type {
+  Contacts,
+  GrievanceOfficer,
+  InvoiceDetails,
+  OrderLimits,
+  Review,
+  WaterSaving,
+} from '#libs/contract/settings.js';
 import type { FieldError } from '#libs/errors.js';
 import { stateOfGstin } from '#libs/gstin.js';
 import type { BasisPoints } from '#libs/money.js';
 import { DEFAULT_SERVICE_RULES } from '#libs/policies.js';
+import { EXAMPLE_REVIEWS } from '#libs/reviews.js';
 import type { PausePolicy } from '../subscriptions/pause.js';
 
 /** The business settings. Amounts in paise, rates in basis points. */
@@ -31,6 +39,7 @@ export interface Settings extends Omit<Tariff, 'promotion'> {
   contacts: Contacts;
   grievanceOfficer: GrievanceOfficer;
   waterSaving: WaterSaving;
+  reviews: Review[];
 }
 
 /** The specification's values. The accountant has to confirm the service accounting code. */
@@ -61,6 +70,7 @@ export const DEFAULT_SETTINGS: Settings = {
   contacts: DEFAULT_CONTACTS,
   grievanceOfficer: DEFAULT_GRIEVANCE_OFFICER,
   waterSaving: DEFAULT_WATER_SAVING,
+  reviews: [...EXAMPLE_REVIEWS],
 };
 
 /** The registration of the fictional company, with which everything but production begins. */

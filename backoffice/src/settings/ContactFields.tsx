@@ -1,10 +1,7 @@
 import { ArrayInput, maxValue, minValue, NumberInput, SelectInput, SimpleFormIterator, TextInput } from 'react-admin';
 import { DetailsCard } from '../components/Details.js';
 import { EMAIL } from '../components/validation.js';
-import { Grid, Note, PERCENT, REQUIRED, STATES } from './settings-layout.js';
-
-/** Otherwise the buttons are visible on hover only. */
-const ALWAYS_REMOVABLE = { '& .RaSimpleFormIterator-action': { visibility: 'visible' } };
+import { ALWAYS_REMOVABLE, Grid, Note, PERCENT, REQUIRED, STATES } from './settings-layout.js';
 
 export function ContactFields() {
   return (

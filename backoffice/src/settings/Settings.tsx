@@ -12,6 +12,7 @@ import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
 import { Preview } from './Preview.js';
+import { ReviewFields } from './ReviewFields.js';
 import { SaveBar } from './SaveBar.js';
 import { SaveSettingsDialog } from './SaveSettingsDialog.js';
 import { ContactFields, TrustFields } from './ContactFields.js';
@@ -94,6 +95,7 @@ function SettingsForm({ settings, onEdited }: { settings: SettingsResponse; onEd
           <InvoiceFields />
           <ContactFields />
           <TrustFields />
+          <ReviewFields />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, position: { lg: 'sticky' }, top: { lg: 72 }, minWidth: 0 }}>
           {wide && <Preview settings={settings} />}

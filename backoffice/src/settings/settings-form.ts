@@ -5,7 +5,7 @@ type Loose<T> = T extends string ? T | null : T extends object ? { [Key in keyof
 
 /** The form's values as the API accepts them. */
 export function settingsRequest({ id: _id, _id: _same, version, ...values }: SettingsResponse): SettingsRequest {
-  const { invoice, contacts, grievanceOfficer } = values as Loose<typeof values>;
+  const { invoice, contacts, grievanceOfficer, reviews } = values as Loose<typeof values>;
   return {
     ...values,
     promotion: { ...values.promotion, from: values.promotion.from || null, to: values.promotion.to || null },
@@ -16,6 +16,15 @@ export function settingsRequest({ id: _id, _id: _same, version, ...values }: Set
       social: (contacts.social ?? []).map((link) => ({ name: link?.name ?? '', link: link?.link ?? '' })),
     },
     grievanceOfficer: { ...values.grievanceOfficer, name: grievanceOfficer.name ?? '' },
+    reviews: (reviews ?? []).map((review) => ({
+      text: review?.text ?? '',
+      name: review?.name ?? '',
+      community: review?.community ?? '',
+      car: review?.car ?? '',
+      date: review?.date || null,
+      source: review?.source ?? '',
+      example: Boolean(review?.example),
+    })),
     version,
   };
 }

@@ -7,6 +7,9 @@ export const REQUIRED = required('Required');
 export const STATES = STATE_NAMES.map((name) => ({ id: name, name }));
 export const PERCENT = { input: { endAdornment: <InputAdornment position="end">%</InputAdornment> } };
 
+/** Otherwise the buttons are visible on hover only. */
+export const ALWAYS_REMOVABLE = { '& .RaSimpleFormIterator-action': { visibility: 'visible' } };
+
 export function Note({ children }: { children: string }) {
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>

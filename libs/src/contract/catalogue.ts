@@ -1,5 +1,5 @@
 import type { CarType, PlanDuration, WashTier } from '../catalogue.js';
-import type { Contacts, GrievanceOfficer, WaterSaving } from './settings.js';
+import type { Contacts, GrievanceOfficer, Review, WaterSaving } from './settings.js';
 
 /** The operator and its rules, as the policies and the footer state them. */
 export interface BusinessDetails {
@@ -10,6 +10,7 @@ export interface BusinessDetails {
   gstin: string;
   grievanceOfficer: GrievanceOfficer;
   waterSaving: WaterSaving;
+  reviews: Review[];
   /** Hours before a wash until which its customer can cancel it. */
   washCancelHours: number;
   /** Days; a maximum of 0 means that plans cannot be paused. */

@@ -44,6 +44,20 @@ export interface GrievanceOfficer {
   phone: string;
 }
 
+/** What a customer said, as the home page and the about page show it. */
+export interface Review {
+  text: string;
+  name: string;
+  community: string;
+  car: string;
+  /** When it was written, Asia/Kolkata; null if unknown. */
+  date: string | null;
+  /** Where it was published or how it was received, such as a Google review. */
+  source: string;
+  /** Made up, to be replaced. The pages say so. */
+  example: boolean;
+}
+
 /** The advertised saving of water. */
 export interface WaterSaving {
   percent: number;
@@ -90,6 +104,7 @@ export interface SettingsBody {
   contacts: Contacts;
   grievanceOfficer: GrievanceOfficer;
   waterSaving: WaterSaving;
+  reviews: Review[];
 }
 
 /** PUT settings */

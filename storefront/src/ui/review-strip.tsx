@@ -1,5 +1,5 @@
-import { Star } from 'lucide-react';
-import { REVIEWS } from '../content/reviews.js';
+import { formatCalendarDate } from '#libs/calendar.js';
+import { useCatalogue } from '../lib/catalogue.js';
 import styles from './review-strip.module.css';
 
 /** A loop of customer reviews (40 seconds). It pauses on hover and focus, and for users who prefer reduced motion. */
@@ -18,20 +18,19 @@ export function ReviewStrip() {
 
 /** A copy makes the loop seamless. It is hidden from screen readers. */
 function Reviews({ copy = false }: { copy?: boolean }) {
+  const { reviews } = useCatalogue().catalogue.business;
   return (
     <ul className={styles.list} aria-hidden={copy || undefined} data-copy={copy || undefined}>
-      {REVIEWS.map(({ text, name, place, car }) => (
-        <li key={name} className={styles.review}>
-          <span className={styles.stars} role={copy ? undefined : 'img'} aria-label={copy ? undefined : '5 of 5 stars'}>
-            {[1, 2, 3, 4, 5].map((star) => (
-              <Star key={star} size={16} fill="currentColor" aria-hidden="true" />
-            ))}
-          </span>
+      {reviews.map(({ text, name, community, car, date, source, example }) => (
+        <li key={name + text} className={styles.review}>
           <p>{text}</p>
           <p className={styles.who}>
             <strong>{name}</strong>
             <span>
-              {car}, {place}
+              {car}, {community}
+            </span>
+            <span>
+              {example ? 'Example review' : [source, date && formatCalendarDate(date)].filter(Boolean).join(', ')}
             </span>
           </p>
         </li>

@@ -2,7 +2,7 @@ import { Car as CarIcon, Droplets, HandHeart, ShieldCheck } from 'lucide-react';
 import { BRAND } from '#libs/brand.js';
 import { Head } from '../../app/head.js';
 import { localBusiness } from '../../app/structured-data.js';
-import { useContacts } from '../../lib/catalogue.js';
+import { useCatalogue } from '../../lib/catalogue.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Car } from '../../ui/car.js';
 import { Counter } from '../../ui/counter.js';
@@ -35,7 +35,7 @@ const POINTS = [
 ] as const;
 
 export default function AboutPage() {
-  const contacts = useContacts();
+  const { contacts, business } = useCatalogue().catalogue;
   return (
     <>
       <Head
@@ -74,8 +74,9 @@ export default function AboutPage() {
       <Section id="why" title="Why Choose Us" tone="night">
         <div className={styles.why}>
           <div>
-            <Counter target={85} className={styles.counter} />
-            <p>less water than a wash with the hose, day after day.</p>
+            <Counter target={business.waterSaving.percent} className={styles.counter} />
+            <p>less water than a hose, day after day.</p>
+            <p className={styles.source}>{business.waterSaving.source}</p>
           </div>
           <ul className={styles.points}>
             {POINTS.map(({ icon: Icon, title, text }) => (
@@ -88,9 +89,11 @@ export default function AboutPage() {
           </ul>
         </div>
       </Section>
-      <Section id="reviews" title="What customers say">
-        <ReviewStrip />
-      </Section>
+      {business.reviews.length > 0 && (
+        <Section id="reviews" title="What customers say">
+          <ReviewStrip />
+        </Section>
+      )}
       <Section id="how" title="How it works" tone="mist">
         <StepsAccordion />
       </Section>

@@ -28,7 +28,7 @@ const REASONS = [
 
 export default function HomePage() {
   const { catalogue } = useCatalogue();
-  const { contacts } = catalogue;
+  const { contacts, business } = catalogue;
   const from = formatPaise(lowestMonthlyTotal(catalogue));
   return (
     <>
@@ -88,17 +88,18 @@ export default function HomePage() {
         <ServiceCards />
       </Section>
 
-      <Section id="reviews" title="What our mornings sound like">
-        <ReviewStrip />
-      </Section>
+      {business.reviews.length > 0 && (
+        <Section id="reviews" title="What customers say">
+          <ReviewStrip />
+        </Section>
+      )}
 
       <Section id="why" title="Why Choose Us" tone="night">
         <div className={styles.why}>
           <div>
-            <Counter target={85} className={styles.counter} />
-            <p className={styles.counterText}>
-              less water than a wash with the hose. Good for your building, kind to your paint.
-            </p>
+            <Counter target={business.waterSaving.percent} className={styles.counter} />
+            <p className={styles.counterText}>less water than a hose. Good for your building, kind to your paint.</p>
+            <p className={styles.source}>{business.waterSaving.source}</p>
           </div>
           <ul className={styles.reasons}>
             {REASONS.map(([title, text]) => (
