@@ -17,7 +17,7 @@ export const FAQ: readonly FaqEntry[] = [
     ],
     [
       'Do I have to be there?',
-      'Not for exterior cleaning: we find your car by its number and parking place. For interior cleaning we agree on a time with you.',
+      'Not for exterior cleaning: we find your car by its number and parking place. For interior cleaning and wax we agree on a time with you, because we need the key.',
     ],
     [
       'Which cars do you clean?',
@@ -29,7 +29,7 @@ export const FAQ: readonly FaqEntry[] = [
     ],
     [
       'What happens when it rains?',
-      'We still come: we dry the car, clean the windows and wipe off what the rain leaves behind. If the car park is flooded, we come on the next day it can be reached.',
+      'We still come: we dry the car, clear the windows and wipe off what the rain leaves. If the car park is flooded or closed, we come as soon as it opens, and refund any day we could not serve.',
     ],
     [
       'Can I order a single wash?',
@@ -37,7 +37,7 @@ export const FAQ: readonly FaqEntry[] = [
     ],
     [
       'How do I change my slot or parking place?',
-      'Changes on your profile apply to plans you buy from then on. For a running plan, write to us or call us: we move your slot if another one is free, and tell the team where your car is parked.',
+      'Open My Plans on your profile and choose Change. You can change the slot, parking place and car number of a running plan, from tomorrow on, as long as the new slot has room.',
     ],
   ),
   ...of(
@@ -71,7 +71,7 @@ export const FAQ: readonly FaqEntry[] = [
     'Refunds',
     [
       'Can I cancel my plan?',
-      'Yes, under My Plans on your profile. Cleaning stops, and we refund the whole months you have not used.',
+      'Yes, at any time, under My Plans on your profile. We refund the amount paid, divided by the months of your plan, times the months we have not begun. A 3-month plan cancelled in its first month gets two thirds back, GST included.',
     ],
     [
       'How long does a refund take?',
@@ -79,9 +79,9 @@ export const FAQ: readonly FaqEntry[] = [
     ],
     [
       'I am away for some weeks.',
-      'Pause the plan from your profile, from tomorrow at the earliest. The paused days are added to the end of your plan.',
+      'Pause the plan on your profile, from tomorrow at the earliest. Every paused day is added to the end. If the car is out for a day or two without a pause, the day counts as served.',
     ],
-    ['You missed a day.', "Tell us within 24 hours and we'll make it right."],
+    ['You missed a day.', 'Tell us within 24 hours. We clean your car the same day, or refund that day.'],
     [
       'I paid twice by mistake.',
       'A second payment for the same order is refunded automatically, in 5 to 7 business days.',
@@ -89,11 +89,14 @@ export const FAQ: readonly FaqEntry[] = [
   ),
   ...of(
     'Support',
-    ['When can I reach you?', 'By phone and email from 9 AM to 6 PM, Monday to Friday. Cleaning continues every day.'],
-    ['How fast do you answer?', 'Within 24 hours; on working days usually within two.'],
+    [
+      'When can I reach you?',
+      'By WhatsApp and phone every day, from the first cleaning round in the morning until the evening. Email works around the clock. The hours are on the contact page.',
+    ],
+    ['How fast do you answer?', 'On WhatsApp and by phone right away during our hours. Emails within 24 hours.'],
     [
       'Something was damaged.',
-      'Send us a photo within 24 hours of the visit. We look into every report and take responsibility for what our team did.',
+      'Send us a photo within 24 hours of the visit. We are liable for damage our team causes.',
     ],
     [
       'I forgot my password.',

@@ -225,7 +225,7 @@ test('the questions are searched, open one by one, and offer contact when nothin
   await page.getByText('How long does a refund take?').click();
   await expect(page.getByText(/5 to 7 business days/)).toBeVisible();
   await page.getByRole('searchbox').fill('helicopter');
-  await expect(page.getByText('Nothing here answers that yet.')).toBeVisible();
+  await expect(page.getByText('No answer found. Ask us directly.')).toBeVisible();
   await page.getByRole('link', { name: 'Ask us' }).click();
   await expect(page).toHaveURL('/contact');
 });

@@ -85,6 +85,7 @@ const FIELDS: Record<string, Schema> = {
   field: { description: 'The path of the field.' },
   active: { description: 'Whether it is in effect.' },
   hours: { description: 'Opening hours.' },
+  car: { description: 'Make and model of the car.' },
   link: { description: 'The URL.', format: 'uri' },
   supplierName: { description: "The supplier's name on invoices." },
   sac: { description: 'The service accounting code on invoices: six digits that begin with 99.' },

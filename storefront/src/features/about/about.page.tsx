@@ -15,23 +15,27 @@ import styles from './about.module.css';
 const VALUES = [
   [
     'Every day means every day',
-    'A round that is walked on Mondays in the rain is worth more than a splendid Saturday. If we miss a morning, it is added to the end of your plan.',
+    'We come in the rain, and on Mondays too. If we miss a day, we clean your car the same day or refund it.',
   ],
   [
-    'The same hands',
-    'Your community has its own team. They know the bays, the ramps and the one pillar everybody scrapes.',
+    'The same team',
+    'Your community has its own people. They know the bays, the ramps and the pillar everybody scrapes.',
   ],
   [
     'Water is for drinking',
-    'Microfibre and a measured spray do what a running hose does, with a small part of the water.',
+    'Microfibre and a measured spray clean as well as a running hose, with a fraction of the water.',
   ],
 ] as const;
 
 const POINTS = [
-  { icon: Droplets, title: 'Dry or wet microfibre', text: 'We choose by the dust of the day, never by habit.' },
-  { icon: ShieldCheck, title: 'We answer for our work', text: 'Tell us within 24 hours and we make it right.' },
-  { icon: HandHeart, title: 'Fair to our people', text: 'Trained, employed and insured. Not day labour.' },
-  { icon: CarIcon, title: 'Every car', text: 'From a hatchback to the car you rarely take out.' },
+  { icon: Droplets, title: 'Dry or wet microfibre', text: 'Dry on dusty days, wet after rain.' },
+  {
+    icon: ShieldCheck,
+    title: 'We answer for our work',
+    text: 'Tell us within 24 hours: we clean again or refund the day.',
+  },
+  { icon: HandHeart, title: 'Fair to our people', text: 'Trained, employed and insured.' },
+  { icon: CarIcon, title: 'Every car', text: 'From a hatchback to an ultra-luxury car.' },
 ] as const;
 
 export default function AboutPage() {
@@ -46,19 +50,19 @@ export default function AboutPage() {
       />
       <PageHeader
         title="We get up early, so your car looks it"
-        lead={`${BRAND.name} is a team of car-care people in ${BRAND.city}. While the city has its first tea, we have done our first twenty cars.`}
+        lead={`${BRAND.name} cleans cars in ${BRAND.city}’s residential communities. By the time you have your first tea, yours is done.`}
         aside={<Car type="C_SUV" paint="#dfe8e6" />}
       />
       <Section
         id="intro"
-        title="A small habit, kept well"
-        lead="A car that is wiped every day never gets dirty enough to be scrubbed. That is the whole idea: less dirt, less water, fewer scratches, and one thing less to think about in the morning."
+        title="Clean every day, so it never gets dirty"
+        lead="A car that is wiped every day never needs scrubbing. That means less water, fewer scratches and one thing less to think about."
       >
         <ButtonLink to="/contact" look="secondary">
           Contact Us
         </ButtonLink>
       </Section>
-      <Section id="values" title="What we hold to" tone="mist">
+      <Section id="values" title="What you can count on" tone="mist">
         <ol className={styles.values}>
           {VALUES.map(([title, text], index) => (
             <li key={title}>
@@ -99,7 +103,7 @@ export default function AboutPage() {
       </Section>
       <Section
         id="begin"
-        title="Shall we begin tomorrow?"
+        title="Start tomorrow"
         lead="Tell us where you park, and we'll tell you when we come."
         align="center"
       >

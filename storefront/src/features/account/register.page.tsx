@@ -70,7 +70,7 @@ export default function RegisterPage() {
     <AccountLayout
       eyebrow="Registration Form"
       title="Create a New Account"
-      lead="Two minutes now, and every morning after that your car is taken care of."
+      lead="Two minutes now, and a clean car every morning."
     >
       <Head
         title="Create a New Account"

@@ -1,5 +1,5 @@
-import { Mail, MapPin, Phone } from 'lucide-react';
-import { BRAND, officeAddress, phoneLink } from '#libs/brand.js';
+import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
+import { BRAND, officeAddress, phoneLink, whatsappLink } from '#libs/brand.js';
 import { Head } from '../../app/head.js';
 import { localBusiness } from '../../app/structured-data.js';
 import { useContacts } from '../../lib/catalogue.js';
@@ -26,7 +26,7 @@ export default function ContactPage() {
       />
       <PageHeader
         title="Tell us where your car is parked"
-        lead="Ask, book or complain: every message is read by a person and answered within 24 hours."
+        lead="Questions, bookings, complaints: a person reads every message and answers within 24 hours."
       />
       <div className={`container ${styles.layout}`}>
         <div className={styles.column}>
@@ -44,6 +44,18 @@ export default function ContactPage() {
               </p>
               <p className={styles.small}>{contacts.hours}</p>
             </li>
+            {contacts.whatsapp && (
+              <li className={styles.card}>
+                <MessageCircle size={24} aria-hidden="true" />
+                <h2>WhatsApp</h2>
+                <p>
+                  <a href={whatsappLink(contacts.whatsapp)} rel="noopener">
+                    {contacts.whatsapp}
+                  </a>
+                </p>
+                <p className={styles.small}>{contacts.hours}</p>
+              </li>
+            )}
             <li className={styles.card}>
               <Mail size={24} aria-hidden="true" />
               <h2>Email</h2>

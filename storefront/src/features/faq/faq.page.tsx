@@ -30,7 +30,7 @@ export default function FaqPage() {
       />
       <PageHeader
         title="Questions, answered"
-        lead="What people ask before their first clean, and what they ask after."
+        lead="Rain, missed days, pauses, refunds: how it works, with the rules."
       />
       <div className={`container ${styles.page}`}>
         <label className={styles.search}>
@@ -74,7 +74,7 @@ export default function FaqPage() {
         )}
         {known && found.length === 0 && (
           <div className={styles.none}>
-            <p>Nothing here answers that yet.</p>
+            <p>No answer found. Ask us directly.</p>
             <ButtonLink to="/contact">Ask us</ButtonLink>
           </div>
         )}

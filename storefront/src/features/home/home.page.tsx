@@ -18,12 +18,9 @@ import styles from './home.module.css';
 import { MailingListPopup } from './mailing-list-popup.js';
 
 const REASONS = [
-  ['Fresh cloths for every car', 'Folded, colour-coded, washed every night. Yesterday’s dust never meets your paint.'],
-  [
-    'People you come to know',
-    'The same trained team looks after your community, so they know your car, and you know them.',
-  ],
-  ['Nothing to organise', 'No calls, no keys for the outside, no waiting. Pause with one tap when you travel.'],
+  ['Fresh cloths for every car', 'Washed every night, so yesterday’s dust never touches your paint.'],
+  ['The same team every day', 'They know your building, your bay and your car.'],
+  ['Nothing to arrange', 'No calls, no waiting, no key needed for the outside. Pause with one tap when you travel.'],
 ] as const;
 
 export default function HomePage() {
@@ -42,10 +39,7 @@ export default function HomePage() {
         <DawnScene className={styles.scene} />
         <div className={`container ${styles.heroWords}`}>
           <h1>A clean car, every morning.</h1>
-          <p>
-            Our team comes to your community before you leave for work. You come down, and it shines. From {from} a
-            month, with GST.
-          </p>
+          <p>We clean your car at your parking place before you leave for work. From {from} a month, with GST.</p>
           <div className={styles.heroActions}>
             <ButtonLink to="/book" size="large">
               Book your plan
@@ -62,8 +56,8 @@ export default function HomePage() {
 
       <Section
         id="about"
-        title="Car care that fits into the morning"
-        lead={`${BRAND.name} looks after cars where they sleep: in the basements and car parks of ${BRAND.city}’s residential communities. A dedicated team works through your building on a fixed round, so your car is done at the same time every day.`}
+        title="Daily car care, at your parking place"
+        lead={`${BRAND.name} cleans cars in the car parks of ${BRAND.city}’s residential communities. Your community has its own team and your car its own half hour, every day.`}
       >
         <dl className={styles.facts}>
           <div>
@@ -134,7 +128,11 @@ export default function HomePage() {
         <Teasers />
       </Section>
 
-      <Section id="contact" title="Talk to us" lead={`We answer within 24 hours, ${contacts.hours}.`}>
+      <Section
+        id="contact"
+        title="Talk to us"
+        lead={`Phone and WhatsApp: ${contacts.hours}. Emails are answered within 24 hours.`}
+      >
         <div className={styles.contact}>
           <ul>
             <li>

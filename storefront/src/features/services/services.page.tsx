@@ -14,17 +14,17 @@ const SERVICES = [
   {
     icon: Droplets,
     title: 'Exterior Cleaning',
-    text: 'Dust is lifted, not rubbed: dry microfibre on clear days, a measured wet wipe after rain or on sticky pollen. Glass, mirrors and wheels are part of it.',
+    text: 'Dry microfibre on clear days, a wet clean after rain. Glass, mirrors and wheels included. No key needed.',
   },
   {
     icon: Armchair,
     title: 'Interior Cleaning',
-    text: 'Seats, dashboard, door pockets, mats and boot. We vacuum, wipe with a mild cleaner and leave the windows clear from the inside too.',
+    text: 'Seats, mats and boot vacuumed, dashboard and doors wiped, windows cleaned from the inside. At a time we agree with you.',
   },
   {
     icon: ShieldCheck,
     title: 'Wax Coating',
-    text: 'A thin coat by hand, once a month. Water runs off, dust lets go, and the summer sun meets wax before it meets your paint.',
+    text: 'A coat of wax by hand, once a month. It protects the paint from the sun, and lets water and dust run off. Every plan includes it.',
   },
 ] as const;
 
@@ -75,8 +75,8 @@ export default function ServicesPage() {
         }
       />
       <PageHeader
-        title="Three kinds of care, one plan"
-        lead="Outside every day, inside every other week, wax every month. You choose the half hour, we do the rest."
+        title="Three services, one plan"
+        lead="Outside every day, inside twice a month, wax once a month. You choose the half hour."
         aside={<Car type="Sedan" paint="#b9c3c7" />}
       />
       <Section id="services" title="What we do">
