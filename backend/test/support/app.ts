@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,19 +51,12 @@ export interface TestAppOptions extends AppOptions {
 export interface TestData {
   dataDir: string;
   mongodbUri: string | undefined;
-  /** How many applications run on it. */
-  users: number;
 }
-
-/** Given by native-environment.mjs. */
-declare const testDatabases: (typeof import('./databases.mjs'))['databases'];
 
 const PASSWORD = 'correct horse battery';
 
 /** The product on its own data and a free port, on the store that TEST_STORE names (sqlite or mongo). */
-export async function startApp({ env = {}, data: earlier, ...options }: TestAppOptions = {}): Promise<TestApp> {
-  const data = earlier ?? (await newData());
-  data.users += 1;
+export async function startApp({ env = {}, data = newData(), ...options }: TestAppOptions = {}): Promise<TestApp> {
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -77,15 +71,20 @@ export async function startApp({ env = {}, data: earlier, ...options }: TestAppO
   return new TestApp(app, await app.listen(), data, config.jwtSecret);
 }
 
-async function newData(): Promise<TestData> {
+function newData(): TestData {
   const mongo = process.env.TEST_STORE === 'mongo' ? process.env.TEST_MONGO_URI : undefined;
   if (process.env.TEST_STORE === 'mongo' && !mongo)
     throw new Error('TEST_STORE=mongo needs TEST_MONGO_URI (backend/test/support starts it)');
   return {
     dataDir: mkdtempSync(join(tmpdir(), 'doorstep-e2e-')),
-    mongodbUri: mongo && (await testDatabases.take(mongo)),
-    users: 0,
+    mongodbUri: mongo && withDatabase(mongo, `e2e_${randomBytes(6).toString('hex')}`),
   };
+}
+
+function withDatabase(uri: string, name: string): string {
+  const url = new URL(uri);
+  url.pathname = `/${name}`;
+  return url.toString();
 }
 
 export class TestApp {
@@ -223,9 +222,6 @@ export class TestApp {
   /** Ends the application and, unless it is to go on with them, its data. */
   async stop({ keepData = false } = {}): Promise<void> {
     await this.app.close();
-    this.data.users -= 1;
-    if (keepData) return;
-    rmSync(this.data.dataDir, { recursive: true, force: true });
-    if (this.data.mongodbUri && this.data.users === 0) testDatabases.release(this.data.mongodbUri);
+    if (!keepData) rmSync(this.data.dataDir, { recursive: true, force: true });
   }
 }

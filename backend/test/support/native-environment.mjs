@@ -1,11 +1,9 @@
 import { TestEnvironment } from 'jest-environment-node';
-import { databases } from './databases.mjs';
 
 /** Node's environment, in which native-module.mjs finds the built application. */
 export default class extends TestEnvironment {
   async setup() {
     await super.setup();
     this.global.importNative = (url) => import(url);
-    this.global.testDatabases = databases;
   }
 }
