@@ -138,6 +138,33 @@ describe('credit notes', () => {
   });
 });
 
+describe('mails', () => {
+  it('have the invoice of a purchase and the credit note of a refund attached', async () => {
+    const customer = await app.customer();
+    const plan = await buy(app, customer);
+    await refund(plan.id, 100);
+    const [invoice, note] = await documentsOf(plan.id);
+    await app.sweep();
+    const mails = (await app.mails()).filter(({ to }) => to?.[0]?.address === customer.email);
+    const attached = mails.flatMap(({ attachments }) =>
+      attachments.map(({ filename, mimeType, content }) => ({
+        filename,
+        mimeType,
+        begins: Buffer.from(content as ArrayBuffer).toString('latin1', 0, 8),
+      })),
+    );
+    const fileOf = ({ number }: DocumentResponse) => ({
+      filename: `${number.replaceAll('/', '-')}.pdf`,
+      mimeType: 'application/pdf',
+      begins: '%PDF-1.7',
+    });
+    expect(attached.toSorted((a, b) => b.filename!.localeCompare(a.filename!))).toEqual([
+      fileOf(invoice!),
+      fileOf(note!),
+    ]);
+  });
+});
+
 describe('a wash that is paid in cash', () => {
   it('has an invoice when it is marked as paid, and a credit note when that is undone', async () => {
     const { wash } = await bookedWash();

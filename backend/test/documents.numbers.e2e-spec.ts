@@ -4,6 +4,7 @@ import { DocumentsService } from '../src/documents/documents.service.js';
 import { DocumentsStore } from '../src/documents/documents.store.js';
 import { NO_ADDRESS, NO_PARKING, orderAddress } from '../src/customers/address.js';
 import { Clock } from '../src/kernel/clock.port.js';
+import { MailService } from '../src/mail/mail.service.js';
 import { OrderKinds } from '../src/orders/order-kinds.service.js';
 import { OrderRecordsService, type RestoredOrder } from '../src/orders/order-records.service.js';
 import { paidOnDay, type Order, type WashOrder } from '../src/orders/order.js';
@@ -83,6 +84,7 @@ function anotherProcess(): DocumentsService {
     nest.get(CommunitiesService),
     nest.get(Clock),
     nest.get(OrdersService),
+    nest.get(MailService),
   );
 }
 

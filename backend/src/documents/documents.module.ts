@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CommunitiesModule } from '../communities/communities.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { DocumentsController } from './documents.controller.js';
@@ -10,7 +11,7 @@ import { GstReportsController } from './gst-reports.controller.js';
 import { GstReturnsService } from './gst-returns.service.js';
 
 @Module({
-  imports: [CommunitiesModule, OrdersModule, SettingsModule],
+  imports: [CommunitiesModule, MailModule, OrdersModule, SettingsModule],
   controllers: [DocumentsController, GstReportsController],
   providers: [DocumentsStore, DocumentsService, DocumentsReconciler, GstReturnsService],
   exports: [DocumentsService],

@@ -6,6 +6,8 @@ import { Clock } from '../kernel/clock.port.js';
 import { UniqueViolation, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { jitteredDelay } from '../kernel/jittered-delay.js';
+import type { AttachedDocument } from '../mail/mail-message.js';
+import { MailService } from '../mail/mail.service.js';
 import type { OrderDocuments } from '../orders/order-documents.js';
 import { OrderKinds } from '../orders/order-kinds.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
@@ -13,8 +15,10 @@ import type { Order } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { Settings } from '../settings/settings.js';
+import { documentPdf } from './document-pdf.provider.js';
 import {
   buyerOf,
+  documentFileName,
   documentId,
   documentOf,
   numbered,
@@ -48,8 +52,10 @@ export class DocumentsService implements OrderDocuments {
     private readonly communities: CommunitiesService,
     private readonly clock: Clock,
     orders: OrdersService,
+    mails: MailService,
   ) {
     orders.registerDocuments(this);
+    mails.registerDocuments((id) => this.pdf(id));
   }
 
   page(query: Query<TaxDocument>): Promise<Page<TaxDocument>> {
@@ -85,6 +91,21 @@ export class DocumentsService implements OrderDocuments {
 
   async canIssue(): Promise<boolean> {
     return (await this.settings.settings()).invoice.gstin !== '';
+  }
+
+  async invoiceOf(orderId: string): Promise<AttachedDocument[]> {
+    const documents = await this.store.ofOrder(orderId);
+    return attached(documents.findLast(({ cause }) => cause === 'payment' || cause === 'cash'));
+  }
+
+  async creditNoteOf(refundId: string): Promise<AttachedDocument[]> {
+    return attached(await this.store.creditNote(refundId));
+  }
+
+  private async pdf(id: string): Promise<Buffer> {
+    const document = await this.store.documents.get(id);
+    if (!document) throw new Error(`document ${id} does not exist`);
+    return documentPdf(document);
   }
 
   async issue<O extends Order>(order: O): Promise<O> {
@@ -173,4 +194,8 @@ export class DocumentsService implements OrderDocuments {
     this.queue = turn.catch(() => undefined);
     return turn;
   }
+}
+
+function attached(document: TaxDocument | null | undefined): AttachedDocument[] {
+  return document ? [{ documentId: document.id, fileName: documentFileName(document) }] : [];
 }

@@ -52,6 +52,7 @@ const definition: CollectionDefinition<TaxDocument> = {
     ['buyerGstin', 'issuedAt'],
     ['placeOfSupply', 'issuedAt'],
     ['refundId', 'issuedAt'],
+    ['refundId', 'kind', 'issuedAt'],
     ['paymentId', 'issuedAt'],
     ['number'],
     ['customer'],
@@ -101,6 +102,10 @@ export class DocumentsStore {
       sum: ['total'],
     });
     return rows.reduce((sum, { group, sums }) => sum + (group.kind === 'invoice' ? 1 : -1) * sums.total!, 0);
+  }
+
+  creditNote(refundId: string): Promise<TaxDocument | null> {
+    return this.documents.first({ filter: { refundId, kind: 'credit-note' }, sort: ['issuedAt', 'DESC'] });
   }
 
   /** Every document of a month, in the order of issue. */

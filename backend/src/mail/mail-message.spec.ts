@@ -9,6 +9,7 @@ const mail: QueuedMail = {
   to: { name: 'Asha', address: 'asha@example.com' },
   subject: 'Hello',
   text: 'with a link',
+  attachments: [],
   html: '<p>with a link</p>',
   unsubscribeUrl: null,
   status: 'queued',

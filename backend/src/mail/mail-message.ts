@@ -2,6 +2,12 @@ import type { Instant } from '#libs/calendar.js';
 import type { Contacts } from '#libs/contract/settings.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 
+/** A document that is attached as a PDF file when the mail is sent. */
+export interface AttachedDocument {
+  documentId: string;
+  fileName: string;
+}
+
 /** A mail as a template creates it. */
 export interface MailDraft {
   /** Identifies the occasion: a mail that is queued twice is sent once. */
@@ -12,6 +18,7 @@ export interface MailDraft {
   write: (contacts: Contacts, publicUrl: string) => { text: string; html: string };
   /** When the link in the mail expires; the mail is not sent later. */
   expiresAt?: Instant;
+  attachments?: readonly AttachedDocument[];
   /** Of news and offers: the address that withdraws the recipient's consent with one POST (RFC 8058). */
   unsubscribeUrl?: string;
 }
@@ -23,6 +30,7 @@ export interface QueuedMail extends StoredRecord {
   /** Removed once the mail is finished, because it may contain a link that grants access to an account. */
   text: string | null;
   html: string | null;
+  attachments: readonly AttachedDocument[];
   /** Null for mails about accounts and orders, which everybody gets. */
   unsubscribeUrl: string | null;
   status: 'queued' | 'sent' | 'failed' | 'expired';

@@ -4,7 +4,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { idFrom } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { accepted, rejected, type MailDraft, type QueuedMail } from './mail-message.js';
+import { accepted, rejected, type AttachedDocument, type MailDraft, type QueuedMail } from './mail-message.js';
 import { Mailer } from './mailer.port.js';
 import { MailsStore } from './mails.store.js';
 
@@ -17,6 +17,7 @@ const CONCURRENCY = 5;
 @Injectable()
 export class MailService implements OnApplicationBootstrap {
   private readonly logger = new Logger(MailService.name);
+  private pdfOf: ((documentId: string) => Promise<Buffer>) | null = null;
 
   constructor(
     private readonly store: MailsStore,
@@ -33,12 +34,13 @@ export class MailService implements OnApplicationBootstrap {
   }
 
   /** Resolves when the mail is stored. It is sent in the background. Idempotent by the mail's key. */
-  async queue({ key, expiresAt, unsubscribeUrl, write, ...mail }: MailDraft): Promise<void> {
+  async queue({ key, expiresAt, unsubscribeUrl, write, attachments = [], ...mail }: MailDraft): Promise<void> {
     const now = this.clock.now();
     const { contacts } = await this.settings.settings();
     await this.store.insertIfAbsent({
       ...mail,
       ...write(contacts, this.config.publicUrl),
+      attachments,
       id: idFrom('mail', key),
       status: 'queued',
       attempts: 0,
@@ -61,6 +63,16 @@ export class MailService implements OnApplicationBootstrap {
     return this.store.newest(limit);
   }
 
+  /** Registers what renders the documents that are attached to mails. */
+  registerDocuments(pdfOf: (documentId: string) => Promise<Buffer>): void {
+    this.pdfOf = pdfOf;
+  }
+
+  private async fileOf({ documentId, fileName }: AttachedDocument) {
+    if (!this.pdfOf) throw new Error('nothing renders attached documents');
+    return { filename: fileName, content: await this.pdfOf(documentId), contentType: 'application/pdf' };
+  }
+
   private async sendDue(): Promise<void> {
     for (;;) {
       const due = await this.store.due(this.clock.now(), BATCH);
@@ -81,7 +93,8 @@ export class MailService implements OnApplicationBootstrap {
   }
 
   /** Null when the mail server has accepted it, otherwise the reason. */
-  private async deliver({ id, to, subject, text, html, unsubscribeUrl, attempts }: QueuedMail): Promise<string | null> {
+  private async deliver(mail: QueuedMail): Promise<string | null> {
+    const { id, to, subject, text, html, unsubscribeUrl, attachments, attempts } = mail;
     try {
       await this.mailer.send({
         messageId: `<${id}@${new URL(this.config.publicUrl).hostname}>`,
@@ -89,6 +102,7 @@ export class MailService implements OnApplicationBootstrap {
         subject,
         text: text!,
         html: html!,
+        attachments: await Promise.all(attachments.map((attached) => this.fileOf(attached))),
         ...(unsubscribeUrl !== null && { unsubscribeUrl }),
       });
       return null;

@@ -6,6 +6,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
   /** Withdraws the recipient's consent with one POST. Mail programs show a button for it. */
   unsubscribeUrl?: string;
 }

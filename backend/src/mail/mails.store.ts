@@ -12,6 +12,7 @@ const definition: CollectionDefinition<QueuedMail> = {
     subject: 'json',
     text: 'json',
     html: 'json',
+    attachments: 'json',
     unsubscribeUrl: 'json',
     status: 'string',
     attempts: 'integer',

@@ -1,10 +1,5 @@
+import type { AttachedDocument } from '../mail/mail-message.js';
 import type { Order } from './order.js';
-
-/** A document to attach to a mail. */
-export interface IssuedDocument {
-  id: string;
-  number: string;
-}
 
 /** What the orders need of their documents. */
 export interface OrderDocuments {
@@ -16,4 +11,8 @@ export interface OrderDocuments {
   issue<O extends Order>(order: O): Promise<O>;
   /** Whether invoices can be issued at all: not before the supplier's GSTIN is set. */
   canIssue(): Promise<boolean>;
+  /** The invoice of an order's newest payment, as its confirmation has it attached; none before it is issued. */
+  invoiceOf(orderId: string): Promise<AttachedDocument[]>;
+  /** The credit note of a refund, as the mail about the refund has it attached; none before it is issued. */
+  creditNoteOf(refundId: string): Promise<AttachedDocument[]>;
 }

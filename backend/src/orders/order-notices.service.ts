@@ -3,7 +3,9 @@ import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { addressText, type Address } from '../customers/address.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
+import type { AttachedDocument } from '../mail/mail-message.js';
 import { MailService } from '../mail/mail.service.js';
+import type { OrderDocuments } from './order-documents.js';
 import { OrderKinds } from './order-kinds.service.js';
 import { OrderRecordsService } from './order-records.service.js';
 import type { Order, OrderRecord } from './order.js';
@@ -15,6 +17,8 @@ import { OrdersStore } from './orders.store.js';
  */
 @Injectable()
 export class OrderNotices {
+  private documents: OrderDocuments | null = null;
+
   constructor(
     private readonly store: OrdersStore,
     private readonly records: OrderRecordsService,
@@ -23,6 +27,11 @@ export class OrderNotices {
     private readonly communities: CommunitiesService,
     private readonly mails: MailService,
   ) {}
+
+  /** Registers what issues the documents of orders. */
+  registerDocuments(documents: OrderDocuments): void {
+    this.documents = documents;
+  }
 
   /** Queues the mails about the order's status and its change, unless its customer has them. Returns the order as it is then. */
   async send<O extends Order>(order: O): Promise<O> {
@@ -51,9 +60,15 @@ export class OrderNotices {
     const address = addressText(order.address, communities);
     const mail =
       account && this.kinds.of<O>(order).notice(order, { name: account.name, email: account.email }, address);
-    if (mail) await this.mails.queue(mail);
+    if (mail) await this.mails.queue({ ...mail, attachments: await this.attachmentsOf(order) });
     return (await updateWithRetry<OrderRecord>(this.store.orders, order.id, (current) =>
       current.status === order.status && !current.notificationSent ? { ...current, notificationSent: true } : null,
     )) as O;
+  }
+
+  /** A confirmation has the invoice attached. */
+  private async attachmentsOf({ id, status, payment }: Order): Promise<AttachedDocument[]> {
+    const isConfirmation = payment === 'paid' && (status === 'active' || status === 'booked');
+    return isConfirmation && this.documents ? this.documents.invoiceOf(id) : [];
   }
 }

@@ -8,6 +8,7 @@ import { UniqueViolation } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { newRecordId } from '../kernel/request-identity.js';
+import type { AttachedDocument } from '../mail/mail-message.js';
 import type {
   CapturedPayment,
   OrderPaymentState,
@@ -57,6 +58,7 @@ export class OrdersService implements PayableOrders, OrderSource {
   /** Registers what issues the documents of orders. */
   registerDocuments(documents: OrderDocuments): void {
     this.documents = documents;
+    this.notices.registerDocuments(documents);
   }
 
   /**
@@ -196,6 +198,10 @@ export class OrdersService implements PayableOrders, OrderSource {
   async summary(orderId: string): Promise<OrderSummary | null> {
     const order = await this.records.get(orderId);
     return order && this.kinds.rulesOf<Order>(order).summary(order);
+  }
+
+  async creditNoteOf(refundId: string): Promise<AttachedDocument[]> {
+    return this.documents ? this.documents.creditNoteOf(refundId) : [];
   }
 
   async pendingPayment(orderId: string): Promise<OrderToPay | null> {

@@ -2,6 +2,7 @@ import type { CalendarDate, Instant } from '#libs/calendar.js';
 import type { OrderKind } from '#libs/contract/orders.js';
 import type { DisputeStatus, Purpose, RefundBasis, RefundStatus } from '#libs/contract/payments.js';
 import type { Paise } from '#libs/money.js';
+import type { AttachedDocument } from '../mail/mail-message.js';
 
 /** A payment of the provider that was captured for an order. */
 export interface CapturedPayment {
@@ -103,6 +104,8 @@ export interface PayableOrders {
   /** What should be refunded of so much that was paid, in paise. Throws not-found. */
   refundDue(orderId: string, amountPaid: Paise): Promise<RefundDue>;
   summary(orderId: string): Promise<OrderSummary | null>;
+  /** The credit note of a refund, to attach to a mail; none before it is issued. */
+  creditNoteOf(refundId: string): Promise<AttachedDocument[]>;
   /** What all orders together say of their money. */
   totals(): Promise<OrderTotals>;
   /** The kinds of some orders, for screens; orders that do not exist are left out. */

@@ -41,7 +41,8 @@ export class PaymentNotices {
     const { amount: paid, refunds } = owner.record;
     const mail = { amount, paid, providerPaymentId, order, bankReference };
     if (refund.status === 'processed') {
-      await this.mails.queue(refundArrivedMail(person, { ...mail, key: `refund arrived ${id}` }));
+      const attachments = await this.payable.orders.creditNoteOf(id);
+      await this.mails.queue({ ...refundArrivedMail(person, { ...mail, key: `refund arrived ${id}` }), attachments });
     } else if (!refunds.some((one) => one.id === id && one.status !== 'pending')) {
       await this.mails.queue(refundSentMail(person, { ...mail, key: `refund sent ${rootId}` }));
     }
