@@ -258,7 +258,7 @@ export function InvoiceFields() {
           source="invoice.seriesPrefix"
           label="Number prefix"
           validate={REQUIRED}
-          helperText="One to four capital letters or digits"
+          helperText="One or two capital letters or digits"
         />
       </Grid>
       <TextInput source="invoice.address" label="Supplier's address" validate={REQUIRED} helperText={false} />
