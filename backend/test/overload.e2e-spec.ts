@@ -3,7 +3,14 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from './support/app.js';
 
-const LIMITS = { places: 2, waiting: 3, maxWaitMs: 60_000, heldMs: 60_000, retryAfterSeconds: 7 };
+const LIMITS = {
+  places: 2,
+  waiting: 3,
+  maxWaitMs: 60_000,
+  heldMs: 60_000,
+  heldWhileBusyMs: 60_000,
+  retryAfterSeconds: 7,
+};
 
 describe('more requests than the product can answer', () => {
   let app: TestApp;

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Admission } from './admission.js';
 
-const LIMITS = { places: 2, waiting: 2, maxWaitMs: 5_000, heldMs: 500, retryAfterSeconds: 2 };
+const LIMITS = { places: 2, waiting: 2, maxWaitMs: 5_000, heldMs: 500, heldWhileBusyMs: 4_000, retryAfterSeconds: 2 };
 
 /** A response that remembers what was sent. */
 class Sent extends EventEmitter {
@@ -27,15 +27,17 @@ class Sent extends EventEmitter {
 describe('the admission of requests', () => {
   let now = 0;
   let refused = 0;
+  let busy = false;
   let admission: Admission;
   let begun: string[];
 
   beforeEach(() => {
-    [now, refused, begun] = [0, 0, []];
+    [now, refused, busy, begun] = [0, 0, false, []];
     admission = new Admission(
       LIMITS,
       () => (refused += 1),
       () => now,
+      () => busy,
     );
   });
 
@@ -100,6 +102,15 @@ describe('the admission of requests', () => {
     await nextTurn();
     arrive('d');
     expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('begins no more while the processor is what all wait for', async () => {
+    const [first] = ['a', 'b', 'c', 'd'].map((name) => arrive(name));
+    busy = true;
+    now = 3_999;
+    first!.end();
+    await nextTurn();
+    expect(begun).toEqual(['a', 'b', 'c']);
   });
 
   it('refuses those that have waited too long and forgets those whose clients have gone', async () => {

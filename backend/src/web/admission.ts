@@ -11,10 +11,12 @@ export interface AdmissionLimits {
   /** The longest wait, in milliseconds. */
   maxWaitMs: number;
   /**
-   * A request that has taken this long no longer takes a place: it waits for its client, the payment provider or a
-   * password hash, not for the processor.
+   * A request that has taken this long no longer takes a place while the event loop has time to spare: it waits for its
+   * client, the payment provider or a password hash, not for the processor.
    */
   heldMs: number;
+  /** The same while the event loop is busy, when a request may take long because others do. */
+  heldWhileBusyMs: number;
   /** What the client of a refused request is asked to wait. */
   retryAfterSeconds: number;
 }
@@ -24,6 +26,7 @@ export const ADMISSION_LIMITS: AdmissionLimits = {
   waiting: 512,
   maxWaitMs: 5_000,
   heldMs: 500,
+  heldWhileBusyMs: 10_000,
   retryAfterSeconds: 2,
 };
 
@@ -58,6 +61,7 @@ export class Admission {
     private readonly limits: AdmissionLimits,
     private readonly onRefused: () => void = () => {},
     private readonly now: () => number = () => performance.now(),
+    private readonly isBusy: () => boolean = eventLoopIsBusy(),
   ) {}
 
   /** Puts this before everything that listens to the server's requests so far. */
@@ -92,7 +96,7 @@ export class Admission {
   /** The oldest come first in a map. */
   private hasPlace(): boolean {
     if (this.held.size < this.limits.places) return true;
-    const tooLong = this.now() - this.limits.heldMs;
+    const tooLong = this.now() - (this.isBusy() ? this.limits.heldWhileBusyMs : this.limits.heldMs);
     for (const [response, since] of this.held) {
       if (since > tooLong) break;
       this.held.delete(response);
@@ -150,6 +154,24 @@ export class Admission {
       })
       .end(body);
   }
+}
+
+const BUSY_UTILIZATION = 0.9;
+const SAMPLE_MS = 100;
+
+/** Whether the event loop has hardly waited for anything of late. */
+function eventLoopIsBusy(): () => boolean {
+  let last = performance.eventLoopUtilization();
+  let sampledAt = performance.now();
+  let busy = false;
+  return () => {
+    if (performance.now() - sampledAt >= SAMPLE_MS) {
+      busy = performance.eventLoopUtilization(last).utilization > BUSY_UTILIZATION;
+      last = performance.eventLoopUtilization();
+      sampledAt = performance.now();
+    }
+    return busy;
+  };
 }
 
 /** Asks again by itself. */
