@@ -10,6 +10,8 @@ const PUBLIC: State[] = [
   ['refunds', '/refunds'],
   ['privacy', '/privacy'],
   ['prices', '/prices', (page) => page.getByText('The whole table').click()],
+  ['purchase', '/book'],
+  ['purchase, with what is missing', '/book', (page) => button(page, 'Continue').click()],
   ['prices, choosing a model', '/prices', (page) => page.getByRole('combobox').fill('cre')],
   ['contact', '/contact'],
   ['contact, failed', '/contact', failContact],
