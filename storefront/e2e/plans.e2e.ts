@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { addDays, formatCalendarDate } from '../../libs/src/calendar.js';
 import { Journey } from './support/journey.js';
 import { buyPlan, giveCars, SWIFT } from './support/seed.js';
@@ -39,6 +40,16 @@ test.describe('My Plans', () => {
       })
     ).body;
     expect(Date.parse(plans[0]!.startDate) - Date.parse(endDate!)).toBe(DAY_MS);
+  });
+
+  test('the invoice of a plan is downloaded as a PDF', async ({ page, customer, api, standIn, visitor }) => {
+    await giveCars(api, customer, SWIFT);
+    await buyPlan(api, standIn, customer, SWIFT);
+    await page.goto('/profilepage');
+    const invoice = visitor.plans(/Swift, Active/).getByRole('button', { name: /^Invoice FL\/\d\d-\d\d\/\d{5}$/ });
+    const [download] = await Promise.all([page.waitForEvent('download'), invoice.click()]);
+    expect(download.suggestedFilename()).toMatch(/^FL-\d\d-\d\d-\d{5}\.pdf$/);
+    expect((await readFile(await download.path())).toString('latin1', 0, 8)).toBe('%PDF-1.7');
   });
 
   test('a plan is renewed with the car’s current data', async ({ page, customer, api, standIn, visitor }) => {

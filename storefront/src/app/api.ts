@@ -41,16 +41,26 @@ interface CallOptions {
  * request is repeated. When the session cannot be renewed, the request waits until the user has signed in again.
  */
 export async function api<T>(path: string, options: CallOptions = {}): Promise<T> {
+  return answer<T>(await call(path, options));
+}
+
+/** A file of the API, with the session that `api` uses. Throws ApiError. */
+export async function apiFile(path: string): Promise<Blob> {
+  const response = await call(path, {});
+  return response.ok ? response.blob() : answer<Blob>(response);
+}
+
+async function call(path: string, options: CallOptions): Promise<Response> {
   const used = options.anonymous ? null : readSession();
   const first = await send(path, options, used?.token);
-  if (first.status !== 401 || !used) return answer<T>(first);
+  if (first.status !== 401 || !used) return first;
 
-  const refused = await answer<T>(first).catch((error: unknown) => error);
+  const refused = await answer(first).catch((error: unknown) => error);
   if (!(await restoreSession(used, refresh))) throw refused;
   const second = await send(path, options, readSession()?.token);
   // A renewed token can be refused too: the account was disabled in between.
-  if (second.status !== 401 || !(await signInAgain(used.email))) return answer<T>(second);
-  return answer<T>(await send(path, options, readSession()?.token));
+  if (second.status !== 401 || !(await signInAgain(used.email))) return second;
+  return send(path, options, readSession()?.token);
 }
 
 async function send(path: string, options: CallOptions, token: string | undefined): Promise<Response> {

@@ -14,6 +14,7 @@ import { Badge, type Tone } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Facts } from '../../ui/facts.js';
 import { CancelWashDialog } from './cancel-wash-dialog.js';
+import { OrderDocuments } from './order-documents.js';
 import { Outcome } from './outcome.js';
 import { useDiscardOrder, useWashes } from './profile.api.js';
 import styles from './profile.module.css';
@@ -132,6 +133,7 @@ function WashCard({ wash, onCancel, onDiscarded }: WashCardProps) {
           ...(isCancellable ? [['Cancel until', formatMoment(wash.cancelUntil), 'wide'] as const] : []),
         ]}
       />
+      <OrderDocuments orderId={wash.id} isPaid={wash.payment !== 'unpaid'} />
       {!isCancellable && (wash.status === 'booked' || wash.status === 'assigned') && (
         <p className={styles.soft}>
           It can no longer be cancelled here. If something has come up, please call us:{' '}

@@ -17,6 +17,7 @@ import { paintOf } from '../../ui/car-paint.js';
 import { Car } from '../../ui/car.js';
 import { Facts } from '../../ui/facts.js';
 import { useDiscardOrder } from './profile.api.js';
+import { OrderDocuments } from './order-documents.js';
 import { PlannedChange } from './planned-change.js';
 import { refundText } from './refund-text.js';
 import styles from './profile.module.css';
@@ -118,6 +119,7 @@ export function PlanCard({ plan, renew, onStep, onChange, onDiscarded }: PlanCar
         ]}
       />
       <PlannedChange plan={plan} />
+      <OrderDocuments orderId={plan.id} isPaid={plan.startDate !== null} />
       {discard.isError && <Alert tone="error" message={messageOf(discard.error, MESSAGES.somethingWrong)} />}
       <div className={styles.planActions}>
         {plan.status === 'pending' && (
