@@ -25,6 +25,7 @@ export const INDEXED_QUERIES: Query<Order>[] = [
   { filter: { email: 'nobody@example.com' } },
   { filter: { slot: '5:00-5:30', day: '2026-11-21' } },
   { filter: { slot: { in: ['5:00-5:30', '5:30-6:00'] } } },
+  { filter: { slot: { lte: '6' } }, sort: ['slot', 'ASC'] },
   { filter: { community: 'C1', day: { gte: '2026-11-21' } }, sort: ['createdAt', 'DESC'] },
   { search: 'asha' },
   { search: 'asha 4321', sort: ['createdAt', 'DESC'] },

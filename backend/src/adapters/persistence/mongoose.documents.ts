@@ -1,5 +1,5 @@
 import mongoose, { type Connection, type IndexOptions, type Model, type SchemaDefinition } from 'mongoose';
-import type { FieldType, Scalar, StoredRecord } from '../../kernel/database.port.js';
+import type { FieldType, Range, Scalar, StoredRecord } from '../../kernel/database.port.js';
 import type { CollectionSchema } from './collection-schema.js';
 import { AFTER_ANY, type Predicate } from './predicate.js';
 
@@ -112,16 +112,20 @@ export function filterOf(predicates: readonly Predicate[], words: readonly strin
       case 'notIn':
         return { [column]: mongoose.trusted({ $nin: [...predicate.values] }) };
       case 'range':
-        return {
-          [column]: mongoose.trusted(
-            Object.fromEntries(Object.entries(predicate.bounds).map(([bound, value]) => [`$${bound}`, value])),
-          ),
-        };
+        return { [column]: mongoose.trusted(rangeOf(predicate.bounds)) };
     }
   });
   for (const word of words)
     conditions.push({ _terms: mongoose.trusted({ $elemMatch: { $gte: word, $lt: word + AFTER_ANY } }) });
   return conditions.length === 0 ? {} : conditions.length === 1 ? conditions[0]! : { $and: conditions };
+}
+
+/** A range without a lower bound gets the least value of its type: without one, MongoDB does not use a partial index. */
+function rangeOf(bounds: Readonly<Range>): Record<string, Scalar> {
+  const given = Object.fromEntries(Object.entries(bounds).map(([bound, value]) => [`$${bound}`, value as Scalar]));
+  if (bounds.gt !== undefined || bounds.gte !== undefined) return given;
+  const [upper] = Object.values(given);
+  return { $gte: LEAST[typeof upper === 'number' ? 'integer' : 'string'], ...given };
 }
 
 export function sortOf(field: string, direction: 'ASC' | 'DESC'): Record<string, 1 | -1> {
