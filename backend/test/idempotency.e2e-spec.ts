@@ -248,6 +248,7 @@ describe('the OpenAPI document', () => {
     'POST /api/payments/{id}/check',
     'POST /api/profile/password',
     'POST /api/settings/preview',
+    'PUT /api/profile/marketing',
   ];
 
   it('declares the key on every write operation of staff', async () => {

@@ -11,7 +11,7 @@ const current = {
   gstPercent: 18,
 } as unknown as SettingsResponse;
 
-const changed = (values: object) => settingChanges(current, { ...current, ...values } as unknown as SettingsRequest);
+const changed = (values: object) => settingChanges(current, { ...current, ...values });
 
 describe('the changes of settings', () => {
   it('are empty when nothing has changed', () => {

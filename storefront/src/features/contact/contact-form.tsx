@@ -17,7 +17,7 @@ const TOAST_MS = 2000;
 /** Every field is required. The browser validates them. */
 export function ContactForm() {
   const [sent, setSent] = useState(false);
-  const form = useNativeForm<ContactRequest>(async (body) => {
+  const { restore, submit, keep, failure, busy } = useNativeForm<ContactRequest>(async (body) => {
     setSent(false);
     try {
       await api('contact', { method: 'POST', body, anonymous: true });
@@ -33,9 +33,9 @@ export function ContactForm() {
     <Card title="Send us a message">
       <Form
         className={styles.form}
-        ref={form.restore}
-        onSubmit={form.submit}
-        onInput={form.keep}
+        ref={restore}
+        onSubmit={submit}
+        onInput={keep}
         onFocus={prepareToasts}
         aria-label="Contact"
       >
@@ -55,13 +55,13 @@ export function ContactForm() {
         </div>
         <TextArea label="Message" name="message" rows={5} maxLength={2000} required />
         <Honeypot />
-        {form.failure && <Alert tone="error" message={form.failure} />}
-        {sent && !form.busy && !form.failure && (
+        {failure && <Alert tone="error" message={failure} />}
+        {sent && !busy && !failure && (
           <Alert tone="success" message="Thank you.">
             <p>We have your message and answer within 24 hours.</p>
           </Alert>
         )}
-        <Button type="submit" size="large" busy={form.busy}>
+        <Button type="submit" size="large" busy={busy}>
           Send message
         </Button>
       </Form>
