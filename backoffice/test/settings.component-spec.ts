@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
+import type { SettingsResponse } from '#libs/contract/settings.js';
 import { Backoffice } from './support/backoffice.js';
 
 let backoffice: Backoffice;
@@ -69,4 +70,20 @@ it('asks before logging out with unsaved settings', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
   expect((await price('Hatchback')).value).toBe('1950');
   expect(localStorage.getItem('token')).not.toBeNull();
+});
+
+it('saves the prefixes of document numbers and the digits of the SAC', async () => {
+  await backoffice.open('/settings');
+  const prefix = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Prefix of credit note numbers' });
+  await user.clear(prefix);
+  await user.type(prefix, 'CR');
+  await user.click(screen.getByRole('combobox', { name: 'SAC digits in GSTR-1' }));
+  await user.click(await screen.findByRole('option', { name: '4 digits' }));
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Save these settings?' });
+  await user.click(await saveButton(dialog));
+  await screen.findByText('Settings saved');
+  const { token } = await backoffice.api.admin();
+  const { body } = await backoffice.api.expect<SettingsResponse>(200, 'GET', '/api/settings', { token });
+  expect(body.invoice).toMatchObject({ creditNotePrefix: 'CR', hsnDigits: 4 });
 });

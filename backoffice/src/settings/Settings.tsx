@@ -11,19 +11,13 @@ import { Page } from '../components/Page.js';
 import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { currentOf, type Conflict } from '../providers/edit-conflict.js';
+import { InvoiceFields } from './InvoiceFields.js';
 import { Preview } from './Preview.js';
 import { ReviewFields } from './ReviewFields.js';
 import { SaveBar } from './SaveBar.js';
 import { SaveSettingsDialog } from './SaveSettingsDialog.js';
 import { ContactFields, TrustFields } from './ContactFields.js';
-import {
-  BookingFields,
-  InvoiceFields,
-  OrderLimitFields,
-  PauseFields,
-  PriceFields,
-  PromotionFields,
-} from './SettingsFields.js';
+import { BookingFields, OrderLimitFields, PauseFields, PriceFields, PromotionFields } from './SettingsFields.js';
 import { settingsRequest } from './settings-form.js';
 
 const KEY = ['settings'];

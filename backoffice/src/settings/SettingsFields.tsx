@@ -1,9 +1,8 @@
 import { InputAdornment, Typography } from '@mui/material';
-import { BooleanInput, DateInput, maxValue, minValue, NumberInput, SelectInput, TextInput } from 'react-admin';
+import { BooleanInput, DateInput, maxValue, minValue, NumberInput } from 'react-admin';
 import { CAR_TYPE_LABELS, CAR_TYPES, WASH_SERVICES, WASH_TIERS } from '#libs/catalogue.js';
-import { isGstin } from '#libs/gstin.js';
 import { DetailsCard } from '../components/Details.js';
-import { Grid, Note, PERCENT, REQUIRED, STATES } from './settings-layout.js';
+import { Grid, Note, PERCENT, REQUIRED } from './settings-layout.js';
 
 const PRICE = [REQUIRED, minValue(1, 'A price is at least ₹1'), maxValue(100_000, 'A price is at most ₹1,00,000')];
 
@@ -12,12 +11,6 @@ const HOURS_BEFORE = { input: { endAdornment: <InputAdornment position="end">hou
 const DAYS = { input: { endAdornment: <InputAdornment position="end">days</InputAdornment> } };
 
 const atMost = (highest: number) => [REQUIRED, minValue(0, 'At least 0 %'), maxValue(highest, `At most ${highest} %`)];
-
-function gstin(value?: string | null) {
-  return value && !isGstin(value.trim().toUpperCase())
-    ? 'This GSTIN is not valid. Check it against the registration certificate.'
-    : undefined;
-}
 
 function notBeforeTheFirst(last: string | null, { promotion }: { promotion?: { from?: string | null } }) {
   return last && promotion?.from && promotion.from > last ? 'The last day must not be before the first' : undefined;
@@ -231,37 +224,5 @@ function DaysInput({
 function PlacesInput(props: { source: string; label: string; helperText: string }) {
   return (
     <NumberInput {...props} validate={[REQUIRED, minValue(1, 'At least 1'), maxValue(500, 'At most 500')]} step={1} />
-  );
-}
-
-export function InvoiceFields() {
-  return (
-    <DetailsCard title="Invoice details">
-      <Grid>
-        <TextInput source="invoice.supplierName" label="Supplier" validate={REQUIRED} helperText={false} />
-        <TextInput source="invoice.gstin" label="GSTIN" validate={gstin} helperText="Leave empty if not registered" />
-        <SelectInput
-          source="invoice.state"
-          label="State of registration"
-          choices={STATES}
-          validate={REQUIRED}
-          translateChoice={false}
-          helperText={false}
-        />
-        <TextInput
-          source="invoice.sac"
-          label="SAC"
-          validate={REQUIRED}
-          helperText="Service accounting code. Ask your accountant"
-        />
-        <TextInput
-          source="invoice.seriesPrefix"
-          label="Number prefix"
-          validate={REQUIRED}
-          helperText="One or two capital letters or digits"
-        />
-      </Grid>
-      <TextInput source="invoice.address" label="Supplier's address" validate={REQUIRED} helperText={false} />
-    </DetailsCard>
   );
 }

@@ -1,0 +1,63 @@
+import { SelectInput, TextInput } from 'react-admin';
+import { isGstin } from '#libs/gstin.js';
+import { DetailsCard } from '../components/Details.js';
+import { Grid, Note, REQUIRED, STATES } from './settings-layout.js';
+
+const SAC_DIGITS = [4, 6].map((digits) => ({ id: digits, name: `${digits} digits` }));
+
+function gstin(value?: string | null) {
+  return value && !isGstin(value.trim().toUpperCase())
+    ? 'This GSTIN is not valid. Check it against the registration certificate.'
+    : undefined;
+}
+
+export function InvoiceFields() {
+  return (
+    <DetailsCard title="Invoice details">
+      <Grid>
+        <TextInput source="invoice.supplierName" label="Supplier" validate={REQUIRED} helperText={false} />
+        <TextInput source="invoice.gstin" label="GSTIN" validate={gstin} helperText="Leave empty if not registered" />
+        <SelectInput
+          source="invoice.state"
+          label="State of registration"
+          choices={STATES}
+          validate={REQUIRED}
+          translateChoice={false}
+          helperText={false}
+        />
+        <TextInput
+          source="invoice.sac"
+          label="SAC"
+          validate={REQUIRED}
+          helperText="Service accounting code, six digits"
+        />
+        <TextInput
+          source="invoice.seriesPrefix"
+          label="Prefix of invoice numbers"
+          validate={REQUIRED}
+          helperText="One or two capital letters or digits"
+        />
+        <TextInput
+          source="invoice.creditNotePrefix"
+          label="Prefix of credit note numbers"
+          validate={REQUIRED}
+          helperText="Not the prefix of invoices"
+        />
+        <SelectInput
+          source="invoice.hsnDigits"
+          label="SAC digits in GSTR-1"
+          choices={SAC_DIGITS}
+          validate={REQUIRED}
+          translateChoice={false}
+          helperText="Six above a turnover of ₹5 crore, else four"
+        />
+      </Grid>
+      <Note>
+        998714 covers the maintenance and repair of vehicles, where the UN classification lists car washing. 998538
+        covers the cleaning of transport equipment. No ruling decides between them: ask your accountant. New documents
+        use the new code; issued ones stay as they are.
+      </Note>
+      <TextInput source="invoice.address" label="Supplier's address" validate={REQUIRED} helperText={false} />
+    </DetailsCard>
+  );
+}
