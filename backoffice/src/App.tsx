@@ -8,6 +8,7 @@ import { changes } from './audit-log/index.js';
 import { communities } from './communities/index.js';
 import { customers } from './customers/index.js';
 import { disputes } from './disputes/index.js';
+import { documents } from './documents/index.js';
 import { EmployeeHome, employeeLeads } from './employee/index.js';
 import { employees } from './employees/index.js';
 import { faq } from './faq/index.js';
@@ -38,6 +39,7 @@ const RESOURCES: readonly ScreenResource[] = [
   refunds,
   disputes,
   attention,
+  documents,
   customers,
   leads,
   employees,
@@ -50,6 +52,7 @@ const RESOURCES: readonly ScreenResource[] = [
 
 const PAGES: readonly (readonly [BackofficeScreen, ComponentType])[] = [
   ['admindashboard', lazy(() => import('./home/AdminHome.js'))],
+  ['gst', lazy(() => import('./gst/GstMonth.js'))],
   ['settings', lazy(() => import('./settings/Settings.js'))],
   ['empdashboard', EmployeeHome],
 ];

@@ -24,16 +24,21 @@ export async function readFile(
 }
 
 /** Downloads a file. */
-export function saveFile(name: string, parts: Uint8Array<ArrayBuffer>[]): void {
-  const address = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  URL.revokeObjectURL(url);
+}
+
+/** Downloads a CSV file. */
+export function saveCsv(name: string, parts: Uint8Array<ArrayBuffer>[]): void {
+  saveFile(name, new Blob(parts, { type: 'text/csv;charset=utf-8' }));
 }
 
 /** Downloads a text, with a byte order mark so that spreadsheets read it as UTF-8. */
 export function saveText(name: string, text: string): void {
-  saveFile(name, [new TextEncoder().encode(`\uFEFF${text}`)]);
+  saveCsv(name, [new TextEncoder().encode(`\uFEFF${text}`)]);
 }

@@ -3,7 +3,7 @@ import { useDataProvider, useNotify, type SortPayload } from 'react-admin';
 import { errorMessage } from '../components/LoadError.js';
 import { today } from '../components/format.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
-import { saveFile, readFile } from './read-file.js';
+import { readFile, saveCsv } from './read-file.js';
 
 interface ExportRequest {
   resource: string;
@@ -28,7 +28,7 @@ export function useExport(name: string) {
     setDone(0);
     try {
       const parts = await readFile(await dataProvider.exportList(resource, query, controller.signal), setDone);
-      saveFile(`${name}-${today()}.csv`, parts);
+      saveCsv(`${name}-${today()}.csv`, parts);
       notify('Exported', { type: 'success' });
     } catch (error) {
       if (controller.signal.aborted) notify('Export stopped');

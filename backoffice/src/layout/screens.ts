@@ -53,6 +53,8 @@ export const SCREENS: Record<Staff, readonly Screen[]> = {
         { path: '/refunds', name: 'Refunds' },
         { path: '/disputes', name: 'Disputes' },
         { path: '/attention', name: 'Payments that need attention' },
+        { path: '/documents', name: 'Invoices and credit notes' },
+        { path: '/gst', name: 'GST month' },
       ],
       words: ['Orders'],
       icon: ReceiptLongOutlined,

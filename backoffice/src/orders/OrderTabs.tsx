@@ -13,7 +13,7 @@ const Kind = styled(ButtonBase)(({ theme }) => ({
   '&.active': { color: theme.palette.primary.main, borderColor: theme.palette.primary.main },
 })) as typeof ButtonBase;
 
-/** Tabs for the lists of orders, single washes and payments. */
+/** Tabs for the lists of orders, single washes, payments and documents. */
 export function OrderTabs() {
   return (
     <Box
@@ -45,6 +45,12 @@ export function OrderTabs() {
       </Kind>
       <Kind component={NavLink} to="/attention">
         Need attention
+      </Kind>
+      <Kind component={NavLink} to="/documents">
+        Documents
+      </Kind>
+      <Kind component={NavLink} to="/gst">
+        GST
       </Kind>
     </Box>
   );

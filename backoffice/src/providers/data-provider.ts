@@ -4,6 +4,7 @@ import type { CalendarDate } from '#libs/calendar.js';
 import type { EmployeeResponse, MessageResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
+import type { GstMonthResponse } from '#libs/contract/documents.js';
 import type { FaqResponse } from '#libs/contract/faq.js';
 import type { ImportRequest, ImportResponse } from '#libs/contract/imports.js';
 import type { LeadNoteRequest, LeadResponse, LeadStatus } from '#libs/contract/leads.js';
@@ -27,7 +28,7 @@ import type { WashPayment, WashResponse, WashStatus } from '#libs/contract/washe
 import type { Visit, ScheduleResponse } from '#libs/contract/schedule.js';
 import { readSession } from '#libs/browser/session.js';
 import { currentOf, isContested } from './edit-conflict.js';
-import { API, httpClient, openStream } from './http-client.js';
+import { API, httpClient, openFile, openStream } from './http-client.js';
 
 /** Calls beyond lists and records. */
 export interface Calls {
@@ -37,6 +38,13 @@ export interface Calls {
     query: { filter: object; sort?: SortPayload },
     signal: AbortSignal,
   ): Promise<ReadableStream<Uint8Array>>;
+  /** The PDF of an invoice or a credit note. */
+  documentPdf(id: string): Promise<Blob>;
+  /** All documents of a month, as PDF files in a ZIP file. @param month `2026-11` */
+  documentsOf(month: string): Promise<Blob>;
+  /** The GSTR-1 of a month. */
+  gstr1(month: string, format: 'json' | 'csv'): Promise<Blob>;
+  gstMonth(month: string): Promise<GstMonthResponse>;
   summary(): Promise<SummaryResponse>;
   sales(period: { from: string; to: string }): Promise<SalesResponse>;
   catalogue(): Promise<CatalogueResponse>;
@@ -154,6 +162,10 @@ export const dataProvider: BackofficeProvider = {
     });
     return openStream(`${API}/${callOf(resource)}/export?${query.toString()}`, signal);
   },
+  documentPdf: (id) => openFile(`${API}/${path`documents/${id}/pdf`}`),
+  documentsOf: (month) => openFile(`${API}/${path`documents/export?month=${month}`}`),
+  gstr1: (month, format) => openFile(`${API}/${path`reports/gstr1?month=${month}&format=${format}`}`),
+  gstMonth: (month) => send('GET', path`reports/gst?month=${month}`),
   summary: () => send('GET', 'reports/summary'),
   sales: (period) => send('GET', `reports/sales?${new URLSearchParams(period).toString()}`),
   catalogue: () => send('GET', 'catalogue'),

@@ -58,14 +58,23 @@ function isUnauthorized(error: unknown): boolean {
   return error instanceof HttpError && error.status === 401;
 }
 
+/** A file, requested with the bearer token. Rejects with an HttpError. */
+export function openFile(url: string): Promise<Blob> {
+  return withSession(async () => (await fetchFile(url)).blob());
+}
+
 async function bodyOf(url: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  return (await fetchFile(url, signal)).body!;
+}
+
+async function fetchFile(url: string, signal?: AbortSignal): Promise<Response> {
   const response = await fetch(url, {
     signal,
     headers: { Authorization: `Bearer ${readSession()?.token ?? ''}` },
   }).catch((error: unknown) => {
     throw asHttpError(error);
   });
-  if (response.ok && response.body) return response.body;
+  if (response.ok && response.body) return response;
   const problem = (await response.json().catch(() => ({}))) as { message?: string };
   throw new HttpError(problem.message ?? response.statusText, response.status, problem);
 }

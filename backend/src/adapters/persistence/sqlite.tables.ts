@@ -37,7 +37,7 @@ export function prepareFile(connection: SqliteConnection): void {
       'CREATE TABLE IF NOT EXISTS _collections (name TEXT PRIMARY KEY, shape TEXT NOT NULL) WITHOUT ROWID',
     );
     connection.exec(
-      'CREATE TABLE IF NOT EXISTS _layouts (number INTEGER PRIMARY KEY, collection TEXT NOT NULL, fields TEXT NOT NULL)',
+      'CREATE TABLE IF NOT EXISTS _layouts (number INTEGER PRIMARY KEY, collection TEXT NOT NULL, fields TEXT NOT NULL, UNIQUE (collection, fields))',
     );
     connection.exec(`PRAGMA user_version = ${LAYOUT}`);
   });

@@ -1,0 +1,78 @@
+import { Box, Typography } from '@mui/material';
+import type { RaRecord } from 'react-admin';
+import type { DocumentResponse } from '#libs/contract/documents.js';
+import { formatRupees } from '#libs/money.js';
+import { CustomerLink } from '../components/CustomerLink.js';
+import { dayText } from '../components/format.js';
+import type { TableColumn } from '../list/columns.js';
+import { ListScreen } from '../list/ListScreen.js';
+import { Table } from '../list/Table.js';
+import { OrderTabs } from '../orders/OrderTabs.js';
+import { OrderLink } from '../refunds/OrderLink.js';
+import { DOCUMENT_FILTERS, DOCUMENT_KIND } from './document.js';
+import { DownloadButton } from './DownloadButton.js';
+
+type Document = DocumentResponse & RaRecord;
+
+const TEXTS = {
+  loading: 'Loading documents...',
+  failed: 'Error loading documents:',
+  empty: 'No documents found',
+  about: 'An invoice is issued for each paid order, and a credit note for each refund, once the GSTIN is set.',
+};
+
+const COLUMNS: readonly TableColumn<Document>[] = [
+  { source: 'number', label: 'Number' },
+  { source: 'kind', label: 'Kind', sortable: false, cell: ({ kind }) => DOCUMENT_KIND[kind] },
+  { source: 'issuedOn', label: 'Date', cell: ({ issuedOn }) => dayText(issuedOn) },
+  {
+    source: 'customer',
+    label: 'Customer',
+    cell: ({ userId, customer }) => <CustomerLink id={userId} name={customer} />,
+  },
+  { source: 'orderId', label: 'Order', sortable: false, cell: (document) => <OrderLink {...document} /> },
+  { source: 'taxable', label: 'Taxable', align: 'right', cell: ({ taxable }) => formatRupees(taxable) },
+  { source: 'tax', label: 'Tax', align: 'right', sortable: false, cell: ({ tax }) => formatRupees(tax) },
+  { source: 'total', label: 'Total', align: 'right', cell: ({ total }) => formatRupees(total) },
+  { source: 'placeOfSupply', label: 'Place of supply', sortable: false, extra: true },
+  {
+    source: 'actions',
+    label: 'Actions',
+    pinned: 'right',
+    sortable: false,
+    cell: (document) => <DownloadButton document={document} />,
+  },
+];
+
+/** All invoices and credit notes. */
+export default function DocumentList() {
+  return (
+    <ListScreen
+      title="Documents"
+      texts={TEXTS}
+      sort={{ field: 'issuedAt', order: 'DESC' }}
+      filters={DOCUMENT_FILTERS}
+      searchLabel="Search number, customer or order ID"
+      siblings={<OrderTabs />}
+      table={<Table columns={COLUMNS} rowClick={false} />}
+      card={(document) => <DocumentCard document={document as Document} />}
+    />
+  );
+}
+
+function DocumentCard({ document }: { document: Document }) {
+  const { number, kind, issuedOn, customer, total } = document;
+  return (
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: '1fr auto', gap: 0.5, alignItems: 'center' }}>
+      <Typography sx={{ fontWeight: 600 }}>{number}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{formatRupees(total)}</Typography>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {customer}
+      </Typography>
+      <DownloadButton document={document} />
+      <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
+        {DOCUMENT_KIND[kind]} of {dayText(issuedOn)} · <OrderLink {...document} />
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { errorMessage } from '../components/LoadError.js';
+import { saveFile } from './read-file.js';
+
+interface Download {
+  name: string;
+  load: () => Promise<Blob>;
+}
+
+/** Downloads a file that the API makes, and reports when it can't be had. */
+export function useDownload() {
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ name, load }: Download) => saveFile(name, await load()),
+    onError: (error) =>
+      notify(`The file could not be downloaded: ${errorMessage(error)}`, { type: 'error', autoHideDuration: 6000 }),
+  });
+  return { download: mutate, isDownloading: isPending };
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mui/material';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { useDataProvider } from 'react-admin';
+import { useDownload } from '../export/use-download.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+
+/** The month's files: GSTR-1 for the portal, the register for the accountant, and all documents. */
+export function GstDownloads({ month }: { month: string }) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  return (
+    <>
+      <DownloadFile label="GSTR-1 (JSON)" name={`gstr1-${month}.json`} load={() => dataProvider.gstr1(month, 'json')} />
+      <DownloadFile label="Register (CSV)" name={`gstr1-${month}.csv`} load={() => dataProvider.gstr1(month, 'csv')} />
+      <DownloadFile
+        label="All PDFs (ZIP)"
+        name={`documents-${month}.zip`}
+        load={() => dataProvider.documentsOf(month)}
+      />
+    </>
+  );
+}
+
+function DownloadFile({ label, name, load }: { label: string; name: string; load: () => Promise<Blob> }) {
+  const { download, isDownloading } = useDownload();
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      loading={isDownloading}
+      startIcon={<FileDownloadOutlined />}
+      onClick={() => download({ name, load })}
+      sx={{ borderColor: 'divider' }}
+    >
+      {label}
+    </Button>
+  );
+}

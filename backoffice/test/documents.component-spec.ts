@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import type { DocumentResponse } from '#libs/contract/documents.js';
+import { Backoffice } from './support/backoffice.js';
+
+let backoffice: Backoffice;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+const saved: Blob[] = [];
+
+beforeAll(async () => {
+  // jsdom does not save files.
+  URL.createObjectURL = (file) => `blob:${saved.push(file as Blob)}`;
+  URL.revokeObjectURL = () => undefined;
+  backoffice = await Backoffice.start();
+}, 90_000);
+afterAll(() => backoffice.stop());
+
+/** The first bytes of the only file saved by an action. */
+async function savedBy(action: () => Promise<void>): Promise<string> {
+  saved.length = 0;
+  await action();
+  await waitFor(() => expect(saved).toHaveLength(1));
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).slice(0, 400));
+    reader.readAsText(saved[0]!);
+  });
+}
+
+it('lists invoices and credit notes, and downloads one as PDF', async () => {
+  const [newest] = await backoffice.api.list<DocumentResponse>('/api/documents', {});
+  await backoffice.open('/documents');
+  const row = await screen.findByRole('row', { name: new RegExp(`^${newest!.number}`) });
+  expect(within(row).getByText(newest!.customer)).toBeTruthy();
+  const start = await savedBy(() =>
+    user.click(within(row).getByRole('button', { name: `Download ${newest!.number}` })),
+  );
+  expect(start).toMatch(/^%PDF-/);
+});
+
+it('shows a month for the accountant, and downloads its files', async () => {
+  const [newest] = await backoffice.api.list<DocumentResponse>('/api/documents', {});
+  const month = newest!.issuedOn.slice(0, 7);
+  await backoffice.open(`/gst?month=${month}`);
+  const totals = await screen.findByRole('region', { name: 'Totals' });
+  expect(totals.textContent).toContain('Invoices');
+  expect(screen.getByRole('region', { name: 'Reconciliation' }).textContent).toContain('Payments less documents₹0');
+  expect(screen.getByRole('row', { name: /^B2C small supplies/ })).toBeTruthy();
+
+  const click = (name: string) => () => user.click(screen.getByRole('button', { name }));
+  expect(await savedBy(click('GSTR-1 (JSON)'))).toContain('"gstin"');
+  expect(await savedBy(click('Register (CSV)'))).toContain('Number');
+  expect(await savedBy(click('All PDFs (ZIP)'))).toMatch(/^PK/);
+});
