@@ -17,7 +17,7 @@ const plansOf = async (customer: { token: string; userId: string }) =>
   (await app.get<PlanResponse[]>(`/api/plans/${customer.userId}`, customer.token)).body;
 
 describe('a refund', () => {
-  it('sends the money back once, ends the plan, and tells the customer in one mail', async () => {
+  it('sends the money back once, ends the plan, and tells the customer once that it has arrived', async () => {
     const customer = await app.customer();
     const plan = await buy(app, customer);
     const { token } = await app.staff('admin');
@@ -36,8 +36,11 @@ describe('a refund', () => {
     const mails = (await app.mails()).filter(
       ({ subject, to }) => /refund/i.test(subject ?? '') && to?.[0]?.address === customer.email,
     );
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your refund for Hyundai Creta has arrived']);
-    expect(mails[0]!.text).toContain('₹2,170.26');
+    // The provider may report the refund as pending first: then a mail that it is on its way comes before.
+    const subjects = mails.map(({ subject }) => subject);
+    expect(subjects.at(-1)).toBe('Your refund for Hyundai Creta has arrived');
+    expect(subjects.slice(0, -1)).toEqual(subjects.length > 1 ? ['Your refund for Hyundai Creta is on its way'] : []);
+    expect(mails.at(-1)!.text).toContain('₹2,170.26');
   });
 });
 

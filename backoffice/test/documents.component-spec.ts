@@ -23,7 +23,7 @@ async function savedBy(action: () => Promise<void>): Promise<string> {
   await waitFor(() => expect(saved).toHaveLength(1));
   return new Promise((resolve) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).slice(0, 400));
+    reader.onload = () => resolve((reader.result as string).slice(0, 400));
     reader.readAsText(saved[0]!);
   });
 }

@@ -11,6 +11,7 @@ import type {
   StoredRecord,
 } from '../../kernel/database.port.js';
 import { StaleWrite, UniqueViolation } from '../../kernel/database.port.js';
+import { Turn } from '../../kernel/turn.js';
 import { versionNumber, type CollectionSchema } from './collection-schema.js';
 import {
   columnOf,
@@ -30,7 +31,7 @@ import { questionOf, readOf } from './selection.js';
 import { rowsOf, counterAnswering, type CounterGroup } from './counter-answer.js';
 
 const DUPLICATE = 11_000;
-const BATCH = 500;
+const BATCH = 200;
 /** Of the names that mongoose.documents.ts gives unique indexes: `u_email`. */
 const UNIQUE_PREFIX = 'u_'.length;
 /** An operator that did not come from mongoose.documents.ts is a value. */
@@ -164,8 +165,11 @@ export class MongooseCollection<T extends StoredRecord> implements Collection<T>
 
   async *stream(query: Query<T> = {}): AsyncIterable<T> {
     await this.ready;
+    const turn = new Turn();
     for await (const document of this.cursorOf(query).lean<Document>().cursor({ batchSize: BATCH })) {
       yield toRecord(this.schema, document);
+      // The documents of a batch are there at once: without a pause, all of them would be handled in one turn.
+      await turn.pause();
     }
   }
 
