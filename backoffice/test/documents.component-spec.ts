@@ -21,11 +21,7 @@ async function savedBy(action: () => Promise<void>): Promise<string> {
   saved.length = 0;
   await action();
   await waitFor(() => expect(saved).toHaveLength(1));
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve((reader.result as string).slice(0, 400));
-    reader.readAsText(saved[0]!);
-  });
+  return (await saved[0]!.text()).slice(0, 400);
 }
 
 it('lists invoices and credit notes, and downloads one as PDF', async () => {
