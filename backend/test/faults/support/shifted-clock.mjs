@@ -1,15 +1,14 @@
 /** Loaded before a product by clockAhead(): its clock is so many milliseconds ahead. */
 const AHEAD_MS = Number(process.env.CLOCK_AHEAD_MS);
-const RealDate = Date;
+const RealDate = globalThis.Date;
 
-class DateAhead extends RealDate {
+// mongoose knows the type by its name.
+globalThis.Date = class Date extends RealDate {
   constructor(...parts) {
-    super(...(parts.length === 0 ? [DateAhead.now()] : parts));
+    super(...(parts.length === 0 ? [Date.now()] : parts));
   }
 
   static now() {
     return RealDate.now() + AHEAD_MS;
   }
-}
-
-globalThis.Date = DateAhead;
+};
