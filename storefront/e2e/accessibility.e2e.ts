@@ -10,7 +10,7 @@ const PUBLIC: State[] = [
   ['refunds', '/refunds'],
   ['privacy', '/privacy'],
   ['prices', '/prices', (page) => page.getByText('The whole table').click()],
-  ['purchase', '/book'],
+  ['purchase', '/book', (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()],
   ['purchase, with what is missing', '/book', (page) => button(page, 'Continue').click()],
   ['prices, choosing a model', '/prices', (page) => page.getByRole('combobox').fill('cre')],
   ['contact', '/contact'],
@@ -89,8 +89,9 @@ test.describe('axe finds nothing, in the light and in the dark theme,', () => {
 
   test('on any screen of a customer', async ({ page, customer, api, standIn }) => {
     test.slow();
-    await giveCars(api, customer, SWIFT, { ...SWIFT, carNumber: 'MH14EF9012' });
-    await buyPlan(api, standIn, customer, SWIFT);
+    const covered = { ...SWIFT, carNumber: 'MH14EF9012' };
+    await giveCars(api, customer, SWIFT, covered);
+    await buyPlan(api, standIn, customer, covered);
     await withoutPopup(page);
     await examine(page, CUSTOMER);
   });

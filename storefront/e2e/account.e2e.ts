@@ -238,6 +238,12 @@ async function mailedLink(page: Page, email: string): Promise<string> {
     await page.goto('/dev/mails');
     await expect(mail).toBeVisible({ timeout: 500 });
   }).toPass();
-  await page.goto(`${(await mail.getAttribute('href'))!}/body`);
-  return (await page.locator('a[href*="/forgot?token="]').first().getAttribute('href'))!;
+  const body = `${(await mail.getAttribute('href'))!}/body`;
+  const link = page.locator('a[href*="/forgot?token="]').first();
+  // A mail is listed before it is sent.
+  await expect(async () => {
+    await page.goto(body);
+    await expect(link).toBeVisible({ timeout: 500 });
+  }).toPass();
+  return (await link.getAttribute('href'))!;
 }

@@ -212,8 +212,9 @@ test.describe('a toast', () => {
     await fillPopup(page, api.person().email);
     await page.clock.resume();
     await popup(page).getByRole('button', { name: 'Submit' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Your details have been submitted!' }).hover();
-    await expect(page.locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', '5s');
+    const toast = page.locator('.Toastify__toast').filter({ hasText: 'Your details have been submitted!' });
+    await toast.hover();
+    await expect(toast.locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', '5s');
   });
 });
 
