@@ -12,7 +12,7 @@ test('prices and promotion are previewed, saved, shown on the site and restored'
 
   await page.getByRole('spinbutton', { name: 'SUV', exact: true }).fill('2500');
   await page.getByLabel('Discount on plans').fill('10');
-  await page.getByLabel('Phone').fill('+91 20 5550 0199');
+  await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('+91 20 5550 0199');
   await expect(line('Plan amount')).toContainText('₹2,500');
   await expect(line('After 10% discount')).toContainText('₹2,250');
   await expect(line('Payable').getByRole('cell')).toHaveText(['₹2,170.26', '₹2,655']);
@@ -41,11 +41,11 @@ test('prices and promotion are previewed, saved, shown on the site and restored'
   await site.close();
   const prerendered = await (await page.request.get('/contact')).text();
   expect(prerendered).toContain('tel:+912055500199');
-  expect(prerendered).not.toContain('5550 0142');
+  expect(prerendered).not.toContain('tel:+912055500142');
 
   await page.getByRole('spinbutton', { name: 'SUV', exact: true }).fill('2299');
   await page.getByLabel('Discount on plans').fill('20');
-  await page.getByLabel('Phone').fill('+91 20 5550 0142');
+  await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('+91 20 5550 0142');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save settings' }).click();
   await expect(changes.getByRole('listitem')).toHaveCount(listed + 1);

@@ -42,10 +42,11 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
         <Day label="From" value={from} onChange={(day) => take({ from: day, to })} />
         <Day label="To" value={to} invalid={isReversed} onChange={(day) => take({ from, to: day })} />
       </Box>
-      <Typography role="status" variant="body2" color="error" sx={{ width: '100%', textAlign: 'right' }}>
-        {isReversed &&
-          `The last day is before the first. Still showing ${dayText(period.from)} to ${dayText(period.to)}.`}
-      </Typography>
+      {isReversed && (
+        <Typography role="alert" variant="body2" color="error" sx={{ width: '100%', textAlign: 'right' }}>
+          The last day is before the first. Still showing {dayText(period.from)} to {dayText(period.to)}.
+        </Typography>
+      )}
     </Box>
   );
 }
