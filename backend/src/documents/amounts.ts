@@ -1,4 +1,4 @@
-import type { BasisPoints, Paise } from '#libs/money.js';
+import { rupeesFromPaise, type BasisPoints, type Paise } from '#libs/money.js';
 
 /** What a document or one of its lines comes to. The taxes and the taxable amount always add up to the total. */
 export interface Amounts {
@@ -54,6 +54,11 @@ export function plus(a: Amounts, b: Amounts): Amounts {
 
 export function minus(a: Amounts, b: Amounts): Amounts {
   return each((field) => a[field] - b[field]);
+}
+
+/** The amounts in rupees, as the API writes them. */
+export function inRupees(amounts: Amounts): Amounts {
+  return each((field) => rupeesFromPaise(amounts[field]));
 }
 
 function each(of: (field: keyof Amounts) => Paise): Amounts {

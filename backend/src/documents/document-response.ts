@@ -1,7 +1,7 @@
 import type { DocumentLine, DocumentResponse } from '#libs/contract/documents.js';
 import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 import { amountInWords } from './amount-in-words.js';
-import { taxOf, type Amounts } from './amounts.js';
+import { inRupees, taxOf } from './amounts.js';
 import type { Line, TaxDocument } from './document.js';
 import { placeOfSupplyText } from './place-of-supply.js';
 
@@ -46,15 +46,5 @@ function lineResponse(line: Line): DocumentLine {
     discount: rupeesFromPaise(discount),
     gstPercent: percentFromBasisPoints(taxRate),
     ...inRupees(line),
-  };
-}
-
-function inRupees({ taxable, cgst, sgst, igst, total }: Amounts): Amounts {
-  return {
-    taxable: rupeesFromPaise(taxable),
-    cgst: rupeesFromPaise(cgst),
-    sgst: rupeesFromPaise(sgst),
-    igst: rupeesFromPaise(igst),
-    total: rupeesFromPaise(total),
   };
 }

@@ -76,11 +76,6 @@ export type UnnumberedDocument = Omit<
   'series' | 'sequence' | 'number' | 'issuedOn' | 'month' | 'issuedAt'
 >;
 
-/** The name of a document's PDF file. */
-export function documentFileName({ number }: Pick<TaxDocument, 'number'>): string {
-  return `${number.replaceAll('/', '-')}.pdf`;
-}
-
 export function documentId(orderId: string, entry: number): string {
   return idFrom('document', orderId, String(entry));
 }

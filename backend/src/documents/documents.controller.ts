@@ -4,6 +4,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { CalendarDate } from '#libs/calendar.js';
 import type { DocumentResponse } from '#libs/contract/documents.js';
+import { documentFileName } from '#libs/document-file-name.js';
 import { Allow, CurrentCaller, type Caller } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
@@ -11,7 +12,7 @@ import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { zipFile, type ZipEntry } from '../kernel/zip.js';
 import { documentPdf } from './document-pdf.provider.js';
 import { documentResponse } from './document-response.js';
-import { documentFileName, type TaxDocument } from './document.js';
+import type { TaxDocument } from './document.js';
 import { DocumentDto, MonthDto } from './documents.dto.js';
 import { DocumentsService } from './documents.service.js';
 

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { documentFileName } from '#libs/document-file-name.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { addressText } from '../customers/address.js';
 import type { Caller } from '../kernel/access.js';
@@ -18,7 +19,6 @@ import type { Settings } from '../settings/settings.js';
 import { documentPdf } from './document-pdf.provider.js';
 import {
   buyerOf,
-  documentFileName,
   documentId,
   documentOf,
   numbered,

@@ -6,7 +6,7 @@ import { Clock } from '../kernel/clock.port.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { NO_AMOUNTS, plus, type Amounts } from './amounts.js';
+import { inRupees, NO_AMOUNTS, plus, type Amounts } from './amounts.js';
 import type { TaxDocument } from './document.js';
 import { DocumentsStore } from './documents.store.js';
 import { Gstr1, SUPPLY_TABLES } from './gstr1.js';
@@ -76,14 +76,4 @@ export class GstReturnsService {
       blockers,
     };
   }
-}
-
-function inRupees({ taxable, cgst, sgst, igst, total }: Amounts): Amounts {
-  return {
-    taxable: rupeesFromPaise(taxable),
-    cgst: rupeesFromPaise(cgst),
-    sgst: rupeesFromPaise(sgst),
-    igst: rupeesFromPaise(igst),
-    total: rupeesFromPaise(total),
-  };
 }

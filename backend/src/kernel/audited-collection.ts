@@ -2,17 +2,8 @@ import { differences } from '#libs/differences.js';
 import { actingStaff } from './actor.js';
 import type { AuditEntry, NewAuditEntry, AuditOptions, Audited } from './audit-entry.js';
 import type { Clock } from './clock.port.js';
-import {
-  StaleWrite,
-  type AggregateQuery,
-  type AggregateRow,
-  type Collection,
-  type NewRecord,
-  type Page,
-  type Query,
-  type Selection,
-  type StoredRecord,
-} from './database.port.js';
+import { StaleWrite, type Collection, type NewRecord, type StoredRecord } from './database.port.js';
+import { ForwardingCollection } from './forwarding-collection.js';
 import { newId } from './ids.js';
 import { currentRequest } from './request-identity.js';
 
@@ -32,40 +23,14 @@ export interface AuditRecorder {
  * A collection that logs what staff change. The entry is written with the record, in the same write, and then copied to
  * the log: by this call, by the next change of the record, or by the job. A write by staff costs one more read and one insert.
  */
-export class AuditedCollection<T extends StoredRecord> implements Collection<T> {
+export class AuditedCollection<T extends StoredRecord> extends ForwardingCollection<T> implements Collection<T> {
   constructor(
     private readonly records: Collection<T & Audited>,
     private readonly options: AuditOptions<T>,
     private readonly recorder: AuditRecorder,
     private readonly clock: Clock,
-  ) {}
-
-  get(id: string): Promise<T | null> {
-    return this.records.get(id);
-  }
-
-  find(query?: Query<T>): Promise<Page<T>> {
-    return this.records.find(query);
-  }
-
-  first(query: Query<T>): Promise<T | null> {
-    return this.records.first(query);
-  }
-
-  list(query: Query<T>): Promise<T[]> {
-    return this.records.list(query);
-  }
-
-  count(selection?: Selection<T>): Promise<number> {
-    return this.records.count(selection);
-  }
-
-  aggregate(query: AggregateQuery<T>): Promise<AggregateRow[]> {
-    return this.records.aggregate(query);
-  }
-
-  stream(query?: Query<T>): AsyncIterable<T> {
-    return this.records.stream(query);
+  ) {
+    super(records);
   }
 
   async insert(record: NewRecord<T>): Promise<T> {

@@ -1,14 +1,5 @@
-import type {
-  AggregateQuery,
-  AggregateRow,
-  Collection,
-  Database,
-  NewRecord,
-  Page,
-  Query,
-  Selection,
-  StoredRecord,
-} from './database.port.js';
+import type { Collection, Database, NewRecord, StoredRecord } from './database.port.js';
+import { ForwardingCollection } from './forwarding-collection.js';
 
 const MAX_RECORDS = 2_000;
 
@@ -24,14 +15,16 @@ export function cached<T extends StoredRecord>(
 }
 
 /** Answers get() from memory. Records are frozen, because all callers share them. */
-class CachedCollection<T extends StoredRecord> implements Collection<T> {
+class CachedCollection<T extends StoredRecord> extends ForwardingCollection<T> implements Collection<T> {
   /** The least recently used record first. */
   private readonly known = new Map<string, T>();
   private writes = 0;
 
-  constructor(private readonly records: Collection<T>) {}
+  constructor(private readonly records: Collection<T>) {
+    super(records);
+  }
 
-  async get(id: string): Promise<T | null> {
+  override async get(id: string): Promise<T | null> {
     const known = this.known.get(id);
     if (known) {
       this.known.delete(id);
@@ -43,30 +36,6 @@ class CachedCollection<T extends StoredRecord> implements Collection<T> {
     // A write that ended meanwhile may have changed this record.
     if (record && writes === this.writes) this.remember(record);
     return record;
-  }
-
-  find(query?: Query<T>): Promise<Page<T>> {
-    return this.records.find(query);
-  }
-
-  first(query: Query<T>): Promise<T | null> {
-    return this.records.first(query);
-  }
-
-  list(query: Query<T>): Promise<T[]> {
-    return this.records.list(query);
-  }
-
-  count(selection?: Selection<T>): Promise<number> {
-    return this.records.count(selection);
-  }
-
-  aggregate(query: AggregateQuery<T>): Promise<AggregateRow[]> {
-    return this.records.aggregate(query);
-  }
-
-  stream(query?: Query<T>): AsyncIterable<T> {
-    return this.records.stream(query);
   }
 
   insert(record: NewRecord<T>): Promise<T> {

@@ -2,9 +2,9 @@ import { Button } from '@mui/material';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useDataProvider } from 'react-admin';
 import type { DocumentResponse } from '#libs/contract/documents.js';
+import { documentFileName } from '#libs/document-file-name.js';
 import { useDownload } from '../export/use-download.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
-import { pdfName } from './document.js';
 
 /** Downloads a document as PDF. */
 export function DownloadButton({ document: { id, number } }: { document: Pick<DocumentResponse, 'id' | 'number'> }) {
@@ -16,7 +16,7 @@ export function DownloadButton({ document: { id, number } }: { document: Pick<Do
       loading={isDownloading}
       startIcon={<FileDownloadOutlined />}
       aria-label={`Download ${number}`}
-      onClick={() => download({ name: pdfName(number), load: () => dataProvider.documentPdf(id) })}
+      onClick={() => download({ name: documentFileName({ number }), load: () => dataProvider.documentPdf(id) })}
     >
       PDF
     </Button>

@@ -14,8 +14,3 @@ export const DOCUMENT_FILTERS: readonly Filter[] = [
   { kind: 'rupees', source: 'taxable', label: 'Taxable amount' },
   { kind: 'rupees', source: 'total', label: 'Total' },
 ];
-
-/** `FL-26-27-00042.pdf` for the number `FL/26-27/00042`. */
-export function pdfName(number: string): string {
-  return `${number.replaceAll('/', '-')}.pdf`;
-}

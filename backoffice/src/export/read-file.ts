@@ -1,3 +1,5 @@
+import { saveFile } from '#libs/browser/save-file.js';
+
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
@@ -21,16 +23,6 @@ export async function readFile(
     parts.push(value as Uint8Array<ArrayBuffer>);
     onRecords(Math.max(0, records));
   }
-}
-
-/** Downloads a file. */
-export function saveFile(name: string, content: Blob): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }
 
 /** Downloads a CSV file. */

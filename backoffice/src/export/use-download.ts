@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
+import { saveFile } from '#libs/browser/save-file.js';
 import { errorMessage } from '../components/LoadError.js';
-import { saveFile } from './read-file.js';
 
 interface Download {
   name: string;

@@ -1,3 +1,4 @@
+import { saveFile } from '#libs/browser/save-file.js';
 import { instantAt, type CalendarDate, type Instant } from '#libs/calendar.js';
 
 export interface CalendarEvent {
@@ -39,12 +40,7 @@ export function calendarFile(event: CalendarEvent, now: Instant): string {
 
 /** Saves the file on the customer's device, which opens it in its calendar. */
 export function saveCalendarFile(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/calendar;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(name, new Blob([content], { type: 'text/calendar;charset=utf-8' }));
 }
 
 /** `20261123T010000Z`. */

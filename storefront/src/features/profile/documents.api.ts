@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { saveFile } from '#libs/browser/save-file.js';
 import type { DocumentResponse } from '#libs/contract/documents.js';
+import { documentFileName } from '#libs/document-file-name.js';
 import { api, apiFile } from '../../app/api.js';
 
 /** The customer's invoices and credit notes, newest first. */
@@ -13,11 +15,5 @@ export function useDocuments(enabled: boolean) {
 
 /** Saves the PDF file of a document. Throws ApiError. */
 export async function downloadDocument({ id, number }: DocumentResponse): Promise<void> {
-  const url = URL.createObjectURL(await apiFile(`documents/${id}/pdf`));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${number.replaceAll('/', '-')}.pdf`;
-  link.click();
-  // The browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(documentFileName({ number }), await apiFile(`documents/${id}/pdf`));
 }
