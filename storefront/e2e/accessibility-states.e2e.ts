@@ -63,6 +63,7 @@ async function failWash(page: Page): Promise<void> {
 async function placeWash(page: Page): Promise<void> {
   await chooseTime(page);
   await button(page, 'Place order, pay after the wash').click();
+  await expect(page.getByRole('heading', { level: 1, name: /^You.re set/ })).toBeVisible();
   await said(page, 'Order placed successfully! (Basic)');
 }
 

@@ -36,6 +36,7 @@ function BookedPage() {
   return (
     <div className={`container ${styles.page}`}>
       <Head title="Your booking" />
+      {order.data === undefined && <h1>Your booking</h1>}
       {order.isPending && <Loading />}
       {order.isError && !order.data && (
         <Alert
