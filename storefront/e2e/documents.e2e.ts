@@ -115,15 +115,15 @@ test.describe('without JavaScript', () => {
       expect.objectContaining({
         '@type': 'Service',
         name: 'Daily Car Care, SUV',
-        offers: expect.objectContaining({ price: '2299.00', priceCurrency: 'INR' }),
+        offers: expect.objectContaining({ price: '2170.26', priceCurrency: 'INR' }),
       }),
     );
     expect(services).toContainEqual(
-      expect.objectContaining({ name: 'Basic Car Wash', offers: expect.objectContaining({ price: '299.00' }) }),
+      expect.objectContaining({ name: 'Basic Car Wash', offers: expect.objectContaining({ price: '352.82' }) }),
     );
     await page.goto('/servicespage');
     expect(await structuredData(page)).toMatchObject([
-      { '@type': 'Service', name: 'Daily Car Care', offers: { price: '1799.00' } },
+      { '@type': 'Service', name: 'Daily Car Care', offers: { price: '1698.26' } },
     ]);
     await page.goto('/faq');
     const [questions] = await structuredData(page);

@@ -1,5 +1,6 @@
 import { BRAND } from '#libs/brand.js';
 import type { Contacts } from '#libs/contract/settings.js';
+import { rupeesFromPaise } from '#libs/money.js';
 import { PUBLIC_URL_PLACEHOLDER as ORIGIN } from '#libs/routes.js';
 
 /** schema.org data of the company. */
@@ -28,8 +29,9 @@ export function localBusiness({ street, locality, city, state, pin, phone, email
   };
 }
 
-/** schema.org data of a service, with its price in rupees before GST. */
-export function service(name: string, description: string, rupees: number): object {
+/** schema.org data of a service. @param paise its price with discount and GST, as the page shows it */
+export function service(name: string, description: string, paise: number): object {
+  const price = rupeesFromPaise(paise).toFixed(2);
   return {
     '@context': 'https://schema.org',
     '@type': 'Service',
@@ -37,7 +39,13 @@ export function service(name: string, description: string, rupees: number): obje
     description,
     provider: { '@id': `${ORIGIN}/#business` },
     areaServed: { '@type': 'City', name: BRAND.city },
-    offers: { '@type': 'Offer', price: rupees.toFixed(2), priceCurrency: 'INR', url: `${ORIGIN}/prices` },
+    offers: {
+      '@type': 'Offer',
+      price,
+      priceCurrency: 'INR',
+      priceSpecification: { '@type': 'PriceSpecification', price, priceCurrency: 'INR', valueAddedTaxIncluded: true },
+      url: `${ORIGIN}/prices`,
+    },
   };
 }
 

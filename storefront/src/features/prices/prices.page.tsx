@@ -1,6 +1,5 @@
 import { BRAND } from '#libs/brand.js';
-import type { CarType } from '#libs/catalogue.js';
-import { formatPaise, formatRupees } from '#libs/money.js';
+import { formatPaise, formatRupees, paiseFromRupees } from '#libs/money.js';
 import { Head } from '../../app/head.js';
 import { service } from '../../app/structured-data.js';
 import { useCatalogue } from '../../lib/catalogue.js';
@@ -9,21 +8,10 @@ import { ButtonLink } from '../../ui/button.js';
 import { Car } from '../../ui/car.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { Section } from '../../ui/section.js';
+import { EXAMPLES } from './example-cars.js';
 import { PricePicker } from './price-picker.js';
 import { PriceTable } from './price-table.js';
 import styles from './prices.module.css';
-
-/** Well-known cars of each type. */
-const EXAMPLES: Record<CarType, string> = {
-  Hatchback: 'Swift, i20, Tiago',
-  Sedan: 'City, Verna, Dzire',
-  SUV: 'Creta, Seltos, Harrier',
-  C_SUV: 'Nexon, Brezza, Venue',
-  Luxury_SUV: 'Fortuner, X1, Q3',
-  UltraLuxury_SUV: 'X5, GLE, Q7',
-  UltraPremium_SUV: 'Defender, Cayenne',
-  Ultraluxury: 'S-Class, 7 Series, Ghost',
-};
 
 const WASH_TEXTS = {
   basic: 'Exterior wash, glass and wheels, in half an hour.',
@@ -43,14 +31,14 @@ export default function PricesPage() {
         path="/prices"
         data={
           import.meta.env.SSR && [
-            ...carTypes.map(({ label, monthlyPrice }) =>
+            ...carTypes.map(({ type, label }) =>
               service(
                 `Daily Car Care, ${label}`,
-                `Daily doorstep car care for a ${label}, one month, before GST`,
-                monthlyPrice,
+                `Daily doorstep car care for a ${label}, one month, with GST`,
+                planQuote(catalogue, type, 1).total,
               ),
             ),
-            ...washes.map(({ tier, service: name, price }) => service(name, WASH_TEXTS[tier], price)),
+            ...washes.map(({ tier, service: name, total }) => service(name, WASH_TEXTS[tier], paiseFromRupees(total))),
           ]
         }
       />
@@ -76,7 +64,7 @@ export default function PricesPage() {
             <li key={type} className={styles.type}>
               <Car type={type} className={styles.typeCar} />
               <h3>{label}</h3>
-              <p className={styles.examples}>{EXAMPLES[type]}</p>
+              <p className={styles.examples}>{EXAMPLES[type].join(', ')}</p>
               <p className={styles.monthly}>
                 <strong>{formatPaise(planQuote(catalogue, type, 1).total)}</strong> a month
               </p>

@@ -3,6 +3,7 @@ import { BRAND } from '#libs/brand.js';
 import { Head } from '../../app/head.js';
 import { service } from '../../app/structured-data.js';
 import { useCatalogue } from '../../lib/catalogue.js';
+import { lowestMonthlyTotal } from '../../lib/plan-quote.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Car } from '../../ui/car.js';
 import { PageHeader } from '../../ui/page-header.js';
@@ -57,7 +58,7 @@ const PLANS = [
 ] as const;
 
 export default function ServicesPage() {
-  const from = Math.min(...useCatalogue().catalogue.carTypes.map(({ monthlyPrice }) => monthlyPrice));
+  const { catalogue } = useCatalogue();
   return (
     <>
       <Head
@@ -68,8 +69,8 @@ export default function ServicesPage() {
           import.meta.env.SSR && [
             service(
               'Daily Car Care',
-              'Exterior cleaning every day, interior cleaning twice a month and wax once a month, for one month, before GST',
-              from,
+              'Exterior cleaning every day, interior cleaning twice a month and wax once a month. Lowest price per month, with GST',
+              lowestMonthlyTotal(catalogue),
             ),
           ]
         }
