@@ -1,5 +1,5 @@
 import { LockKeyhole } from 'lucide-react';
-import type { FormEvent, ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { calendarDateOf } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import type { ProfileResponse } from '#libs/contract/accounts.js';
@@ -11,6 +11,8 @@ import { formatSlot } from '#libs/slot-text.js';
 import { messageOf } from '../../app/api.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { useCatalogue } from '../../lib/catalogue.js';
+import { invoiceNameOf } from '../../lib/company.js';
+import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
 import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { usePlans, useQuote } from '../../lib/plan-orders.js';
@@ -48,6 +50,7 @@ interface PayStepProps {
 export function PayStep({ profile, values, planData, addressOf, onPaid }: PayStepProps) {
   const { testPayments } = useCatalogue().catalogue;
   const quote = useQuote(planData);
+  const [editsCompany, setEditsCompany] = useState(false);
   const plans = usePlans(profile.id);
   const { state, pay, recordAgain } = usePlanPayment({
     userId: profile.id,
@@ -67,90 +70,97 @@ export function PayStep({ profile, values, planData, addressOf, onPaid }: PaySte
   };
 
   return (
-    <BookingLayout
-      step="pay"
-      title="Review and pay"
-      values={values}
-      isSignedIn
-      onSubmit={submit}
-      summary={
-        quote.data && price ? (
-          <PriceSummary
-            car={{ name: planData.carName, type: quote.data.carType, paint: paintOf(planData.carColor ?? '') }}
-            months={months}
-            price={price}
-            promotionPercent={quote.data.promotionPercent}
-            gstPercent={quote.data.gstPercent}
-          />
-        ) : quote.isError ? (
-          <Alert
-            tone="error"
-            message={messageOf(quote.error, MESSAGES.somethingWrong)}
-            actions={
-              <Button size="small" look="secondary" onClick={() => void quote.refetch()}>
-                Try again
-              </Button>
-            }
-          />
-        ) : (
-          <PriceLinesLoading lines={4} />
-        )
-      }
-      messages={
-        <>
-          {testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
-          <PaymentMessages state={state} onRecordAgain={() => void recordAgain()} texts={PAYMENT_TEXTS} />
-        </>
-      }
-      bar={
-        state.step !== 'unrecorded' && (
+    <>
+      <BookingLayout
+        step="pay"
+        title="Review and pay"
+        values={values}
+        isSignedIn
+        onSubmit={submit}
+        summary={
+          quote.data && price ? (
+            <PriceSummary
+              car={{ name: planData.carName, type: quote.data.carType, paint: paintOf(planData.carColor ?? '') }}
+              months={months}
+              price={price}
+              promotionPercent={quote.data.promotionPercent}
+              gstPercent={quote.data.gstPercent}
+            />
+          ) : quote.isError ? (
+            <Alert
+              tone="error"
+              message={messageOf(quote.error, MESSAGES.somethingWrong)}
+              actions={
+                <Button size="small" look="secondary" onClick={() => void quote.refetch()}>
+                  Try again
+                </Button>
+              }
+            />
+          ) : (
+            <PriceLinesLoading lines={4} />
+          )
+        }
+        messages={
           <>
-            <Total chosen={price ? { price, months } : null} />
-            <Button type="submit" size="large" busy={isBusy} disabled={!quote.data}>
-              <LockKeyhole size={18} aria-hidden="true" /> Pay {quote.data && formatRupees(quote.data.payable)}
-            </Button>
+            {testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
+            <PaymentMessages state={state} onRecordAgain={() => void recordAgain()} texts={PAYMENT_TEXTS} />
           </>
-        )
-      }
-    >
-      {covering && <Alert message={continuesText(covering)} />}
-      {planData.communityId === null && planData.communityName && (
-        <Alert message={toBeConfirmedText(planData.communityName)} />
-      )}
-      <Review title="Your plan" edit={addressOf('plan')}>
-        <Facts
-          facts={[
-            ['Car', planData.carName],
-            ['Duration', monthsText(months)],
-            ['Every morning at', formatSlot(planData.timeSlot)],
-            ['Community', planData.communityName],
-          ]}
-        />
-      </Review>
-      <Review title="Where we find it" edit={addressOf('place')}>
-        <Facts
-          facts={[
-            ['Car number', formatCarNumber(planData.carNumber)],
-            ['Parking', [planData.level, planData.bay].filter(Boolean).join(', bay ') || planData.parking],
-            ['Address', homeOf(planData), 'wide'],
-          ]}
-        />
-      </Review>
-      <Review title="You">
-        <Facts
-          facts={[
-            ['Name', profile.name, 'wide'],
-            ['Phone', formatPhone(profile.phone), 'wide'],
-            ['Receipt to', profile.email, 'wide'],
-          ]}
-        />
-      </Review>
-      <p className={styles.soft}>
-        {covering ? 'A renewal begins when the running plan ends.' : 'Cleaning begins the morning after your payment.'}{' '}
-        Pause or cancel from your profile at any time; unused whole months are refunded.
-      </p>
-      <ConsentNote action="paying" />
-    </BookingLayout>
+        }
+        bar={
+          state.step !== 'unrecorded' && (
+            <>
+              <Total chosen={price ? { price, months } : null} />
+              <Button type="submit" size="large" busy={isBusy} disabled={!quote.data}>
+                <LockKeyhole size={18} aria-hidden="true" /> Pay {quote.data && formatRupees(quote.data.payable)}
+              </Button>
+            </>
+          )
+        }
+      >
+        {covering && <Alert message={continuesText(covering)} />}
+        {planData.communityId === null && planData.communityName && (
+          <Alert message={toBeConfirmedText(planData.communityName)} />
+        )}
+        <Review title="Your plan" edit={addressOf('plan')}>
+          <Facts
+            facts={[
+              ['Car', planData.carName],
+              ['Duration', monthsText(months)],
+              ['Every morning at', formatSlot(planData.timeSlot)],
+              ['Community', planData.communityName],
+            ]}
+          />
+        </Review>
+        <Review title="Where we find it" edit={addressOf('place')}>
+          <Facts
+            facts={[
+              ['Car number', formatCarNumber(planData.carNumber)],
+              ['Parking', [planData.level, planData.bay].filter(Boolean).join(', bay ') || planData.parking],
+              ['Address', homeOf(planData), 'wide'],
+            ]}
+          />
+        </Review>
+        <Review title="You">
+          <Facts
+            facts={[
+              ['Name', profile.name, 'wide'],
+              ['Phone', formatPhone(profile.phone), 'wide'],
+              ['Receipt to', profile.email, 'wide'],
+              ['Invoice to', invoiceNameOf(profile, profile.name), 'wide'],
+            ]}
+          />
+          <CompanyButton company={profile} onClick={() => setEditsCompany(true)} />
+        </Review>
+        <p className={styles.soft}>
+          {covering
+            ? 'A renewal begins when the running plan ends.'
+            : 'Cleaning begins the morning after your payment.'}{' '}
+          Pause or cancel from your profile at any time; unused whole months are refunded.
+        </p>
+        <ConsentNote action="paying" />
+      </BookingLayout>
+      {editsCompany && <CompanyDialog company={profile} onClose={() => setEditsCompany(false)} />}
+    </>
   );
 }
 

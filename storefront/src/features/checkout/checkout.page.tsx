@@ -1,16 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { calendarDateOf } from '#libs/calendar.js';
 import { formatCarNumber, normaliseCarNumber } from '#libs/car-number.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
 import { MESSAGES } from '#libs/messages.js';
 import { formatPhone } from '#libs/phone.js';
 import { formatSlot } from '#libs/slot-text.js';
-import { messageOf } from '../../app/api.js';
+import { api, messageOf } from '../../app/api.js';
 import { Head } from '../../app/head.js';
 import { useSession } from '../../app/session.js';
 import { useCatalogue } from '../../lib/catalogue.js';
+import { invoiceNameOf } from '../../lib/company.js';
+import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
 import { toBeConfirmedText } from '../../lib/address-values.js';
 import { dropCheckoutDraft, readCheckoutDraft, type CheckoutDraft } from '../../lib/checkout-draft.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
@@ -72,6 +76,11 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
   const { planData } = draft;
   const { catalogue } = useCatalogue();
   const quote = useQuote(planData);
+  const profile = useQuery({
+    queryKey: ['profile'],
+    queryFn: ({ signal }) => api<ProfileResponse>('profile', { signal }),
+  });
+  const [editsCompany, setEditsCompany] = useState(false);
   const covering = coveringPlan(
     usePlans(userId).data ?? [],
     planData.carNumber,
@@ -100,8 +109,13 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
               ['Email', draft.email, 'wide'],
               ['Phone', formatPhone(draft.phone), 'wide'],
               ['Address', planData.address, 'wide'],
+              ['Invoice to', profile.data && invoiceNameOf(profile.data, draft.name), 'wide'],
             ]}
           />
+          {profile.data && <CompanyButton company={profile.data} onClick={() => setEditsCompany(true)} />}
+          {profile.data && editsCompany && (
+            <CompanyDialog company={profile.data} onClose={() => setEditsCompany(false)} />
+          )}
         </Card>
         <Card title="Your car">
           {quote.data && (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ArrowRight, KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
 import { CAR_TYPE_LABELS } from '#libs/catalogue.js';
 import { calendarDateOf, formatCalendarDate } from '#libs/calendar.js';
@@ -16,6 +17,8 @@ import { Car } from '../../ui/car.js';
 import { Card } from '../../ui/card.js';
 import { Facts } from '../../ui/facts.js';
 import { Link } from '../../ui/link.js';
+import { invoiceNameOf } from '../../lib/company.js';
+import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
 import { coveringPlan } from '../../lib/covering-plan.js';
 import { monthsText } from '../../lib/words.js';
 import { NextVisits } from './next-visits.js';
@@ -51,6 +54,7 @@ export function ProfileView({
   now,
 }: ProfileViewProps) {
   const { name, email, phone, profilePic, role, cars, carDetails } = profile;
+  const [editsCompany, setEditsCompany] = useState(false);
   const covering = car && coveringPlan(plans ?? [], car.carNumber, calendarDateOf(now.toISOString()));
   return (
     <>
@@ -77,13 +81,16 @@ export function ProfileView({
               ['Email', email, 'wide'],
               ['Phone', formatPhone(phone), 'wide'],
               ['Address', carDetails.address, 'wide'],
+              ...(role === 'user' ? [['Invoice to', invoiceNameOf(profile, name), 'wide'] as const] : []),
             ]}
           />
           <div className={styles.actions}>
             <Button look="secondary" size="small" onClick={onChangePassword}>
               <KeyRound size={18} aria-hidden="true" /> Change password
             </Button>
+            {role === 'user' && <CompanyButton company={profile} onClick={() => setEditsCompany(true)} />}
           </div>
+          {editsCompany && <CompanyDialog company={profile} onClose={() => setEditsCompany(false)} />}
           {role === 'user' && <MarketingConsent />}
         </Card>
         {role === 'user' ? (
