@@ -203,40 +203,6 @@ test('a user is deleted only after a confirmation', async ({ page, api, office, 
   await expect.poll(() => api.list('/api/customers', { email: customer.email })).toEqual([]);
 });
 
-test('a deletion of one or several records can be undone while its message is shown', async ({
-  page,
-  api,
-  office,
-  asAdmin,
-}) => {
-  const name = office.word();
-  const people = [await api.register({ name }), await api.register({ name })];
-  await asAdmin(found('customers', name));
-  const boxes = page.getByRole('checkbox', { name: `Select ${name}` });
-  const deletions: string[] = [];
-  page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()));
-
-  await page
-    .getByRole('button', { name: `Delete ${name}` })
-    .first()
-    .click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(boxes).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(boxes).toHaveCount(2);
-  await expect(page.getByText('User deleted')).toHaveCount(0);
-
-  for (const box of await boxes.all()) await box.check();
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No customers found')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(boxes).toHaveCount(2);
-  await expect(page.getByText('User deleted')).toHaveCount(0);
-  expect(deletions).toEqual([]);
-  for (const { email } of people) expect(await api.list('/api/customers', { email })).toHaveLength(1);
-});
-
 test('the last admin cannot be deleted, and the screen says why', async ({ page, api, asAdmin }) => {
   const { userId } = await api.admin();
   await asAdmin(`/customers/${userId}/show`);

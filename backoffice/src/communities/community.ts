@@ -6,7 +6,6 @@ export const DELETION = {
   question: 'Are you sure you want to delete this community?',
   deleted: 'Community deleted',
   failed: 'Error deleting community',
-  refusable: true,
 };
 
 export const COMMUNITY_FILTERS: readonly Filter[] = [

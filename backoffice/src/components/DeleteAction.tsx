@@ -1,21 +1,18 @@
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { IconButton, Tooltip } from '@mui/material';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { useDelete, useNotify, useResourceContext, type RaRecord } from 'react-admin';
 import { ConfirmDialog } from './ConfirmDialog.js';
 import { errorMessage } from './LoadError.js';
 
-/** How long a deletion can be undone before the request is sent. */
-export const UNDOABLE = { type: 'success', undoable: true, autoHideDuration: 5000 } as const;
-
 export interface DeletionTexts {
   question: string;
   deleted: string;
   failed: string;
-  /** A warning for the confirmation. */
-  warning?: (record: RaRecord) => string | undefined;
-  /** The server may refuse the deletion, so the request is sent immediately and can't be undone. */
-  refusable?: boolean;
+  /** Says which record it is, such as a name with an email address. The default is the name. */
+  describe?: (record: RaRecord) => string;
+  /** What depends on the record, loaded when the confirmation opens. */
+  Consequences?: ComponentType<{ record: RaRecord }>;
 }
 
 interface DeleteActionProps {
@@ -33,14 +30,13 @@ export function DeleteAction({ record, name, texts, onDeleted }: DeleteActionPro
   const [remove, { isPending }] = useDelete();
 
   function confirmed() {
-    if (!texts.refusable) setAsked(false);
     void remove(
       resource,
       { id: record.id, previousData: record },
       {
-        mutationMode: texts.refusable ? 'pessimistic' : 'undoable',
+        mutationMode: 'pessimistic',
         onSuccess: () => {
-          notify(texts.deleted, texts.refusable ? { type: 'success' } : UNDOABLE);
+          notify(texts.deleted, { type: 'success' });
           onDeleted?.();
         },
         onError: (error: unknown) =>
@@ -61,13 +57,15 @@ export function DeleteAction({ record, name, texts, onDeleted }: DeleteActionPro
       {asked && (
         <ConfirmDialog
           title={texts.question}
-          text={texts.warning?.(record)}
+          text={`${texts.describe?.(record) ?? name}. This can't be undone.`}
           confirm="Delete"
           grave
           busy={isPending}
           onConfirm={confirmed}
           onClose={() => setAsked(false)}
-        />
+        >
+          {texts.Consequences && <texts.Consequences record={record} />}
+        </ConfirmDialog>
       )}
     </span>
   );

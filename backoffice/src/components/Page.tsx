@@ -27,6 +27,7 @@ export function Page({ title, aside, above, actions, children }: PageProps) {
         </Typography>
         {aside}
         <Box
+          className="not-printed"
           sx={{
             ml: 'auto',
             display: 'flex',

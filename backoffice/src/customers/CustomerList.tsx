@@ -11,6 +11,7 @@ import { ColumnsChoice } from '../list/ColumnsChoice.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
+import { SortChoice } from '../list/SortChoice.js';
 import { Table } from '../list/Table.js';
 import { useDrawer } from '../list/use-drawer.js';
 import { TruncatedText } from '../components/TruncatedText.js';
@@ -19,7 +20,8 @@ import { EditAction } from '../components/EditAction.js';
 import { dateTimeText, NONE, phoneText } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { useCommunityChoices } from '../components/use-communities.js';
-import { CUSTOMER_FILTERS, DELETION } from './customer.js';
+import { CUSTOMER_FILTERS } from './customer.js';
+import { DELETION } from './deletion.js';
 import { CustomerForm } from './CustomerForm.js';
 
 type Customer = ProfileResponse & RaRecord;
@@ -94,6 +96,7 @@ function Actions() {
   const { search } = useLocation();
   return (
     <>
+      <SortChoice columns={COLUMNS} />
       <ColumnsChoice columns={COLUMNS} />
       <ImportButton kind="customers" />
       <ExportButton name="customers" />

@@ -15,7 +15,8 @@ import { dateTimeText, phoneText } from '../components/format.js';
 import { Page } from '../components/Page.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { SecurityEventsCard } from '../security-events/SecurityEventsCard.js';
-import { carTitle, DELETION } from './customer.js';
+import { carTitle } from './customer.js';
+import { DELETION } from './deletion.js';
 import { RoleChip } from './CustomerList.js';
 import { Timeline } from './Timeline.js';
 

@@ -1,23 +1,9 @@
-import type { RaRecord } from 'react-admin';
 import { ROLES, type CustomerUpdate, type ProfileResponse } from '#libs/contract/accounts.js';
 import type { VehicleResponse } from '#libs/contract/vehicles.js';
-import { MESSAGES } from '#libs/messages.js';
 import type { Choice, Filter } from '../list/filters.js';
-import type { DeletionTexts } from '../components/DeleteAction.js';
 import { addressRequest, parkingRequest } from '../components/service-address.js';
 
 export const ROLE_CHOICES = ROLES.map((id) => ({ id, name: id }));
-
-export const DELETION: DeletionTexts = {
-  question: MESSAGES.confirmUserDelete,
-  deleted: MESSAGES.userDeleted,
-  failed: MESSAGES.userDeleteFailed,
-  warning: (customer) => warning(customer as RaRecord & Pick<ProfileResponse, 'name' | 'activePlan'>),
-};
-
-function warning({ name, activePlan }: Pick<ProfileResponse, 'name' | 'activePlan'>): string | undefined {
-  return activePlan ? `${name} has an active plan. It stays under All Orders and is not refunded.` : undefined;
-}
 
 /** The form's values as the API accepts them. The server derives the car's type and price. */
 export function customerRequest({

@@ -47,6 +47,7 @@ const TILES: readonly Tile[] = [
     to: listPath('customers', { role: ['user'] }),
     icon: PeopleAltOutlined,
     figure: ({ customers }) => countText(customers),
+    note: 'Without staff accounts',
   },
   { name: 'Leads', to: '/leads', icon: ContactsOutlined, figure: ({ leads }) => countText(leads) },
 ];

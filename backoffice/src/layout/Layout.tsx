@@ -43,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
       <SkipNavigationButton />
       <Box
+        className="not-printed"
         sx={{
           display: { xs: 'none', md: 'block' },
           flex: `0 0 ${NAVIGATION_WIDTH}px`,

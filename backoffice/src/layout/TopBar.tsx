@@ -41,6 +41,7 @@ export function TopBar({ onOpenNavigation, onSearch, onKeys }: TopBarProps) {
   return (
     <Box
       component="header"
+      className="not-printed"
       sx={{
         position: 'sticky',
         top: 0,

@@ -1,13 +1,13 @@
 import { useState, type DragEvent } from 'react';
 import { Box, Button, Typography } from '@mui/material';
-import { useInfiniteGetList, type RaRecord } from 'react-admin';
+import { useInfiniteGetList, useNotify, type RaRecord } from 'react-admin';
 import { LEAD_STATUSES, type LeadResponse, type LeadStatus } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { useFilters } from '../list/use-filters.js';
 import { LoadError } from '../components/LoadError.js';
 import { countText } from '../components/format.js';
 import { LoadingState } from '../components/LoadingState.js';
-import { LEAD_STATUS } from './lead.js';
+import { LEAD_STATUS, refusalText } from './lead.js';
 import { LeadTile } from './LeadTile.js';
 import { useLeadMove } from './use-lead-move.js';
 import { useDuplicateLeads } from './use-duplicate-leads.js';
@@ -22,7 +22,13 @@ export default function LeadBoard() {
   const [moved, setMoved] = useState<Move | null>(null);
   const { values } = useFilters();
   const { move, question } = useLeadMove();
+  const notify = useNotify();
   const selected = [values.status ?? []].flat();
+
+  function drop(lead: Lead, status: LeadStatus) {
+    if (lead.allowedStatuses.includes(status)) move(lead, status);
+    else notify(refusalText(lead, status), { type: 'warning', autoHideDuration: 5000 });
+  }
   return (
     <Box
       sx={{
@@ -39,9 +45,10 @@ export default function LeadBoard() {
           key={status}
           status={status}
           open={dragged?.allowedStatuses.includes(status) ?? false}
+          over={dragged !== null}
           moved={moved}
           onDrag={setDragged}
-          onDrop={() => dragged?.allowedStatuses.includes(status) && move(dragged, status)}
+          onDrop={() => dragged && dragged.status !== status && drop(dragged, status)}
           onMove={(lead, to) => move(lead, to, () => setMoved({ id: lead.id, to }))}
         />
       ))}
@@ -57,8 +64,10 @@ interface Move {
 
 interface ColumnProps {
   status: LeadStatus;
-  /** Whether the dragged lead can be dropped here. */
+  /** Whether the dragged lead can move here. */
   open: boolean;
+  /** Whether a lead is dragged. Any column takes the drop, so that one that refuses it says why. */
+  over: boolean;
   /** The lead that a button moved last. It gets the focus. */
   moved: Move | null;
   onDrag: (lead: Lead | null) => void;
@@ -66,7 +75,7 @@ interface ColumnProps {
   onMove: (lead: Lead, to: LeadStatus) => void;
 }
 
-function Column({ status, open, moved, onDrag, onDrop, onMove }: ColumnProps) {
+function Column({ status, open, over, moved, onDrag, onDrop, onMove }: ColumnProps) {
   const { values } = useFilters();
   const { data, total, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteGetList<Lead>(
@@ -82,15 +91,15 @@ function Column({ status, open, moved, onDrag, onDrop, onMove }: ColumnProps) {
   const repeated = useDuplicateLeads(leads);
   const { name } = LEAD_STATUS[status];
 
-  function over(event: DragEvent) {
-    if (open) event.preventDefault();
+  function allowDrop(event: DragEvent) {
+    if (over) event.preventDefault();
   }
 
   return (
     <Box
       component="section"
       aria-label={name}
-      onDragOver={over}
+      onDragOver={allowDrop}
       onDrop={onDrop}
       sx={{
         p: 1,

@@ -13,6 +13,7 @@ import { ColumnsChoice } from '../list/ColumnsChoice.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
+import { SortChoice } from '../list/SortChoice.js';
 import { Table } from '../list/Table.js';
 import { useDrawer } from '../list/use-drawer.js';
 import { TruncatedText } from '../components/TruncatedText.js';
@@ -92,6 +93,7 @@ export default function LeadList() {
         actions={
           <>
             <ViewToggle view={view} onChange={setView} />
+            {view === 'table' && <SortChoice columns={COLUMNS} />}
             {view === 'table' && <ColumnsChoice columns={COLUMNS} />}
             <ImportButton kind="leads" />
             <ExportButton name="leads" />

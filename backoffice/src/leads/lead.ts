@@ -10,10 +10,25 @@ export const LEAD_STATUS: Record<LeadStatus, { name: string; tone: ToneName }> =
   lost: { name: 'Lost', tone: 'ended' },
 };
 
+/** Why a lead can't move to a status, and what can be done instead. */
+export function refusalText({ name, status, allowedStatuses }: LeadResponse, to: LeadStatus): string {
+  const now = LEAD_STATUS[status].name.toLowerCase();
+  const target = LEAD_STATUS[to].name.toLowerCase();
+  const possible = NAMES.format(allowedStatuses.map((one) => LEAD_STATUS[one].name.toLowerCase()));
+  const hint = possible ? `It can become ${possible}.` : 'It stays as it is.';
+  return `${name} is ${now} and can't become ${target}. ${hint}`;
+}
+
+const NAMES = new Intl.ListFormat('en-IN', { type: 'disjunction' });
+
 export const DELETION = {
   question: MESSAGES.confirmLeadDelete,
   deleted: 'Lead deleted',
   failed: 'Error deleting lead',
+  describe: (record: object) => {
+    const { name, email } = record as LeadResponse;
+    return `${name}, ${email}`;
+  },
 };
 
 /** Forms turn emptied fields into null. */

@@ -6,7 +6,7 @@ import { useDeleteMany, useGetMany, useListContext, useNotify, useResourceContex
 import { MESSAGES } from '#libs/messages.js';
 import { useExport } from '../export/use-export.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
-import { UNDOABLE, type DeletionTexts } from '../components/DeleteAction.js';
+import type { DeletionTexts } from '../components/DeleteAction.js';
 import { errorMessage } from '../components/LoadError.js';
 import { countText } from '../components/format.js';
 
@@ -47,7 +47,7 @@ type NamedRecord = RaRecord & { name: string };
 interface DeleteSelectedProps {
   /** `3 customers`. */
   what: (count: number) => string;
-  texts: Pick<DeletionTexts, 'deleted' | 'failed' | 'warning'>;
+  texts: Pick<DeletionTexts, 'deleted' | 'failed' | 'Consequences'>;
 }
 
 /** How many names the confirmation shows. */
@@ -58,21 +58,21 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
   const { selectedIds, onUnselectItems } = useListContext();
   const notify = useNotify();
   const [asked, setAsked] = useState(false);
-  const [remove] = useDeleteMany();
+  const [remove, { isPending }] = useDeleteMany();
 
   function confirmed() {
-    setAsked(false);
     void remove(
       resource,
       { ids: selectedIds },
       {
-        mutationMode: 'undoable',
+        mutationMode: 'pessimistic',
         onSuccess: () => {
-          notify(texts.deleted, UNDOABLE);
+          notify(texts.deleted, { type: 'success' });
           onUnselectItems();
         },
         onError: (error: unknown) =>
           notify(`${texts.failed}\n${errorMessage(error)}`, { type: 'error', autoHideDuration: 5000 }),
+        onSettled: () => setAsked(false),
       },
     );
   }
@@ -85,7 +85,8 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
       {asked && (
         <Question
           title={`Are you sure you want to delete ${what(selectedIds.length)}?`}
-          warning={texts.warning}
+          Consequences={texts.Consequences}
+          busy={isPending}
           onConfirm={confirmed}
           onClose={() => setAsked(false)}
         />
@@ -94,31 +95,34 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
   );
 }
 
-interface TransitionDialogProps {
+interface QuestionProps {
   title: string;
-  warning: DeletionTexts['warning'];
+  Consequences: DeletionTexts['Consequences'];
+  busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Names the selected records, which can be on another page of the list. */
-function Question({ title, warning, onConfirm, onClose }: TransitionDialogProps) {
+function Question({ title, Consequences, busy, onConfirm, onClose }: QuestionProps) {
   const resource = useResourceContext()!;
   const { selectedIds } = useListContext();
   const { data = [], isPending } = useGetMany<NamedRecord>(resource, { ids: selectedIds.slice(0, MAX_SELECTED) });
   const names = data.slice(0, MAX_NAMED).map(({ name }) => name);
   const more = selectedIds.length - names.length;
   const named = [...names, ...(more > 0 ? [`${countText(more)} more`] : [])];
-  const warned = [...new Set(data.map((record) => warning?.(record)).filter(Boolean))];
   return (
     <ConfirmDialog
       title={title}
-      text={isPending ? MESSAGES.loading : [`${NAMES.format(named)}.`, ...warned].join(' ')}
+      text={isPending ? MESSAGES.loading : `${NAMES.format(named)}. This can't be undone.`}
       confirm="Delete"
       grave
+      busy={busy}
       onConfirm={onConfirm}
       onClose={onClose}
-    />
+    >
+      {Consequences && data.map((record) => <Consequences key={record.id} record={record} />)}
+    </ConfirmDialog>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   Typography,
 } from '@mui/material';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import { DateField } from '../components/DateField.js';
 import { boundFromDay, dayFromBound, sourcesOf, type Filter } from './filters.js';
 import { useFilters } from './use-filters.js';
 import { RupeesField } from './RupeesField.js';
@@ -119,15 +120,11 @@ function Days({ filter }: { filter: Extract<Filter, { kind: 'days' }> }) {
   return BOUNDS.map(([bound, word]) => {
     const source = `${filter.source}_${bound}`;
     return (
-      <TextField
+      <DateField
         key={bound}
         label={word}
-        type="date"
         value={dayFromBound(values[source])}
-        onChange={(event) =>
-          change({ [source]: event.target.value && boundFromDay(event.target.value, bound, filter.of) })
-        }
-        slotProps={{ inputLabel: { shrink: true } }}
+        onChange={(day) => change({ [source]: day && boundFromDay(day, bound, filter.of) })}
       />
     );
   });

@@ -120,9 +120,21 @@ function Content({
     <>
       {stale}
       {narrow ? <Cards records={data} card={card} /> : <Card sx={{ overflow: 'hidden' }}>{table}</Card>}
-      <Pagination rowsPerPageOptions={PAGE_SIZES} sx={{ '& .MuiTablePagination-toolbar': { flexWrap: 'wrap' } }} />
+      <Pagination
+        rowsPerPageOptions={PAGE_SIZES}
+        {...GROUPED}
+        className="not-printed"
+        sx={{ '& .MuiTablePagination-toolbar': { flexWrap: 'wrap' } }}
+      />
     </>
   );
+}
+
+/** react-admin's own text has no digit grouping. */
+const GROUPED = { labelDisplayedRows: rangeText };
+
+function rangeText({ from, to, count }: { from: number; to: number; count: number }): string {
+  return `${countText(from)}–${countText(to)} of ${countText(count)}`;
 }
 
 /** Clears the selection when search or filters change, so that hidden records are not deleted. */

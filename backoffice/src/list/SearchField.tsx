@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import ClearOutlined from '@mui/icons-material/ClearOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import { useResourceContext } from 'react-admin';
+import { matchPath } from 'react-router-dom';
 import { useShortcut } from '../components/shortcuts.js';
 import { useStateFromProp } from '../components/use-state-from-prop.js';
 import { useFilters } from './use-filters.js';
@@ -10,6 +12,7 @@ const PAUSE_MS = 250;
 
 /** Free-text search, applied when the user stops typing. The slash key moves the focus here. */
 export function SearchField({ label }: { label: string }) {
+  const resource = useResourceContext()!;
   const { values, change } = useFilters();
   const applied = typeof values.q === 'string' ? values.q : '';
   const [text, setText] = useStateFromProp(applied);
@@ -18,10 +21,9 @@ export function SearchField({ label }: { label: string }) {
 
   useEffect(() => {
     if (text.trim() === applied) return;
-    const { pathname } = window.location;
     const timer = setTimeout(() => {
-      // The list is still mounted while the next screen loads, and must not navigate back.
-      if (window.location.pathname === pathname) change({ q: text.trim() });
+      // The list is still mounted while the next screen loads, and must not navigate back. A form opens beside the list.
+      if (matchPath(`/dashboard/${resource}/:id?`, window.location.pathname)) change({ q: text.trim() });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
     // Only the text triggers a search; other filters may change independently.

@@ -17,12 +17,13 @@ function backOf(state: unknown): string | null {
 /** The form that the path opens beside a list: /customers/create, /customers/42. */
 export function useDrawer(): { drawer: Drawer; state: unknown; close: () => void } {
   const resource = useResourceContext()!;
-  const { pathname, search, state } = useLocation() as Location<unknown>;
+  const { pathname, state } = useLocation() as Location<unknown>;
   const navigate = useNavigate();
   const id = matchPath(`/${resource}/:id`, pathname)?.params.id;
   return {
     drawer: id === undefined ? null : id === 'create' ? { kind: 'create' } : { kind: 'edit', id },
     state,
-    close: () => void navigate(backOf(state) ?? { pathname: `/${resource}`, search }),
+    // The search as it is then: one that was typed before the form opened may be applied while it is open.
+    close: () => void navigate(backOf(state) ?? { pathname: `/${resource}`, search: window.location.search }),
   };
 }

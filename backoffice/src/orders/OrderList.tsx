@@ -11,6 +11,7 @@ import { ColumnsChoice } from '../list/ColumnsChoice.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
+import { SortChoice } from '../list/SortChoice.js';
 import { Table } from '../list/Table.js';
 import { dayText, dateTimeText, monthsText, NONE, phoneText } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
@@ -75,6 +76,7 @@ export default function OrderList() {
       above={<StatusTabs statuses={STATUS_CHOICES} />}
       actions={
         <>
+          <SortChoice columns={COLUMNS} />
           <ColumnsChoice columns={COLUMNS} />
           <ExportButton name="orders" />
         </>

@@ -18,6 +18,7 @@ export function OrderTabs() {
   return (
     <Box
       component="nav"
+      className="not-printed"
       aria-label="Kinds of order"
       sx={{
         display: 'flex',

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Box, TextField } from '@mui/material';
+import { Box } from '@mui/material';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import { pauseEnds, pausePreview, proposedPause } from '#libs/pauses.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { DateField } from '../components/DateField.js';
 import { dayText, daysText } from '../components/format.js';
 
 interface PauseQuestionProps {
@@ -37,19 +38,19 @@ export function PauseDialog({ order, busy, onConfirm, onClose }: PauseQuestionPr
       <Box
         sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))', gap: 2, mt: 2 }}
       >
-        <TextField
-          type="date"
+        <DateField
           label="First day without cleaning"
           value={pause.from}
-          onChange={({ target }) => setPause({ ...pause, from: target.value })}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: options?.from, max: options?.to } }}
+          min={options?.from}
+          max={options?.to}
+          onChange={(from) => setPause({ ...pause, from })}
         />
-        <TextField
-          type="date"
+        <DateField
           label="Last day without cleaning"
           value={pause.until}
-          onChange={({ target }) => setPause({ ...pause, until: target.value })}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: ends?.first, max: ends?.last } }}
+          min={ends?.first}
+          max={ends?.last}
+          onChange={(until) => setPause({ ...pause, until })}
         />
       </Box>
     </ConfirmDialog>

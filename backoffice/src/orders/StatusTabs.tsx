@@ -12,7 +12,12 @@ export function StatusTabs({ statuses }: { statuses: readonly Choice[] }) {
         ? (values.status as Choice['id'][])
         : [values.status as Choice['id']];
   return (
-    <Box role="group" aria-label="Status" sx={{ display: 'flex', gap: 0.5, mb: 1.25, overflowX: 'auto', p: 0.25 }}>
+    <Box
+      role="group"
+      aria-label="Status"
+      className="not-printed"
+      sx={{ display: 'flex', gap: 0.5, mb: 1.25, overflowX: 'auto', p: 0.25 }}
+    >
       <Tab pressed={chosen.length === 0} onPress={() => change({ status: undefined })}>
         All
       </Tab>

@@ -19,6 +19,23 @@ const FONT = "'Firstlight Sans', 'Firstlight Fallback', system-ui, -apple-system
 const THUMB = '@media (max-width: 599.95px), (pointer: coarse)';
 const TIP = 44;
 
+/** On paper: the list alone, in black on white, with all its columns on the page. */
+const PRINTED = {
+  '@page': { size: 'landscape', margin: '10mm' },
+  '.not-printed': { display: 'none !important' },
+  '*': { color: '#000 !important', background: 'none !important', boxShadow: 'none !important' },
+  '.RaDataTable-tableWrapper': { overflow: 'visible !important', maxHeight: 'none !important' },
+  '.RaDataTable-table th, .RaDataTable-table td': {
+    position: 'static !important',
+    padding: '2px 4px !important',
+    fontSize: '8px !important',
+    whiteSpace: 'normal !important',
+    overflowWrap: 'anywhere',
+  },
+  '.RaDataTable-table .MuiTableCell-paddingCheckbox': { display: 'none' },
+  '.RaDataTable-table tr': { breakInside: 'avoid' },
+};
+
 const themeOf = ({ palette, tones, night }: typeof LIGHT): RaThemeOptions => ({
   palette,
   tones,
@@ -36,6 +53,7 @@ const themeOf = ({ palette, tones, night }: typeof LIGHT): RaThemeOptions => ({
     MuiCssBaseline: {
       styleOverrides: {
         ':focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
+        '@media print': PRINTED,
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
         },

@@ -9,6 +9,7 @@ import { ColumnsChoice } from '../list/ColumnsChoice.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
 import { RecordLink } from '../list/RecordLink.js';
+import { SortChoice } from '../list/SortChoice.js';
 import { Table } from '../list/Table.js';
 import { OrderTabs } from '../orders/OrderTabs.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
@@ -62,6 +63,7 @@ export default function WashList() {
       above={<StatusTabs statuses={STATUS_CHOICES} />}
       actions={
         <>
+          <SortChoice columns={COLUMNS} />
           <ColumnsChoice columns={COLUMNS} />
           <ExportButton name="washes" />
         </>

@@ -1,4 +1,5 @@
-import { Box, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { DateField } from '../../components/DateField.js';
 import { dayText, today } from '../../components/format.js';
 import { useStateFromProp } from '../../components/use-state-from-prop.js';
 import { PRESETS, presetOf, type Period } from './period.js';
@@ -7,6 +8,8 @@ interface PeriodPickerProps {
   period: Period;
   onChange: (period: Period) => void;
 }
+
+const WIDTH = { width: 162 };
 
 /** Preset periods, or a custom first and last day. */
 export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
@@ -39,8 +42,15 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
         ))}
       </ToggleButtonGroup>
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Day label="From" value={from} onChange={(day) => take({ from: day, to })} />
-        <Day label="To" value={to} invalid={isReversed} onChange={(day) => take({ from, to: day })} />
+        <DateField label="From" value={from} margin="none" sx={WIDTH} onChange={(day) => take({ from: day, to })} />
+        <DateField
+          label="To"
+          value={to}
+          margin="none"
+          sx={WIDTH}
+          error={isReversed}
+          onChange={(day) => take({ from, to: day })}
+        />
       </Box>
       {isReversed && (
         <Typography role="alert" variant="body2" color="error" sx={{ width: '100%', textAlign: 'right' }}>
@@ -48,28 +58,5 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
         </Typography>
       )}
     </Box>
-  );
-}
-
-interface DayProps {
-  label: string;
-  value: string;
-  invalid?: boolean;
-  onChange: (day: string) => void;
-}
-
-function Day({ label, value, invalid = false, onChange }: DayProps) {
-  return (
-    <TextField
-      type="date"
-      label={label}
-      value={value}
-      margin="none"
-      size="small"
-      error={invalid}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ width: 150 }}
-    />
   );
 }

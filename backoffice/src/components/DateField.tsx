@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react';
+import { IconButton, InputAdornment, Popover, TextField, type TextFieldProps } from '@mui/material';
+import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
+import type { CalendarDate } from '#libs/calendar.js';
+import { Calendar } from './Calendar.js';
+import { parseDay } from './day-text.js';
+import { dayText } from './format.js';
+import { useStateFromProp } from './use-state-from-prop.js';
+
+interface DateFieldProps extends Pick<TextFieldProps, 'margin' | 'sx' | 'error' | 'helperText'> {
+  label: string;
+  /** A calendar date, or empty. */
+  value: string;
+  /** First and last day that the calendar offers. */
+  min?: CalendarDate | undefined;
+  max?: CalendarDate | undefined;
+  onChange: (day: string) => void;
+}
+
+/** A day, written as `3 Dec 2026` and typed or chosen from a calendar. Native date inputs follow the browser's language. */
+export function DateField({ label, value, min, max, error = false, helperText, onChange, ...rest }: DateFieldProps) {
+  const [text, setText] = useStateFromProp(value && dayText(value));
+  const [open, setOpen] = useState(false);
+  const [left, setLeft] = useState(true);
+  const anchor = useRef<HTMLDivElement>(null);
+  const isUnclear = left && text.trim() !== '' && parseDay(text) === null;
+
+  function type(typed: string) {
+    setText(typed);
+    setLeft(false);
+    const day = typed.trim() === '' ? '' : parseDay(typed);
+    if (day !== null && day !== value) onChange(day);
+  }
+
+  function leave() {
+    setLeft(true);
+    const day = parseDay(text);
+    if (day) setText(dayText(day));
+  }
+
+  function choose(day: CalendarDate) {
+    setOpen(false);
+    setText(dayText(day));
+    if (day !== value) onChange(day);
+  }
+
+  return (
+    <>
+      <TextField
+        {...rest}
+        ref={anchor}
+        label={label}
+        value={text}
+        placeholder="d MMM yyyy"
+        error={error || isUnclear}
+        helperText={isUnclear ? 'Enter a day such as 3 Dec 2026' : helperText}
+        onChange={({ target }) => type(target.value)}
+        onBlur={leave}
+        slotProps={{
+          inputLabel: { shrink: true },
+          htmlInput: { autoComplete: 'off' },
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton edge="end" size="small" aria-label="Open the calendar" onClick={() => setOpen(true)}>
+                  <CalendarTodayOutlined fontSize="small" />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <Popover
+        open={open}
+        anchorEl={() => anchor.current}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+      >
+        <Calendar value={value} min={min} max={max} onChoose={choose} />
+      </Popover>
+    </>
+  );
+}

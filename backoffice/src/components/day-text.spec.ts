@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatCalendarDate } from '#libs/calendar.js';
+import { parseDay, weeksOf } from './day-text.js';
+
+describe('reading a day', () => {
+  it.each(['3 Dec 2026', '3 December 2026', '03 dec 2026', '3/12/2026', '03-12-2026', '3.12.2026', '2026-12-03'])(
+    'reads %s',
+    (text) => expect(parseDay(text)).toBe('2026-12-03'),
+  );
+
+  it.each(['', '3 Dec', '31 Nov 2026', '2026-02-29', '12/13/2026', '3 Foo 2026', 'tomorrow'])('refuses "%s"', (text) =>
+    expect(parseDay(text)).toBeNull(),
+  );
+
+  it('reads every month as it is written', () => {
+    for (let month = 1; month <= 12; month += 1) {
+      const day = `2026-${String(month).padStart(2, '0')}-09`;
+      expect(parseDay(formatCalendarDate(day))).toBe(day);
+    }
+  });
+});
+
+describe('the weeks of a month', () => {
+  it('begin on Mondays and cover the month', () => {
+    const weeks = weeksOf('2026-11-22');
+    expect(weeks[0]).toEqual([
+      '2026-10-26',
+      '2026-10-27',
+      '2026-10-28',
+      '2026-10-29',
+      '2026-10-30',
+      '2026-10-31',
+      '2026-11-01',
+    ]);
+    expect(weeks.at(-1)!.at(-1)).toBe('2026-12-06');
+    expect(weeksOf('2026-02-01')).toHaveLength(5);
+  });
+});

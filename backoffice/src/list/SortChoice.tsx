@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Button, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
+import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined';
+import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
+import { useListContext } from 'react-admin';
+import type { TableColumn } from './columns.js';
+
+/** Names the sort of the list, which its column can't do while it is hidden, and changes it. Cards have no headings. */
+export function SortChoice<T>({ columns }: { columns: readonly TableColumn<T>[] }) {
+  const { sort, setSort } = useListContext();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const sortable = columns.filter((column) => column.sortable !== false);
+  const current = columns.find(({ source }) => source === sort.field);
+  const isAscending = sort.order === 'ASC';
+  const Arrow = isAscending ? ArrowUpwardOutlined : ArrowDownwardOutlined;
+
+  function choose(source: string) {
+    setAnchor(null);
+    setSort({ field: source, order: source === sort.field && isAscending ? 'DESC' : 'ASC' });
+  }
+
+  return (
+    <>
+      <Button
+        endIcon={<Arrow />}
+        aria-haspopup="menu"
+        aria-label={`Sorted by ${current?.label ?? sort.field}, ${isAscending ? 'ascending' : 'descending'}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {current?.label ?? sort.field}
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ root: { role: 'region', 'aria-label': 'Sort by' }, list: { 'aria-label': 'Sort by' } }}
+      >
+        {sortable.map(({ source, label }) => (
+          <MenuItem key={source} selected={source === sort.field} onClick={() => choose(source)}>
+            <ListItemText>{label}</ListItemText>
+            {source === sort.field && (
+              <ListItemIcon sx={{ pl: 2, justifyContent: 'flex-end' }}>
+                <Arrow fontSize="small" />
+              </ListItemIcon>
+            )}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { formatCarNumber } from '#libs/car-number.js';
+import { formatCalendarDate } from '#libs/calendar.js';
+import { StandInControl } from '../../scripts/browser/stand-in.js';
+import { Backoffice } from './support/backoffice.js';
+import { Office } from './support/office.js';
+
+let backoffice: Backoffice;
+let office: Office;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+  const standIn = new StandInControl(backoffice.product);
+  office = new Office(backoffice.api, async (orderId) => ({ ...(await standIn.pay(orderId)) }));
+}, 90_000);
+afterAll(() => backoffice.stop());
+
+const found = (screenName: string, word: string) =>
+  `/${screenName}?filter=${encodeURIComponent(JSON.stringify({ q: word }))}`;
+
+describe('deleting a customer', () => {
+  it('names the customer and their running plan, and asks once instead of offering undo', async () => {
+    const customer = await backoffice.api.customer({ name: office.word() });
+    const plan = await office.order(customer);
+    await backoffice.open(found('customers', customer.name));
+    await user.click(await screen.findByRole('button', { name: `Delete ${customer.name}` }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await dialog.findByText(new RegExp(`${customer.name}, ${customer.email}, .*can't be undone`));
+    await dialog.findByText(
+      new RegExp(`Hyundai Creta ${formatCarNumber(plan.carNumber)}, until ${formatCalendarDate(plan.endDate!)}`),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('User deleted');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(await backoffice.api.list('/api/customers', { email: customer.email })).toEqual([]);
+  });
+});
+
+describe('the list of customers', () => {
+  it('names the sort by a hidden column, and reverses it', async () => {
+    await backoffice.open('/customers?perPage=2&page=1');
+    await user.click(await screen.findByRole('button', { name: 'Sorted by Registered, descending' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Registered' }));
+    await screen.findByRole('button', { name: 'Sorted by Registered, ascending' });
+    expect(location.search).toContain('createdAt');
+  });
+
+  it('keeps the search when a customer is edited before it is applied', async () => {
+    const { name } = await backoffice.api.customer({ name: office.word() });
+    await backoffice.open('/customers?perPage=25&page=1');
+    const edit = await screen.findByRole('link', { name: `Edit ${name}` });
+    await user.type(screen.getByRole<HTMLInputElement>('searchbox'), name);
+    await user.click(edit);
+    await screen.findByRole('dialog', { name: 'Edit user' });
+    await waitFor(() => expect(decodeURIComponent(location.search)).toContain(name));
+    await user.click(screen.getByRole('button', { name: 'Close the form' }));
+    await waitFor(() => expect(location.pathname).toBe('/dashboard/customers'));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(name);
+    expect(decodeURIComponent(location.search)).toContain(name);
+  });
+});
+
+describe('the board of leads', () => {
+  it('says why a lead cannot be dropped in a column', async () => {
+    const lead = await office.lead({ name: office.word() });
+    await backoffice.open(found('leads', lead.name));
+    await user.click(await screen.findByRole('button', { name: 'Board' }));
+    const name = await screen.findByRole('link', { name: lead.name });
+    const lost = screen.getByRole('region', { name: 'Lost' });
+    fireEvent.dragStart(name.closest('[draggable=true]')!);
+    const over = createEvent.dragOver(lost);
+    await waitFor(() => {
+      fireEvent(lost, createEvent.dragOver(lost));
+      fireEvent(lost, over);
+      expect(over.defaultPrevented).toBe(true);
+    });
+    fireEvent.drop(lost);
+    await screen.findByText(`${lead.name} is new and can't become lost. It can become contacted.`);
+  });
+});
+
+describe('a filter by day', () => {
+  it('takes a day that is typed or chosen from the calendar, and marks what is none', async () => {
+    await backoffice.open('/customers?perPage=2&page=1');
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    const registered = within(await screen.findByRole('group', { name: 'Registered' }));
+    const from = registered.getByLabelText<HTMLInputElement>('From');
+    await user.type(from, '1/1/2026');
+    await waitFor(() => expect(from.value).toBe('1 Jan 2026'));
+    expect(decodeURIComponent(location.search)).toContain('2026-01-01');
+    await user.click(registered.getAllByRole('button', { name: 'Open the calendar' })[0]!);
+    const calendar = within(await screen.findByRole('dialog', { name: 'From' }));
+    await user.click(calendar.getByRole('button', { name: 'Next month' }));
+    await user.click(calendar.getByRole('button', { name: '9 Feb 2026' }));
+    await waitFor(() => expect(from.value).toBe('9 Feb 2026'));
+    const to = registered.getByLabelText<HTMLInputElement>('To');
+    await user.type(to, 'next week');
+    await user.tab();
+    await registered.findByText('Enter a day such as 3 Dec 2026');
+  });
+});
