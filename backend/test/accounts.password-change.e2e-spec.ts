@@ -35,7 +35,7 @@ describe('POST /api/profile/password', () => {
     const answer = await change(token);
     expect([answer.status, answer.body]).toEqual([
       200,
-      { message: 'Your password was changed. Your other devices were signed out.' },
+      { message: 'Your password was changed. Your other devices were logged out.' },
     ]);
     expect((await login(email, PASSWORD)).status).toBe(401);
     expect((await login(email, NEW_PASSWORD)).status).toBe(200);

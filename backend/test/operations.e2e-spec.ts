@@ -29,10 +29,10 @@ describe('an error', () => {
       type: 'urn:problem:not-signed-in',
       title: 'Unauthorized',
       status: 401,
-      detail: 'Please sign in again.',
+      detail: 'Please log in again.',
       instance: `urn:request:${answer.headers.get('x-request-id')}`,
       code: 'not-signed-in',
-      message: 'Please sign in again.',
+      message: 'Please log in again.',
     });
   });
 

@@ -70,11 +70,11 @@ test('an employee is disabled, signed out immediately, and enabled again', async
     .getByRole('alertdialog', { name: `Disable ${employee.name}?` })
     .getByRole('button', { name: 'Disable', exact: true })
     .click();
-  await expect(page.getByText(`${employee.name} can no longer sign in`)).toBeVisible();
+  await expect(page.getByText(`${employee.name} can no longer log in`)).toBeVisible();
   expect((await api.call('GET', '/api/profile', { token })).status).toBe(401);
   expect(await login()).toBe(401);
   await page.getByRole('button', { name: `Enable ${employee.name}` }).click();
-  await expect(page.getByText(`${employee.name} can sign in again`)).toBeVisible();
+  await expect(page.getByText(`${employee.name} can log in again`)).toBeVisible();
   expect(await login()).toBe(200);
 });
 

@@ -169,7 +169,7 @@ test('a session that cannot be renewed asks for the password in place, or leads 
   await context.clearCookies();
   await page.goto('/dashboard/allOrders');
   await page
-    .getByRole('dialog', { name: 'Please sign in again' })
+    .getByRole('dialog', { name: 'Please log in again' })
     .getByRole('button', { name: 'Leave this screen' })
     .click();
   await expect(page).toHaveURL('/login');

@@ -22,12 +22,12 @@ test('an account shows its newest security events, and all of them are a link aw
   await page.getByRole('button', { name: 'Filters' }).click();
   const filters = page.getByRole('dialog', { name: 'Filters' });
   await filters.getByRole('combobox', { name: 'Event' }).click();
-  await page.getByRole('option', { name: 'Failed sign-ins' }).click();
+  await page.getByRole('option', { name: 'Failed logins' }).click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   const rows = page.getByRole('row').filter({ hasText: customer.name });
   await expect(rows.first()).toContainText(/\d+ failed attempts/);
-  await expect(page.getByRole('row').filter({ hasText: 'Signed in' })).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: 'Logged in' })).toHaveCount(0);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
@@ -41,7 +41,7 @@ test('an account shows its newest security events, and all of them are a link aw
 test('security events fit a phone', async ({ page, asAdmin }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await asAdmin('/security-events');
-  await expect(page.getByText('Signed in', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Logged in', { exact: true }).first()).toBeVisible();
   expect(await fitsTheWindow(page)).toBe(true);
 });
 

@@ -23,7 +23,7 @@ function expireSession(): void {
       : Promise.resolve(Response.json({ message: 'Unauthorized' }, { status: 401 }));
 }
 
-const dialog = async () => within(await screen.findByRole('dialog', { name: 'Please sign in again' }));
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Please log in again' }));
 
 it('keeps a form when the session ends while it is saved', async () => {
   const { name, email, phone } = backoffice.api.person();
@@ -51,7 +51,7 @@ it('asks once for all requests, and ends the session when the user does not sign
   await screen.findByRole('heading', { name: /Customers/ });
   expireSession();
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findAllByRole('dialog', { name: 'Please sign in again' })).toHaveLength(1);
+  expect(await screen.findAllByRole('dialog', { name: 'Please log in again' })).toHaveLength(1);
   await user.click((await dialog()).getByRole('button', { name: 'Leave this screen' }));
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
 });

@@ -6,7 +6,7 @@ export const ERRORS = {
   'validation-failed': { status: 400, title: 'Bad Request', message: 'Some fields need your attention.' },
   'bad-request': { status: 400, title: 'Bad Request', message: 'The request could not be understood.' },
   'bad-list-query': { status: 400, title: 'Bad Request', message: 'This list cannot be filtered or sorted that way.' },
-  'not-signed-in': { status: 401, title: 'Unauthorized', message: 'Please sign in again.' },
+  'not-signed-in': { status: 401, title: 'Unauthorized', message: 'Please log in again.' },
   'login-failed': { status: 401, title: 'Unauthorized', message: 'Login failed' },
   forbidden: { status: 403, title: 'Forbidden', message: 'You are not allowed to do this.' },
   'not-found': { status: 404, title: 'Not Found', message: "We couldn't find what you asked for." },

@@ -13,7 +13,7 @@ export const FAQ: readonly FaqEntry[] = [
     ],
     [
       'When do you come?',
-      'In the half-hour slot you choose, between 5 AM and noon. The same team visits your community every day.',
+      'In the half-hour slot you choose, between 5 AM and noon. The same team comes every day except its weekly day off and public holidays, which we announce in advance.',
     ],
     [
       'Do I have to be there?',
@@ -64,7 +64,7 @@ export const FAQ: readonly FaqEntry[] = [
     ],
     [
       'Do I get a tax invoice?',
-      'Yes. Send us the payment number with the name, address and GSTIN for the invoice. GST is shown as a separate line in every summary.',
+      'Yes. It is attached to your confirmation email, and you can download it under My Plans and My Washes. To put a company and its GSTIN on it, add them to your profile or at checkout before you pay.',
     ],
   ),
   ...of(

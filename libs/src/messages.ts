@@ -33,7 +33,7 @@ export const MESSAGES = {
   somethingWrong: 'Something went wrong',
   resetDone: 'Password reset successfully.',
   resetFailed: 'Failed to reset password. Try again.',
-  passwordChanged: 'Your password was changed. Your other devices were signed out.',
+  passwordChanged: 'Your password was changed. Your other devices were logged out.',
   emailConfirmed: 'Your email address was changed.',
   resetMailed: 'If an account exists for this email, we have sent a link to reset the password.',
 

@@ -85,7 +85,7 @@ async function endSession(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate("localStorage.setItem('token', 'out.of.date')");
   await page.reload();
-  await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Please log in again' })).toBeVisible();
 }
 
 async function askForLink(page: Page): Promise<void> {

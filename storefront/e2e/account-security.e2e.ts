@@ -14,7 +14,7 @@ test('a customer changes the password and stays signed in in this browser', asyn
   await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription(/This is not your current password/);
   await dialog.getByLabel('Current password').fill(customer.password);
   await dialog.getByRole('button', { name: 'Save the new password' }).click();
-  await expect(page.getByText('Your password was changed. Your other devices were signed out.')).toBeVisible();
+  await expect(page.getByText('Your password was changed. Your other devices were logged out.')).toBeVisible();
   await page.reload();
   await expect(page.getByText(customer.email)).toBeVisible();
   const { email } = customer;
@@ -33,7 +33,7 @@ test('a new email address takes effect when its link is opened', async ({ page, 
   await page.getByLabel('Current password').fill(customer.password);
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText(`Confirm ${next}`)).toBeVisible();
-  await expect(page.getByText(`Until then you sign in with ${customer.email}`)).toBeVisible();
+  await expect(page.getByText(`Until then, you log in with ${customer.email}`)).toBeVisible();
 
   let link = '';
   await expect

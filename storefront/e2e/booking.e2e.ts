@@ -91,7 +91,7 @@ test('a customer who is signed out signs in on the way, and types nothing else @
   await button(page, 'I have an account').click();
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await button(page, 'Sign in').click();
+  await button(page, 'Log in').click();
 
   await expect(title(page, 'Review and pay')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Basement 1, bay 42');
@@ -129,9 +129,9 @@ test('a purchase survives a reload, Back, a lost connection and an email address
   await expect(page.getByRole('alert')).toContainText('You seem to be offline');
   await context.setOffline(false);
   await button(page, 'Continue').click();
-  await expect(page.getByText('This email address has an account already.')).toBeVisible();
+  await expect(page.getByText('This email address already has an account.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await button(page, 'Sign in').click();
+  await button(page, 'Log in').click();
   await expect(title(page, 'Where is your car parked?')).toBeVisible();
 
   // A step that is not reached yet leads to the one that is missing.
@@ -145,6 +145,6 @@ test('a purchase survives a reload, Back, a lost connection and an email address
 test('staff are told that they cannot buy before they fill in anything', async ({ page, api, signIn }) => {
   await signIn(page, api.demo('admin'));
   await page.goto('/book');
-  await expect(page.getByText('You are signed in with a staff account.')).toBeVisible();
+  await expect(page.getByText('You are logged in with a staff account.')).toBeVisible();
   await expect(page.getByRole('form')).toHaveCount(0);
 });

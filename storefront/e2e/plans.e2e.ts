@@ -113,10 +113,10 @@ test.describe('My Plans', () => {
       .getByRole('button', { name: 'Cancel plan' })
       .click();
     await expect(page.getByRole('dialog')).toContainText(
-      'A refund reaches the account or card you paid with in 5 to 7 business days.',
+      'refunded to the card or account you paid with, within 5–7 business days.',
     );
     await expect(page.getByRole('dialog')).not.toContainText('pause');
-    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: 'Keep plan' }).click();
     await visitor
       .plans(/Paused/)
       .getByRole('button', { name: 'Resume' })
@@ -131,10 +131,10 @@ test.describe('My Plans', () => {
       .getByRole('button', { name: 'Cancel plan' })
       .click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this plan?' });
-    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await dialog.getByRole('button', { name: 'Keep plan' }).click();
     await expect(visitor.plans(/Active/).getByRole('button', { name: 'Cancel plan' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(dialog).toContainText('You can pause the plan instead');
+    await expect(dialog).toContainText('Pause the plan instead');
     await page.route(
       '**/api/plans/*/*',
       refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'),

@@ -82,7 +82,7 @@ test.describe('an expired session', () => {
     await context.clearCookies();
     await page.evaluate("localStorage.setItem('token', 'out.of.date')");
     await visitor.proceed.click();
-    const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    const dialog = page.getByRole('dialog', { name: 'Please log in again' });
     await dialog.getByLabel('Password', { exact: true }).fill('not it');
     await dialog.getByRole('button', { name: 'Login' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('Login failed');
@@ -113,7 +113,7 @@ test.describe('an expired session', () => {
     await context.clearCookies();
     await page.evaluate("localStorage.setItem('token', 'out.of.date')");
     await page.reload();
-    const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    const dialog = page.getByRole('dialog', { name: 'Please log in again' });
     await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(customer.email);
     await dialog.getByRole('link', { name: 'Forgot your password?' }).click();
     await expect(page).toHaveURL('/forgot');

@@ -275,7 +275,7 @@ test('a wash is cancelled under My Washes after a confirmation', async ({ page, 
   await expect(wash).toContainText('5:00 AM');
   await wash.getByRole('button', { name: 'Cancel wash' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this wash?' });
-  await question.getByRole('button', { name: 'Keep it' }).click();
+  await question.getByRole('button', { name: 'Keep wash' }).click();
   await expect(wash).toBeVisible();
 
   await wash.getByRole('button', { name: 'Cancel wash' }).click();
@@ -392,7 +392,7 @@ test('a session that ends while the form is filled in loses no input', async ({ 
   await context.clearCookies();
   await page.evaluate("localStorage.setItem('token', 'out.of.date')");
   await later(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  const dialog = page.getByRole('dialog', { name: 'Please log in again' });
   await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Order placed successfully! (Basic)')).toBeVisible();

@@ -31,7 +31,7 @@ export function localSecrets(dataDir: string): LocalSecrets {
     // The error below covers this case too.
   }
   throw new ConfigError([
-    `${file} is damaged. Delete it and start again. A new one is generated, and all users have to sign in again.`,
+    `${file} is damaged. Delete it and start again. A new one is generated, and all users have to log in again.`,
   ]);
 }
 

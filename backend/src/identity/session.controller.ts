@@ -95,7 +95,7 @@ export class SessionController {
   ): Promise<MessageResponse> {
     await this.sessions.end(request.cookies[this.cookies.refresh.name]);
     this.forget(reply);
-    return { message: 'Signed out.' };
+    return { message: 'Logged out.' };
   }
 
   @Post('auth/forgot-password')

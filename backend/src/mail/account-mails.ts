@@ -8,7 +8,7 @@ import { draft, moment, type Person } from './templates.js';
 /** @param by a reset with a mailed link signs out every device; a change by the signed-in owner all but the current one */
 export function passwordChangedMail(key: string, person: Person, at: Instant, by: 'link' | 'owner'): MailDraft {
   const ended =
-    by === 'link' ? 'You have been signed out on all devices.' : 'You have been signed out on all other devices.';
+    by === 'link' ? 'You have been logged out on all devices.' : 'You have been logged out on all other devices.';
   return draft(`password changed ${key}`, person, 'Your password was changed', {
     paragraphs: [`The password of your account was changed on ${moment(at)}. ${ended}`],
     closing: ({ email }) =>
@@ -20,7 +20,7 @@ export function passwordChangedMail(key: string, person: Person, at: Instant, by
 export function emailChangeRequestedMail(key: string, person: Person, newEmail: string, at: Instant): MailDraft {
   return draft(`email change requested ${key}`, person, 'Request to change your email address', {
     paragraphs: [
-      `On ${moment(at)} someone signed in to your account and asked to change your email address to ${newEmail}.`,
+      `On ${moment(at)} someone logged in to your account and asked to change your email address to ${newEmail}.`,
       'Nothing has changed yet. The change takes effect when the new address is confirmed with the link that we sent to it.',
     ],
     closing: ({ email }) =>
@@ -32,7 +32,7 @@ export function emailChangeRequestedMail(key: string, person: Person, newEmail: 
 export function confirmEmailMail(key: string, newEmail: string, link: string, until: Instant): MailDraft {
   const person = { id: '', name: '', email: newEmail };
   const mail = draft(`confirm email ${key}`, person, 'Confirm your email address', {
-    paragraphs: [`Confirm that you want to use ${newEmail} to sign in to ${BRAND.name}.`],
+    paragraphs: [`Confirm that you want to use ${newEmail} to log in to ${BRAND.name}.`],
     action: { label: 'Confirm this address', link },
     closing: `The link works once, until ${moment(until)}. If you did not request this, ignore this email and nothing will change.`,
   });
@@ -44,7 +44,7 @@ export function emailInUseMail(person: Person, today: CalendarDate): MailDraft {
   return draft(`email in use ${person.id} ${today}`, person, `You already have a ${BRAND.name} account`, {
     paragraphs: [
       'Someone asked to use this email address for another account. Your account already uses it, so nothing was changed.',
-      'If it was you, sign in with this address, or choose "Forgot password" on the login page.',
+      'If it was you, log in with this address, or choose "Forgot password" on the login page.',
     ],
     closing: 'If you did not request this, you do not need to do anything.',
   });
@@ -61,8 +61,8 @@ export function emailChangedMail(
   const who = by === 'office' ? 'Our office changed' : 'You changed';
   return draft(`email changed ${key}`, person, 'Your email address was changed', {
     paragraphs: [
-      `${who} the email address of your account to ${newEmail} on ${moment(at)}. From now on, sign in with the new address. We will not write to this address any more.`,
-      ...(by === 'office' ? ['You have been signed out on all devices. Your password has not changed.'] : []),
+      `${who} the email address of your account to ${newEmail} on ${moment(at)}. From now on, log in with the new address. We will not write to this address any more.`,
+      ...(by === 'office' ? ['You have been logged out on all devices. Your password has not changed.'] : []),
     ],
     closing: ({ phone, email }) => `If this is wrong, write to ${email} or call ${phone}.`,
   });
@@ -73,7 +73,7 @@ export function newEmailSetMail(key: string, person: Person, oldEmail: string): 
   return draft(`new email set ${key}`, person, `Your new email address at ${BRAND.name}`, {
     paragraphs: [
       `Our office changed the email address of your ${BRAND.name} account from ${oldEmail} to this one.`,
-      'From now on, sign in with this address. Your password has not changed. To set a new one, use "Forgot password" on the login page.',
+      'From now on, log in with this address. Your password has not changed. To set a new one, use "Forgot password" on the login page.',
     ],
     closing: ({ phone, email }) => `If this is wrong, write to ${email} or call ${phone}.`,
   });

@@ -81,7 +81,7 @@ export function resetMail(key: string, person: Person, link: string, until: Inst
 export function invitationMail(key: string, person: Person, link: string, until: Instant): MailDraft {
   const mail = draft(`invitation ${key}`, person, `Your ${BRAND.name} account`, {
     paragraphs: [
-      `We have created a ${BRAND.name} account for you. Choose a password, then sign in with this email address.`,
+      `We have created a ${BRAND.name} account for you. Choose a password, then log in with this email address.`,
     ],
     action: { label: 'Choose a password', link },
     closing: `The link works once, until ${moment(until)}. After that, request a new one with "Forgot password" on the login page.`,
@@ -238,8 +238,8 @@ export function washCancelledMail(wash: BookedWash): MailDraft {
     paragraphs: [
       'Your wash has been cancelled.',
       wash.payment === 'paid'
-        ? `You paid ${formatPaise(wash.total)}. We will review your refund and write to you when it is on its way.`
-        : 'You do not have to pay anything.',
+        ? `You paid ${formatPaise(wash.total)}. We will email you as soon as your refund is on its way.`
+        : 'You have nothing to pay.',
     ],
     facts: [
       ['Wash', wash.service],

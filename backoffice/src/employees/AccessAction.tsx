@@ -16,7 +16,7 @@ export function AccessAction({ employee: { id, name, disabled } }: { employee: E
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataProvider.setAccess(id, !disabled),
     onSuccess: (employee) => {
-      notify(employee.disabled ? `${name} can no longer sign in` : `${name} can sign in again`, { type: 'success' });
+      notify(employee.disabled ? `${name} can no longer log in` : `${name} can log in again`, { type: 'success' });
       return queryClient.invalidateQueries({ queryKey: ['manageemployees'] });
     },
     onError: (error) => notify(errorMessage(error), { type: 'error', autoHideDuration: 5000 }),
@@ -36,7 +36,7 @@ export function AccessAction({ employee: { id, name, disabled } }: { employee: E
       {asked && (
         <ConfirmDialog
           title={`Disable ${name}?`}
-          text="They are signed out on every device immediately and can't sign in until you enable them again. Their leads and notes are kept."
+          text="They are logged out on every device immediately and can't log in until you enable them again. Their leads and notes are kept."
           confirm="Disable"
           grave
           busy={isPending}

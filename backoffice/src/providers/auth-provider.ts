@@ -21,7 +21,7 @@ export const authProvider: AuthProvider = {
     const session = readSession();
     return session
       ? Promise.resolve({ id: session.userId, fullName: session.email })
-      : Promise.reject(new Error('Not signed in'));
+      : Promise.reject(new Error('Not logged in'));
   },
 };
 

@@ -19,7 +19,7 @@ const TEXTS = {
   loading: 'Loading security events...',
   failed: 'Error loading security events:',
   empty: 'No security events found',
-  about: 'Sign-ins, failed sign-ins, and changes of passwords, email addresses and roles are kept here for 180 days.',
+  about: 'Logins, failed logins, and changes of passwords, email addresses and roles are kept here for 180 days.',
 };
 
 const COLUMNS: readonly TableColumn<SecurityEvent>[] = [

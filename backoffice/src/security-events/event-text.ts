@@ -2,9 +2,9 @@ import type { SecurityEventName, SecurityEventResponse, SessionEndReason } from 
 import { fieldName, valueText } from '../components/field-names.js';
 
 export const EVENT_NAMES: Record<SecurityEventName, string> = {
-  'signed-in': 'Signed in',
-  'signed-out': 'Signed out',
-  'sign-in-failures': 'Failed sign-ins',
+  'signed-in': 'Logged in',
+  'signed-out': 'Logged out',
+  'sign-in-failures': 'Failed logins',
   'password-set': 'Password set',
   'password-changed': 'Password changed',
   'password-reset': 'Password reset',

@@ -33,9 +33,9 @@ export default function SignInAgainDialog({ email, onDone }: SignInAgainDialogPr
   return (
     <Dialog open onClose={() => onDone(false)} aria-labelledby="sign-in-again" maxWidth="xs" fullWidth>
       <form onSubmit={submit} noValidate>
-        <DialogTitle id="sign-in-again">Please sign in again</DialogTitle>
+        <DialogTitle id="sign-in-again">Please log in again</DialogTitle>
         <DialogContent>
-          <Typography sx={{ mb: 1.5 }}>Your session has ended. Unsaved changes are kept while you sign in.</Typography>
+          <Typography sx={{ mb: 1.5 }}>Your session has ended. Unsaved changes are kept while you log in.</Typography>
           {error && (
             <Alert severity="error" sx={{ mb: 1 }}>
               {errorMessage(error)}

@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button.js';
 export function StaffNotice({ role }: { role: Role }) {
   return (
     <Alert
-      message="You are signed in with a staff account. Plans and washes are ordered with a customer account."
+      message="You are logged in with a staff account. Plans and washes are ordered with a customer account."
       actions={
         <ButtonLink to={homeOf(role)} size="small">
           Open your dashboard

@@ -6,9 +6,12 @@ import { useTheme } from './theme.js';
 const AUTO_CLOSE_MS = 5000;
 const DRAG_TO_DISMISS_PERCENT = 80;
 
-/** Below the header, in the site's colours and shape. */
-const TOAST_STYLE = {
-  '--toastify-toast-top': '5.25rem',
+/** Below the header, in the site's colours. In narrow windows too, where the library would cover the header. */
+const TOASTS_STYLE = {
+  top: '5.25rem',
+  right: '1rem',
+  left: 'auto',
+  maxWidth: 'calc(100vw - 2rem)',
   '--toastify-font-family': 'var(--font)',
   '--toastify-color-light': 'var(--raised)',
   '--toastify-color-dark': 'var(--raised)',
@@ -17,9 +20,10 @@ const TOAST_STYLE = {
   '--toastify-color-success': 'var(--success)',
   '--toastify-color-error': 'var(--danger)',
   '--toastify-color-info': 'var(--brand)',
-  '--toastify-toast-bd-radius': 'var(--r-m)',
   '--toastify-toast-shadow': 'var(--shadow-l)',
 } as CSSProperties;
+
+const TOAST_STYLE: CSSProperties = { borderRadius: 'var(--r-m)', marginBottom: 'var(--s3)' };
 
 function Toaster({ ready }: { ready: () => void }) {
   const theme = useTheme();
@@ -31,7 +35,8 @@ function Toaster({ ready }: { ready: () => void }) {
         theme={theme}
         draggable
         draggablePercent={DRAG_TO_DISMISS_PERCENT}
-        style={TOAST_STYLE}
+        style={TOASTS_STYLE}
+        toastStyle={TOAST_STYLE}
         hotKeys={(event) => event.altKey && event.code === 'KeyT'}
         aria-label="Notifications (Alt+T)"
       />

@@ -98,7 +98,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <p>Prices in rupees. GST is shown before you pay.</p>
+        <p>Prices in rupees, GST included.</p>
       </div>
     </footer>
   );

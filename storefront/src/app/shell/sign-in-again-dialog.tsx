@@ -33,9 +33,9 @@ export default function SignInAgainDialog({ email, onDone }: { email: string; on
   };
 
   return (
-    <Dialog title="Please sign in again" onClose={() => onDone(false)}>
+    <Dialog title="Please log in again" onClose={() => onDone(false)}>
       <Form className={styles.form} onSubmit={submit} noValidate>
-        <p>Your session has ended. Sign in and carry on where you were; nothing you typed is lost.</p>
+        <p>Your session has ended. Log in to carry on where you were. Nothing you typed is lost.</p>
         {failure && <Alert tone="error" message={failure} />}
         <TextField label="Email" type="email" value={email} readOnly autoComplete="username" />
         <PasswordField

@@ -35,10 +35,7 @@ export default function ConfirmEmailPage() {
   };
 
   return (
-    <AccountLayout
-      title="Confirm your email address"
-      lead="You will sign in with it from now on, and our emails go there."
-    >
+    <AccountLayout title="Confirm your email address" lead="From now on you log in with it, and our emails go there.">
       <Head
         title="Confirm your email address"
         description="Confirm the new email address of your Firstlight account."
@@ -47,7 +44,7 @@ export default function ConfirmEmailPage() {
       <div className={styles.fields}>
         {confirmed && (
           <Alert tone="success" message={MESSAGES.emailConfirmed}>
-            <p>Please sign in with {confirmed} from now on.</p>
+            <p>From now on, log in with {confirmed}.</p>
           </Alert>
         )}
         {failure && <Alert tone="error" message={failure} />}

@@ -50,8 +50,8 @@ export default function LoginPage() {
   const leaving = isSubmitSuccessful && !failure;
 
   return (
-    <AccountLayout title="Welcome back" lead="Sign in to see your cars, your plans and your washes.">
-      <Head title="Login" description="Sign in to your Firstlight account." path="/login" />
+    <AccountLayout title="Welcome back" lead="Log in to see your cars, plans and washes.">
+      <Head title="Login" description="Log in to your Firstlight account." path="/login" />
       <Form className={styles.fields} onSubmit={login} noValidate aria-label="Login">
         {hydrated && state?.asked && !failure && <Alert message="Please log in to continue." />}
         {hydrated && state?.notice && !failure && (

@@ -116,7 +116,7 @@ export default function RegisterPage() {
           inputMode="tel"
           autoComplete="tel"
           placeholder="98765 43210"
-          hint="Your cleaner calls this number if the car cannot be found."
+          hint="We call this number if we can’t find your car."
           error={errors.phone?.message}
           {...register('phone', phoneRule)}
         />

@@ -43,7 +43,7 @@ export function SetNewPassword({ token }: { token: string }) {
   });
 
   return (
-    <AccountLayout title="Set a new password" lead="Saving signs you out on all other devices.">
+    <AccountLayout title="Set a new password" lead="Saving logs you out on all other devices.">
       <Form className={styles.fields} onSubmit={submit} noValidate aria-label="Reset password">
         {failure && (
           <Alert tone="error" message={failure}>

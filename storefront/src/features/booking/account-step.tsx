@@ -20,7 +20,7 @@ import styles from './booking.module.css';
 import { ChosenPrice, Total } from '../../lib/price-summary.js';
 import { useChosenPrice } from './use-chosen-price.js';
 
-const KNOWN = 'This email address has an account already. Sign in with its password to continue.';
+const KNOWN = 'This email address already has an account. Log in with its password to continue.';
 
 interface AccountStepProps {
   /** Called with the profile of the account that is signed in now. */
@@ -74,9 +74,7 @@ export function AccountStep({ onSignedIn }: AccountStepProps) {
     <BookingLayout
       step="you"
       title="Who are you?"
-      lead={
-        isNew ? 'Your account is made as you book. No separate registration.' : 'Sign in and carry on where you are.'
-      }
+      lead={isNew ? 'We create your account as you book.' : 'Log in and carry on where you are.'}
       values={values}
       isSignedIn={false}
       onSubmit={submit}
@@ -86,16 +84,16 @@ export function AccountStep({ onSignedIn }: AccountStepProps) {
         <>
           <Total chosen={chosen} />
           <Button type="submit" size="large" busy={isSubmitting}>
-            {isNew ? 'Continue' : 'Sign in'}
+            {isNew ? 'Continue' : 'Log in'}
           </Button>
         </>
       }
     >
       <Card
-        title={isNew ? 'Your details' : 'Sign in'}
+        title={isNew ? 'Your details' : 'Log in'}
         aside={
           <Button look="ghost" size="small" onClick={() => turn(!isNew)}>
-            {isNew ? 'I have an account' : 'I am new here'}
+            {isNew ? 'I have an account' : 'I’m new here'}
           </Button>
         }
       >
@@ -116,7 +114,7 @@ export function AccountStep({ onSignedIn }: AccountStepProps) {
             inputMode="email"
             autoComplete={isNew ? 'email' : 'username'}
             maxLength={254}
-            hint={isNew && 'Your receipt goes there.'}
+            hint={isNew && 'We send your receipt here.'}
             error={errors.email?.message}
             {...register('email', emailRule)}
           />
@@ -127,7 +125,7 @@ export function AccountStep({ onSignedIn }: AccountStepProps) {
               inputMode="tel"
               autoComplete="tel"
               placeholder="98765 43210"
-              hint="Your cleaner calls this number if the car cannot be found."
+              hint="We call this number if we can’t find your car."
               error={errors.phone?.message}
               {...register('phone', phoneRule)}
             />
@@ -136,7 +134,7 @@ export function AccountStep({ onSignedIn }: AccountStepProps) {
             key={String(isNew)}
             label="Password"
             autoComplete={isNew ? 'new-password' : 'current-password'}
-            hint={isNew && 'At least 8 characters. With it you can pause or change your plan.'}
+            hint={isNew && 'At least 8 characters. You need it to pause or change your plan.'}
             error={errors.password?.message}
             {...register('password', isNew ? newPasswordRule : { required: MESSAGES.passwordRequired, minLength: 0 })}
           />

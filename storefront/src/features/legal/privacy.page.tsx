@@ -22,7 +22,7 @@ const NOTICE = [
   ],
   ['Enquiries and messages', 'To answer you', 'Two years'],
   ['Email for news and offers (only if you agree)', 'To send them', 'Until you unsubscribe'],
-  ['IP address, sign-ins, security events', 'To protect accounts against abuse', 'One year'],
+  ['IP address, logins, security events', 'To protect accounts against abuse', 'One year'],
 ] as const;
 
 export default function PrivacyPage() {
@@ -64,7 +64,7 @@ export default function PrivacyPage() {
           </table>
         </div>
         <p>
-          We use one cookie, to keep you signed in, and your browser’s storage for what you have typed and the theme you
+          We use one cookie, to keep you logged in, and your browser’s storage for what you have typed and the theme you
           chose. There is no tracking, no advertising network and no sale of data.
         </p>
       </Clause>

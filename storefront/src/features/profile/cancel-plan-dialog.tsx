@@ -5,6 +5,7 @@ import { messageOf } from '../../app/api.js';
 import { Alert } from '../../ui/alert.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
+import { Link } from '../../ui/link.js';
 import { useChangePlanStatus } from './profile.api.js';
 import styles from './profile.module.css';
 
@@ -19,14 +20,15 @@ export function CancelPlanDialog({ plan, onDone }: CancelPlanDialogProps) {
   return (
     <Dialog title="Cancel this plan?" onClose={() => onDone(false)}>
       <p>
-        Cleaning of your {plan.carName}, {formatCarNumber(plan.carNumber)}, stops, and we look at what is to be
-        refunded. A refund reaches the account or card you paid with in 5 to 7 business days. This cannot be undone.
+        From tomorrow on we no longer clean your {plan.carName}, {formatCarNumber(plan.carNumber)}. The months that have
+        not begun are <Link to="/refunds">refunded</Link> to the card or account you paid with, within 5–7 business
+        days. This can’t be undone.
       </p>
-      {plan.pauseOptions && <p>You can pause the plan instead: the days without cleaning are added to its end.</p>}
+      {plan.pauseOptions && <p>Just away for a while? Pause the plan instead: paused days are added to its end.</p>}
       {step.isError && <Alert tone="error" message={messageOf(step.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>
         <Button look="secondary" onClick={() => onDone(false)}>
-          Keep it
+          Keep plan
         </Button>
         <Button
           look="danger"

@@ -27,7 +27,7 @@ export function CancelWashDialog({ wash, onDone }: CancelWashDialogProps) {
       {cancel.isError && <Alert tone="error" message={messageOf(cancel.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>
         <Button look="secondary" onClick={() => onDone(false)}>
-          Keep it
+          Keep wash
         </Button>
         <Button
           look="danger"

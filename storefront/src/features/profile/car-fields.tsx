@@ -149,8 +149,8 @@ function PriceHint({
   const promoted = discountedAmount < planAmount;
   return (
     <>
-      {promoted && `${percent}% off makes it ${formatPaise(discountedAmount)}; `}
-      with {gstPercent}% GST you pay {formatPaise(payable)}.
+      You pay {formatPaise(payable)}, with {promoted && `${percent}% off and `}
+      {gstPercent}% GST.
     </>
   );
 }

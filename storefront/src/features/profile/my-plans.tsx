@@ -101,7 +101,7 @@ export function MyPlans({ profile }: { profile: ProfileResponse }) {
           plan={asked.plan}
           onDone={(cancelled) => {
             if (!cancelled) return close();
-            done(`The plan of your ${asked.plan.carName} is cancelled. We'll review your refund and email you.`);
+            done(`The plan of your ${asked.plan.carName} is cancelled. We’ll email you about your refund.`);
           }}
         />
       )}

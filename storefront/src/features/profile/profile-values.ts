@@ -40,9 +40,10 @@ export function valuesOf(
   };
 }
 
+/** What a plan needs, in the order of the form: the first that is missing gets the focus. */
 export const CHOOSE = {
-  ...CAR_ERRORS,
   ...ADDRESS_ERRORS,
+  ...CAR_ERRORS,
 } as const;
 
 /** The fields that a plan still needs. Empty when the checkout can continue. */

@@ -148,7 +148,7 @@ function Details({ profile }: { profile: ProfileResponse }) {
           onChoose={choose}
           onEdit={() => begin('edit')}
           onChangePassword={() => setChangingPassword(true)}
-          onAddCar={() => (car ? begin('new-car') : begin('edit', [], 'carName'))}
+          onAddCar={() => (car ? begin('new-car') : begin('edit', [], missingForPlan(profile, car)[0]))}
           onRemoveCar={() => setRemoving(true)}
           onCheckOut={checkOut}
           plans={plans.data}

@@ -25,7 +25,7 @@ export function RemoveCarDialog({ car, onDone }: RemoveCarDialogProps) {
       {remove.isError && <Alert tone="error" message={messageOf(remove.error, MESSAGES.somethingWrong)} />}
       <div className={styles.actions}>
         <Button look="secondary" onClick={() => onDone(false)}>
-          Keep it
+          Keep car
         </Button>
         <Button
           look="danger"

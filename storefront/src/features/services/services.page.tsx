@@ -6,6 +6,7 @@ import { useCatalogue } from '../../lib/catalogue.js';
 import { lowestMonthlyTotal } from '../../lib/plan-quote.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Car } from '../../ui/car.js';
+import { Link } from '../../ui/link.js';
 import { PageHeader } from '../../ui/page-header.js';
 import { PromotionBanner } from '../../ui/promotion-banner.js';
 import { Section } from '../../ui/section.js';
@@ -57,6 +58,26 @@ const PLANS = [
   },
 ] as const;
 
+/** The rules in short; /delivery and /refunds have them in full. */
+const RULES = [
+  [
+    'When it rains',
+    'We still come: we dry the car, clear the windows and wipe off what the rain leaves. If the car park is flooded, we come as soon as it opens.',
+  ],
+  [
+    'If we miss a day',
+    'Tell us within 24 hours. We clean your car the same day, or refund that day: the amount you paid divided by the days of your plan.',
+  ],
+  [
+    'When you’re away',
+    'If your car is out when we come, we look again at the end of our round, and the day counts as served. For longer trips, pause your plan. Paused days are added to the end.',
+  ],
+  [
+    'If you cancel',
+    'Cancel any time in your profile. The months that have not begun are refunded within 5–7 business days, GST included.',
+  ],
+] as const;
+
 export default function ServicesPage() {
   const { catalogue } = useCatalogue();
   return (
@@ -96,8 +117,8 @@ export default function ServicesPage() {
       <PromotionBanner />
       <Section
         id="plans"
-        title="What is in your plan"
-        lead="The price depends on the kind of car you drive. See yours in ten seconds."
+        title="What’s in your plan"
+        lead="The price depends on your type of car. See yours in ten seconds."
       >
         <ul className={styles.grid}>
           {PLANS.map(({ title, note, points }) => (
@@ -118,6 +139,19 @@ export default function ServicesPage() {
           <ButtonLink to="/prices" size="large">
             See your car’s price
           </ButtonLink>
+        </p>
+      </Section>
+      <Section id="rules" title="Rain, missed days, refunds" tone="mist">
+        <dl className={styles.rules}>
+          {RULES.map(([title, text]) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.more}>
+          All rules: <Link to="/delivery">service delivery</Link>, <Link to="/refunds">refunds and cancellation</Link>
         </p>
       </Section>
     </>
