@@ -141,6 +141,9 @@ const OPERATIONS: Record<string, string> = {
   'GET /api/security-events': 'admin',
   'GET /api/security-events/export': 'admin',
   'GET /api/security-events/{id}': 'admin',
+  'GET /api/subscribers': 'admin',
+  'GET /api/subscribers/export': 'admin',
+  'GET /api/subscribers/{id}': 'admin',
   'GET /api/reports/sales': 'admin',
 };
 

@@ -106,3 +106,32 @@ describe('the terms that were agreed to', () => {
     expect(plans).toMatchObject([{ termsVersion: null }]);
   });
 });
+
+describe('the list of subscribers', () => {
+  it('is filtered and exported by the operator', async () => {
+    const admin = (await app.staff('admin')).token;
+    await app.post('/api/contact', enquiry('newest@example.com', { mailingList: true }));
+    const { token, email } = await app.customer();
+    await app.put('/api/profile/marketing', { granted: true }, token);
+    await app.put('/api/profile/marketing', { granted: false }, token);
+
+    const listed = async (filter: object) => (await app.list('/api/subscribers', { filter }, admin)).body;
+    expect(await listed({ q: 'newest' })).toMatchObject([
+      { email: 'newest@example.com', granted: true, source: 'popup' },
+    ]);
+    expect(await listed({ q: email })).toMatchObject([{ email, granted: false, source: 'profile' }]);
+    const granted = (await listed({ granted: true })).map((one: { email: string }) => one.email);
+    expect(granted).toContain('newest@example.com');
+    expect(granted).not.toContain(email);
+
+    const { id } = (await listed({ q: email }))[0];
+    expect((await app.get(`/api/subscribers/${id}`, admin)).body).toMatchObject({ email });
+    expect((await app.get('/api/subscribers/none', admin)).status).toBe(404);
+
+    const filter = encodeURIComponent(JSON.stringify({ granted: true }));
+    const file = (await app.get<string>(`/api/subscribers/export?filter=${filter}`, admin)).body;
+    expect(file).toContain('Email,Subscribed,Since,Source');
+    expect(file).toMatch(/newest@example\.com,yes,.*,popup/);
+    expect(file).not.toContain(email);
+  });
+});

@@ -16,6 +16,7 @@ import { leads } from './leads/index.js';
 import { orders } from './orders/index.js';
 import { refunds } from './refunds/index.js';
 import { securityEvents } from './security-events/index.js';
+import { subscribers } from './subscribers/index.js';
 import { unmatched } from './unmatched/index.js';
 import { washes } from './washes/index.js';
 import { ErrorPage } from './layout/ErrorPage.js';
@@ -48,6 +49,7 @@ const RESOURCES: readonly ScreenResource[] = [
   employeeLeads,
   changes,
   securityEvents,
+  subscribers,
 ];
 
 const PAGES: readonly (readonly [BackofficeScreen, ComponentType])[] = [

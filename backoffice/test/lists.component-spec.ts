@@ -29,6 +29,7 @@ const LISTS = [
     'Error loading security events:',
     'No security events found',
   ],
+  ['subscribers', '/api/subscribers', 'Loading subscribers...', 'Error loading subscribers:', 'No subscribers found'],
   ['changes', '/api/changes', 'Loading changes...', 'Error loading changes:', 'No changes found'],
 ] as const;
 

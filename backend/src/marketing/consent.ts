@@ -1,10 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Instant } from '#libs/calendar.js';
+import type { ConsentSource } from '#libs/contract/marketing.js';
 import type { StoredRecord } from '../kernel/database.port.js';
-
-/** Where a consent was granted or withdrawn. */
-export const CONSENT_SOURCES = ['registration', 'popup', 'profile', 'mail'] as const;
-export type ConsentSource = (typeof CONSENT_SOURCES)[number];
 
 interface ConsentChange {
   granted: boolean;

@@ -2,19 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { Database, type CollectionDefinition } from '../kernel/database.port.js';
 import { idFrom } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
+import { emailTerms, termsOf } from '../kernel/search-terms.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { changed, type MarketingConsent } from './consent.js';
 
 const definition: CollectionDefinition<MarketingConsent> = {
   name: 'marketing_consents',
   fields: { email: 'string', granted: 'boolean', changedAt: 'instant', history: 'json' },
-  indexes: [['granted', 'changedAt']],
+  indexes: [['changedAt'], ['granted', 'changedAt']],
   counters: [],
+  search: ({ email }) => termsOf(emailTerms(email)),
 };
 
 @Injectable()
 export class ConsentsStore {
-  private readonly consents;
+  readonly consents;
 
   constructor(database: Database) {
     this.consents = database.collection(definition);

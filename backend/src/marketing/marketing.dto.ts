@@ -1,9 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
-import type {
-  MarketingConsentRequest,
-  MarketingConsentResponse,
-  UnsubscribedResponse,
+import {
+  CONSENT_SOURCES,
+  type ConsentSource,
+  type MarketingConsentRequest,
+  type MarketingConsentResponse,
+  type SubscriberResponse,
+  type UnsubscribedResponse,
 } from '#libs/contract/marketing.js';
 
 export class MarketingConsentDto implements MarketingConsentRequest {
@@ -21,4 +24,14 @@ export class MarketingConsentResponseDto implements MarketingConsentResponse {
 export class UnsubscribedDto implements UnsubscribedResponse {
   @ApiProperty() message!: string;
   @ApiProperty({ description: 'The address that gets no more news and offers' }) email!: string;
+}
+
+export class SubscriberDto implements SubscriberResponse {
+  @ApiProperty() id!: string;
+  @ApiProperty() _id!: string;
+  @ApiProperty() email!: string;
+  @ApiProperty({ description: 'Whether news and offers may be mailed; false once it was withdrawn' }) granted!: boolean;
+  @ApiProperty({ format: 'date-time', description: 'When it was last granted or withdrawn' }) changedAt!: string;
+  @ApiProperty({ enum: CONSENT_SOURCES, description: 'Where it was last granted or withdrawn' })
+  source!: ConsentSource;
 }

@@ -5,10 +5,11 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { ConsentsStore } from './consents.store.js';
 import { MarketingController } from './marketing.controller.js';
 import { MarketingService } from './marketing.service.js';
+import { SubscribersController } from './subscribers.controller.js';
 
 @Module({
   imports: [IdentityModule, MailModule, SettingsModule],
-  controllers: [MarketingController],
+  controllers: [MarketingController, SubscribersController],
   providers: [ConsentsStore, MarketingService],
   exports: [MarketingService],
 })

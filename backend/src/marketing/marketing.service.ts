@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { MarketingConsentResponse, UnsubscribedResponse } from '#libs/contract/marketing.js';
+import type { ConsentSource, MarketingConsentResponse, UnsubscribedResponse } from '#libs/contract/marketing.js';
 import { AppConfig } from '../config/config.js';
 import { Clock } from '../kernel/clock.port.js';
+import type { Page, Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { MailService } from '../mail/mail.service.js';
 import { subscribedMail } from '../mail/marketing-mails.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { consentOfToken, unsubscribeToken, type ConsentSource, type MarketingConsent } from './consent.js';
+import { consentOfToken, unsubscribeToken, type MarketingConsent } from './consent.js';
 import { ConsentsStore } from './consents.store.js';
 
 /** Consent to news and offers by email. Mails about accounts and orders do not depend on it. */
@@ -19,6 +20,18 @@ export class MarketingService {
     private readonly config: AppConfig,
     private readonly clock: Clock,
   ) {}
+
+  page(query: Query<MarketingConsent>): Promise<Page<MarketingConsent>> {
+    return this.store.consents.find(query);
+  }
+
+  stream(query: Query<MarketingConsent>): AsyncIterable<MarketingConsent> {
+    return this.store.consents.stream(query);
+  }
+
+  find(id: string): Promise<MarketingConsent | null> {
+    return this.store.get(id);
+  }
 
   async consentOf(email: string): Promise<MarketingConsentResponse> {
     return response(await this.store.of(email));

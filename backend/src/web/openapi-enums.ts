@@ -19,6 +19,7 @@ import {
   UNMATCHED_STATUSES,
 } from '#libs/contract/payments.js';
 import { PLAN_STATUSES, SLOT_STATES } from '#libs/contract/plans.js';
+import { CONSENT_SOURCES } from '#libs/contract/marketing.js';
 import { SECURITY_EVENTS, SESSION_END_REASONS } from '#libs/contract/security-events.js';
 import { WASH_PAYMENTS, WASH_STATUSES } from '#libs/contract/washes.js';
 import { STATE_NAMES } from '#libs/gstin.js';
@@ -61,6 +62,7 @@ const ENUMS: Record<string, { values: readonly (string | number)[]; description:
     description: 'The state of a refund. The money has arrived at `processed`.',
   },
   Role: { values: ROLES, description: 'What an account may do. `user` is a customer.' },
+  ConsentSource: { values: CONSENT_SOURCES, description: 'Where a consent was granted or withdrawn.' },
   SecurityEventName: { values: SECURITY_EVENTS, description: 'What happened to an account or its sessions.' },
   SessionEndReason: { values: SESSION_END_REASONS, description: 'Why sessions were ended.' },
   SlotState: { values: SLOT_STATES, description: 'Whether a time slot is held for a subscription.' },

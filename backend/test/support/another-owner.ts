@@ -91,6 +91,8 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
   );
   const [question] = (await app.list('/api/register/faq', {}, admin)).body;
   const [change] = (await app.list('/api/changes', {}, admin)).body;
+  await created(app.put('/api/profile/marketing', { granted: true }, token));
+  const [subscriber] = (await app.list('/api/subscribers', { filter: { q: email } }, admin)).body;
   const [event] = (await app.list('/api/security-events', {}, admin)).body;
   const pictureKey = new URL(profile.profilePic, app.url).pathname.split('/').at(-1)!;
   await app.sweep();
@@ -119,6 +121,7 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
     [/\/documents\//, { id: document.id }],
     [/\/changes\//, { id: change.id }],
     [/\/security-events\//, { id: event.id }],
+    [/\/subscribers\//, { id: subscriber.id }],
     [/\/auth\//, { token: 'x'.repeat(43) }],
   ];
   const bodies: Record<string, unknown> = {

@@ -44,7 +44,12 @@ export const SCREENS: Record<Staff, readonly Screen[]> = {
       icon: ApartmentOutlined,
       create: { path: '/communities/create', name: 'New community' },
     },
-    { path: '/leads', words: ['Leads'], icon: ContactsOutlined },
+    {
+      path: '/leads',
+      also: [{ path: '/subscribers', name: 'Subscribers' }],
+      words: ['Leads'],
+      icon: ContactsOutlined,
+    },
     {
       path: '/allOrders',
       also: [

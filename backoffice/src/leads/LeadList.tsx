@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import MailOutlined from '@mui/icons-material/MailOutlined';
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import { useListContext, useStore, type RaRecord } from 'react-admin';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import { ExportButton } from '../export/ExportButton.js';
@@ -95,6 +96,9 @@ export default function LeadList() {
             <ViewToggle view={view} onChange={setView} />
             {view === 'table' && <SortChoice columns={COLUMNS} />}
             {view === 'table' && <ColumnsChoice columns={COLUMNS} />}
+            <Button component={Link} to="/subscribers" startIcon={<MailOutlined />} color="inherit" variant="outlined">
+              Subscribers
+            </Button>
             <ImportButton kind="leads" />
             <ExportButton name="leads" />
           </>
