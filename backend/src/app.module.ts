@@ -1,8 +1,9 @@
 import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import type { FastifyPluginAsync } from 'fastify';
 import { AccessGuard } from './identity/access.guard.js';
 import { CustomersModule } from './customers/customers.module.js';
+import { SignInGuard } from './identity/sign-in.guard.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { OutboxMailer } from './adapters/mail/outbox.mailer.js';
 import { SmtpMailer } from './adapters/mail/smtp.mailer.js';
@@ -21,11 +22,9 @@ import { ClosedDemoBooks, DemoBooks } from './demo/demo-books.port.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { FaqModule } from './faq/faq.module.js';
 import { ImportsModule } from './imports/imports.module.js';
-import { ActorInterceptor } from './kernel/actor.js';
 import { AuditLog } from './kernel/audit-log.js';
 import { Clock, SystemClock } from './kernel/clock.port.js';
 import { Database } from './kernel/database.port.js';
-import { IdempotencyInterceptor } from './kernel/idempotency.js';
 import { IdempotentRequests } from './kernel/idempotent-requests.js';
 import { AddressLimitGuard } from './kernel/address-limit.guard.js';
 import { ProblemFilter } from './kernel/problem.filter.js';
@@ -109,10 +108,9 @@ export class AppModule {
         },
         { provide: APP_GUARD, useExisting: AccessGuard },
         { provide: APP_GUARD, useClass: AddressLimitGuard },
+        { provide: APP_GUARD, useExisting: SignInGuard },
+        { provide: APP_GUARD, useClass: RequestBodyReader },
         { provide: APP_PIPE, useFactory: validationPipe },
-        { provide: APP_INTERCEPTOR, useClass: RequestBodyReader },
-        { provide: APP_INTERCEPTOR, useClass: ActorInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },
         AuditLog,
         IdempotentRequests,
@@ -121,7 +119,19 @@ export class AppModule {
         Watermarks,
         JobRunner,
       ],
-      exports: [AppConfig, AuditLog, Clock, Database, PaymentGateway, Mailer, RateLimits, Seeds, Watermarks, JobRunner],
+      exports: [
+        AppConfig,
+        AuditLog,
+        Clock,
+        Database,
+        IdempotentRequests,
+        PaymentGateway,
+        Mailer,
+        RateLimits,
+        Seeds,
+        Watermarks,
+        JobRunner,
+      ],
     };
   }
 }

@@ -15,6 +15,7 @@ import type { Caller } from './kernel/access.js';
 import { Clock } from './kernel/clock.port.js';
 import { Database } from './kernel/database.port.js';
 import { newRequestId } from './kernel/ids.js';
+import { actAsCaller } from './kernel/actor.js';
 import { acceptJsonOnly, MAX_BODY } from './kernel/request-body.js';
 import { sendProblem } from './kernel/problem.filter.js';
 import { JobRunner } from './kernel/jobs.js';
@@ -107,6 +108,7 @@ export async function createApp(
   const database = nest.get(Database);
   const jobs = nest.get(JobRunner);
   acceptJsonOnly(fastify);
+  actAsCaller(fastify);
   await prepare(fastify, config, settings);
   nest.get(Metrics).observe(fastify);
   if (config.apiDocs) documentApi(nest);

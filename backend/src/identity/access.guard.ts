@@ -2,6 +2,7 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
+import type { Role } from '#libs/contract/accounts.js';
 import { ACCESS, type Access, type Caller } from '../kernel/access.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { JwtStrategy } from './jwt.strategy.js';
@@ -16,15 +17,19 @@ export class AccessGuard extends AuthGuard() {
     super({ defaultStrategy: strategy.name });
   }
 
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
+  override canActivate(context: ExecutionContext): true | Promise<true> {
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
       context.getHandler(),
       context.getClass(),
     ]);
     if (access === 'public') return true;
-    if (access === undefined) throw new DomainError('forbidden');
+    return this.isAllowed(context, access ?? []);
+  }
+
+  private async isAllowed(context: ExecutionContext, roles: readonly Role[]): Promise<true> {
+    if (roles.length === 0) throw new DomainError('forbidden');
     const { user } = await this.authenticated(context);
-    if (!access.includes(user.role)) throw new DomainError('forbidden');
+    if (!roles.includes(user.role)) throw new DomainError('forbidden');
     return true;
   }
 

@@ -26,6 +26,7 @@ import { SecurityEventsStore } from './security-events.store.js';
 import { SecurityNoticesService } from './security-notices.service.js';
 import { SessionController } from './session.controller.js';
 import { SessionsService } from './sessions.service.js';
+import { SignInGuard } from './sign-in.guard.js';
 import { SessionsStore } from './sessions.store.js';
 
 @Module({
@@ -58,6 +59,7 @@ import { SessionsStore } from './sessions.store.js';
     SessionsService,
     JwtStrategy,
     AccessGuard,
+    SignInGuard,
   ],
   exports: [
     AccessChangesService,
@@ -71,6 +73,7 @@ import { SessionsStore } from './sessions.store.js';
     SecurityEventsService,
     SecurityNoticesService,
     SessionsService,
+    SignInGuard,
   ],
 })
 export class IdentityModule {}

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Ip, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Ip, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiCookieAuth, ApiOkResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EmailConfirmedResponse, MessageResponse, SessionResponse } from '#libs/contract/accounts.js';
@@ -17,7 +17,7 @@ import { PasswordResetsService } from './password-resets.service.js';
 import { EmailConfirmedDto, ForgotPasswordDto, LoginDto, ResetPasswordDto, SessionDto } from './session.dto.js';
 import { SessionsService, type OpenSession } from './sessions.service.js';
 import { sessionCookies } from './session-cookies.provider.js';
-import { originOf, SignInGuard } from './sign-in.guard.js';
+import { LimitSignIns, originOf } from './sign-in.guard.js';
 
 @ApiTags('sessions')
 @Public()
@@ -43,7 +43,7 @@ export class SessionController {
       'counted per account, network address and browser; further attempts are then delayed.',
     errors: ['login-failed', 'too-many-requests'],
   })
-  @UseGuards(SignInGuard)
+  @LimitSignIns()
   @HttpCode(200)
   @ApiOkResponse({ type: SessionDto })
   async login(

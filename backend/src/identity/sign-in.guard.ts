@@ -1,4 +1,5 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { AppConfig } from '../config/config.js';
 import { LoginService, type Origin } from './login.service.js';
@@ -9,17 +10,23 @@ export function originOf({ ip, cookies }: FastifyRequest, config: AppConfig): Or
   return { remoteAddress: ip, deviceToken: cookies[sessionCookies(config).device.name] };
 }
 
-/** Limits sign-ins before their body is read. */
+const SIGN_IN = 'sign-in';
+
+/** Limits the calls of this route as sign-ins. They are counted before the body is read. */
+export const LimitSignIns = () => SetMetadata(SIGN_IN, true);
+
 @Injectable()
 export class SignInGuard implements CanActivate {
   constructor(
+    private readonly reflector: Reflector,
     private readonly logins: LoginService,
     private readonly config: AppConfig,
   ) {}
 
   /** Throws too-many-requests. */
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    await this.logins.admit(originOf(context.switchToHttp().getRequest<FastifyRequest>(), this.config));
-    return true;
+  canActivate(context: ExecutionContext): true | Promise<true> {
+    if (!this.reflector.get<boolean | undefined>(SIGN_IN, context.getHandler())) return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    return this.logins.admit(originOf(request, this.config)).then(() => true);
   }
 }

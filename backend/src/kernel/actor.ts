@@ -1,39 +1,34 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import { Observable } from 'rxjs';
+import type { FastifyInstance } from 'fastify';
 import type { Caller } from './access.js';
 
+/** The part of a request that work done for it asks for. */
 interface RequestContext {
-  /** Null for a visitor. */
-  caller: Caller | null;
+  /** The authenticated caller, once the access guard knows; undefined for a visitor. */
+  user?: Caller;
   /** The caller's IP address; null outside a request. */
-  remoteAddress: string | null;
+  ip: string | null;
 }
 
 const requests = new AsyncLocalStorage<RequestContext>();
 
 /** The member of staff who is acting; null for customers, visitors, jobs and commands. */
 export function actingStaff(): Caller | null {
-  const caller = requests.getStore()?.caller ?? null;
+  const caller = requests.getStore()?.user ?? null;
   return caller && caller.role !== 'user' ? caller : null;
 }
 
 /** The IP address the current request came from; null outside a request. */
 export function remoteAddress(): string | null {
-  return requests.getStore()?.remoteAddress ?? null;
+  return requests.getStore()?.ip ?? null;
 }
 
 /** Runs `work` on behalf of an actor. */
 export function actingAs<T>(caller: Caller, work: () => T): T {
-  return requests.run({ caller, remoteAddress: null }, work);
+  return requests.run({ user: caller, ip: null }, work);
 }
 
-/** Runs every request on behalf of its authenticated caller. */
-@Injectable()
-export class ActorInterceptor implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const { user = null, ip } = context.switchToHttp().getRequest<{ user?: Caller; ip: string }>();
-    const request: RequestContext = { caller: user, remoteAddress: ip };
-    return new Observable((subscriber) => requests.run(request, () => next.handle().subscribe(subscriber)));
-  }
+/** Runs every request on behalf of its caller. A hook, because an interceptor would cost every request its observables. */
+export function actAsCaller(fastify: FastifyInstance): void {
+  fastify.addHook('preHandler', (request, _reply, done) => requests.run(request, done));
 }

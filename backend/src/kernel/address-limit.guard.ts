@@ -17,9 +17,9 @@ export class AddressLimitGuard implements CanActivate {
   ) {}
 
   /** Throws too-many-requests. */
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): true | Promise<true> {
     const limit = this.reflector.get<RateLimit | undefined>(ADDRESS_LIMIT, context.getHandler());
-    if (limit) await this.limits.consume(limit, context.switchToHttp().getRequest<FastifyRequest>().ip);
-    return true;
+    if (!limit) return true;
+    return this.limits.consume(limit, context.switchToHttp().getRequest<FastifyRequest>().ip).then(() => true);
   }
 }

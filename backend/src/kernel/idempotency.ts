@@ -2,11 +2,11 @@ import {
   applyDecorators,
   Injectable,
   SetMetadata,
+  UseInterceptors,
   type CallHandler,
   type ExecutionContext,
   type NestInterceptor,
 } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, map, type Observable } from 'rxjs';
@@ -25,6 +25,7 @@ const KEY = /^[\x21-\x7e]{16,128}$/;
 export const Idempotent = () =>
   applyDecorators(
     SetMetadata(IDEMPOTENT, true),
+    UseInterceptors(IdempotencyInterceptor),
     ApiHeader({
       name: HEADER,
       required: false,
@@ -40,17 +41,13 @@ type Request = FastifyRequest & { user?: Caller; rawBody?: Buffer };
 /** Gives a repeated request the answer of the first one. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly requests: IdempotentRequests,
-  ) {}
+  constructor(private readonly requests: IdempotentRequests) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const key = request.headers['idempotency-key'];
-    if (key === undefined || !this.reflector.get<boolean | undefined>(IDEMPOTENT, context.getHandler()))
-      return next.handle();
+    if (key === undefined) return next.handle();
     if (typeof key !== 'string' || !KEY.test(key))
       throw invalidFields([{ field: HEADER, message: `${HEADER} must be 16 to 128 visible ASCII characters` }]);
 

@@ -3,15 +3,13 @@ import {
   applyDecorators,
   Injectable,
   SetMetadata,
-  type CallHandler,
+  type CanActivate,
   type ExecutionContext,
-  type NestInterceptor,
   type RawBodyRequest,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Observable } from 'rxjs';
 import { DomainError } from './domain-error.js';
 import { parseJsonBody } from './json-body.js';
 import { JsonScan } from './json-scan.js';
@@ -77,23 +75,26 @@ export function acceptJsonOnly(fastify: FastifyInstance): void {
   });
 }
 
-/** Reads and parses the body of a request after the guards have let it in, so that nothing is read for anyone else. */
+/**
+ * Reads and parses the body of a request: the last guard, so that nothing is read for requests that another guard refuses.
+ * An interceptor, Nest's usual place for this, would cost every request its observables.
+ */
 @Injectable()
-export class RequestBodyReader implements NestInterceptor {
+export class RequestBodyReader implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly timeouts: RequestTimeouts,
   ) {}
 
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+  /** Throws what receive and parseJsonBody throw. */
+  canActivate(context: ExecutionContext): true | Promise<true> {
     const request = context.switchToHttp().getRequest<RawBodyRequest<FastifyRequest>>();
-    const isRead = !['GET', 'HEAD'].includes(request.method) && !request.routeOptions.config.ignoresBody;
-    if (isRead && hasBody(request.raw))
-      await this.read(request, this.reflector.get<LargeBodyOptions | undefined>(LARGE_BODY, context.getHandler()));
-    return next.handle();
+    const { method, raw } = request;
+    if (method === 'GET' || method === 'HEAD' || !hasBody(raw) || request.routeOptions.config.ignoresBody) return true;
+    return this.read(request, this.reflector.get<LargeBodyOptions | undefined>(LARGE_BODY, context.getHandler()));
   }
 
-  private async read(request: RawBodyRequest<FastifyRequest>, large: LargeBodyOptions | undefined): Promise<void> {
+  private async read(request: RawBodyRequest<FastifyRequest>, large: LargeBodyOptions | undefined): Promise<true> {
     const scan = new JsonScan();
     const bytes = await receive(request.raw, {
       maxBytes: MAX_BODY + (large?.maxBytes ?? 0),
@@ -103,9 +104,10 @@ export class RequestBodyReader implements NestInterceptor {
         if (scan.bytesBesideLongTexts > MAX_BODY) throw new DomainError('payload-too-large');
       },
     });
-    if (bytes.length === 0) return;
+    if (bytes.length === 0) return true;
     if (!large) request.rawBody = bytes;
     request.body = await parseJsonBody(bytes, scan, large?.field);
+    return true;
   }
 }
 

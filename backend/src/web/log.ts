@@ -36,8 +36,16 @@ const PERSONAL_DATA: readonly { part: string; pattern: RegExp }[] = [
 const LEFT_OUT = '[left out]';
 const MAX_CAUSES = 3;
 
+/** Lines are written together, at the latest after this time: a write for each would cost as much as a small answer. */
+const WRITE_WITHIN_MS = 50;
+const WRITE_AT_BYTES = 8 * 1024;
+const WARN = 40;
+
 /** One JSON line per event, on standard output unless `destination` is given, without secrets or personal data. */
-export function fastifyLogger(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+export function fastifyLogger(
+  level: string,
+  destination: DestinationStream = (standardOutput ??= bufferedOutput()),
+): Logger {
   return pino(
     {
       level,
@@ -52,6 +60,32 @@ export function fastifyLogger(level: string, destination: DestinationStream = pi
       },
     },
     destination,
+  );
+}
+
+let standardOutput: DestinationStream | undefined;
+
+/** Warnings and errors are written at once, everything else soon. */
+function bufferedOutput(): DestinationStream {
+  const output = pino.destination({ fd: 1, minLength: WRITE_AT_BYTES, sync: true });
+  let timer: NodeJS.Timeout | null = null;
+  const flush = () => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    output.flushSync();
+  };
+  process.once('exit', flush);
+  return Object.assign(
+    {
+      lastLevel: 0,
+      write(line: string) {
+        output.write(line);
+        if (this.lastLevel >= WARN) flush();
+        else timer ??= setTimeout(flush, WRITE_WITHIN_MS).unref();
+      },
+    },
+    // Asks pino to set lastLevel.
+    { [Symbol.for('pino.metadata')]: true },
   );
 }
 
