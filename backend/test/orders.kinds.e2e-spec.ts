@@ -32,6 +32,7 @@ beforeAll(async () => {
   app = await startApp({ clock });
   provider = new Provider(app);
   admin = await app.staff('admin');
+  await app.staff('employee', { area: 'Amber Heights' });
   customer = await app.customer();
   plan = await buy(app, customer);
   const { body } = await app.post(

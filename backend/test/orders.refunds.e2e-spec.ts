@@ -46,6 +46,7 @@ describe('a wash that was done', () => {
     const { body: order } = await app.post('/api/washes/order', details, customer.token);
     wash = (await app.post('/api/washes/complete', await provider.pay(order.orderId), customer.token)).body;
     const token = await admin();
+    await app.staff('employee', { area: 'Amber Heights' });
     for (const status of ['assigned', 'done']) await app.patch(`/api/washes/${wash.id}`, { status }, token);
   });
 

@@ -20,6 +20,7 @@ beforeAll(async () => {
   app = await startApp({ clock });
   provider = new Provider(app);
   admin = await app.staff('admin');
+  await app.staff('employee', { area: 'Amber Heights' });
 });
 beforeEach(async () => {
   asha = await app.customer();

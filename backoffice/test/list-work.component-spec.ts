@@ -102,3 +102,43 @@ describe('a filter by day', () => {
     await registered.findByText('Enter a day such as 3 Dec 2026');
   });
 });
+
+describe('the washes of a day', () => {
+  it('are assigned together to an employee of their community with three clicks', async () => {
+    const { token } = await backoffice.api.admin();
+    const community = office.word();
+    await backoffice.api.expect(201, 'POST', '/api/register/communities', {
+      token,
+      body: { name: community, locality: 'Baner' },
+    });
+    const employee = await office.employee(community, { name: office.word() });
+    const customer = await backoffice.api.customer({ name: office.word() });
+    const { name, email, phone } = customer;
+    for (const timeSlot of ['5:30 AM - 6:00 AM', '6:30 AM - 7:00 AM']) {
+      const body = { name, email, phone, address: `12, ${community}, Baner, Pune`, timeSlot };
+      await backoffice.api.expect(201, 'POST', '/api/checkoutBasic', { token: customer.token, body });
+    }
+    await backoffice.open(found('washes', customer.name));
+    await user.click(await screen.findByRole('button', { name: 'Tomorrow' }));
+    await screen.findByText(/^Day: from /);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: `Assign the wash of ${name}` })).toHaveLength(2));
+
+    await user.click(screen.getByRole('checkbox', { name: /select all|select page/i }));
+    await user.click(await screen.findByRole('button', { name: 'Assign to' }));
+    await user.click(await screen.findByRole('menuitem', { name: employee.name }));
+    await screen.findByText(`2 washes assigned to ${employee.name}`);
+    const reassign = `Reassign the wash of ${name}, now ${employee.name}`;
+    await waitFor(() => expect(screen.getAllByRole('button', { name: reassign })).toHaveLength(2));
+    expect(await backoffice.api.list('/api/washes', { userId: customer.userId, unassigned: true })).toEqual([]);
+  });
+
+  it('name the community that nobody covers', async () => {
+    const customer = await backoffice.api.customer({ name: office.word() });
+    const { name, email, phone, token } = customer;
+    const body = { name, email, phone, address: '12, Pine Crest, Bavdhan, Pune', timeSlot: '5:30 AM - 6:00 AM' };
+    await backoffice.api.expect(201, 'POST', '/api/checkoutBasic', { token, body });
+    await backoffice.open(found('washes', name));
+    await user.click(await screen.findByRole('button', { name: `Assign the wash of ${name}` }));
+    await screen.findByText('No employee covers Pine Crest. Assign one to it under Manage Employees.');
+  });
+});

@@ -93,6 +93,11 @@ export class AccountsService {
     return this.store.accounts.count({ filter: { role } });
   }
 
+  /** How many employees who can sign in cover a community. */
+  countEmployeesOf(communityId: string): Promise<number> {
+    return this.store.accounts.count({ filter: { role: 'employee', areaId: communityId, disabled: false } });
+  }
+
   /** Ensures an account with this email address and role exists, for commands and demo data. An existing one keeps its password. */
   async ensure(details: NewAccount & { role: Role }): Promise<Account> {
     const existing = await this.byEmail(details.email);

@@ -22,6 +22,8 @@ type RestoredField =
   | 'nextChangeOn'
   | 'buyerGstin'
   | 'companyName'
+  | 'assigneeId'
+  | 'awaitsAssignment'
   | keyof ServiceChanges
   | keyof BillingFields;
 
@@ -120,7 +122,7 @@ export class OrderRecordsService {
     const stored = orders.map((restored) => {
       const { status, updatedAt } = restored;
       const history = [{ status, at: updatedAt, by: null }];
-      const changes = restored.kind === 'subscription' ? NO_CHANGES : { changeNotice: null };
+      const changes = restored.kind === 'subscription' ? NO_CHANGES : { changeNotice: null, assigneeId: null };
       const order = {
         history,
         termsVersion: null,

@@ -98,6 +98,10 @@ export interface WashOrder extends CommonOrder {
   cancelUntil: Instant;
   /** When it was cancelled; null while it is not. */
   cancelledAt: Instant | null;
+  /** The employee who does it; null while nobody is named. */
+  assigneeId: string | null;
+  /** It is still to be done and nobody is named. Derived from the other fields at each write. */
+  awaitsAssignment: boolean;
 }
 
 export type Order = SubscriptionOrder | WashOrder;

@@ -76,6 +76,8 @@ const definition: CollectionDefinition<OrderRecord> = {
     date: 'date',
     cancelUntil: 'instant',
     cancelledAt: 'instant',
+    assigneeId: 'string',
+    awaitsAssignment: 'boolean',
   },
   unique: [['pendingKey'], ['paymentId']],
   // One for each field that a list sorts by; a filter beside another sort uses the index of its own field.
@@ -107,6 +109,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     ['paidOn'],
     ['kind'],
     ['status'],
+    ['awaitsAssignment'],
   ],
   sparse: [
     ['refundStatus'],
@@ -114,6 +117,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     ['slotState'],
     ['tier'],
     ['communityId', 'date'],
+    ['assigneeId'],
     ['plannedCommunityId'],
     ['nextChangeOn'],
   ],
@@ -122,6 +126,7 @@ const definition: CollectionDefinition<OrderRecord> = {
     { by: ['kind', 'refundStatus'] },
     { by: ['kind', 'disputeStatus'] },
     { by: ['kind', 'tier'] },
+    { by: ['kind', 'awaitsAssignment'] },
     { by: ['kind', 'communityToConfirm', 'status'] },
     { by: ['kind', 'communityId'] },
     { by: ['kind', 'carType'] },
@@ -149,8 +154,8 @@ function shown(record: OrderRecord): object {
   const { name, email, phone, carName, carNumber, timeSlot, address, parking, status } = order;
   const common = { name, email, phone, carName, carNumber, timeSlot, address, parking, status };
   if (order.kind === 'wash') {
-    const { service, date, payment, total } = order;
-    return { ...common, service, date, payment, total: rupeesFromPaise(total) };
+    const { service, date, payment, total, assigneeId } = order;
+    return { ...common, service, date, payment, assigneeId, total: rupeesFromPaise(total) };
   }
   const { planDuration, startDate, endDate, pauses, cancelledOn, total, plannedChange } = order;
   const pause = pauses.at(-1);

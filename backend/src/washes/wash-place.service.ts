@@ -39,9 +39,12 @@ export class WashPlaceService {
       assertVersionCurrent(wash, request);
       assertToBeDone(wash);
       const timeSlot = request.timeSlot ?? wash.timeSlot;
+      const address = orderAddress(changedAddress(wash.address));
       return {
         ...wash,
-        ...orderAddress(changedAddress(wash.address)),
+        ...address,
+        // Another community has other employees.
+        assigneeId: address.communityId === wash.communityId ? wash.assigneeId : null,
         ...changedParking(wash, request),
         timeSlot,
         cancelUntil: movedDeadline(wash, timeSlot),

@@ -9,7 +9,7 @@ import { washQuoteResponse } from '../pricing/quote-response.js';
 import { WASH_RULES, washPaymentsFor } from './wash.js';
 
 export function washResponse(wash: WashOrder, role: Role, now: Instant, communities: CommunityLookup): WashResponse {
-  const { tier, service, date, status, payment, cancelUntil } = wash;
+  const { tier, service, date, status, payment, cancelUntil, assigneeId } = wash;
   return {
     ...orderFields(wash, communities),
     tier,
@@ -21,5 +21,6 @@ export function washResponse(wash: WashOrder, role: Role, now: Instant, communit
     allowedStatuses: transitionsFor(WASH_RULES, wash, role, now),
     allowedPayments: washPaymentsFor(wash, role),
     cancelUntil,
+    assigneeId: role === 'admin' ? assigneeId : null,
   };
 }

@@ -39,7 +39,11 @@ export const WASH_RULES: OrderRules<WashOrder> = {
       ? `This wash could be cancelled until ${formatMoment(wash.cancelUntil)}. Please call us.`
       : null,
   asOf: (wash) => wash,
-  derived: (_, changed, today) => ({ ...changed, nextChangeOn: changed.changeNotice === null ? null : today }),
+  derived: (_, changed, today) => ({
+    ...changed,
+    awaitsAssignment: awaitsAssignment(changed),
+    nextChangeOn: changed.changeNotice === null ? null : today,
+  }),
   // Refunds of online payments have mails of their own.
   notifies: ({ status, paymentId }) =>
     ['booked', 'done', 'cancelled'].includes(status) || (status === 'refunded' && paymentId === null),
@@ -49,6 +53,11 @@ export const WASH_RULES: OrderRules<WashOrder> = {
   describe: ({ service, date, timeSlot }) => `${service}, ${formatCalendarDate(date)}, ${formatSlot(timeSlot)}`,
   openState,
 };
+
+/** Whether a wash is still to be done and no employee is named for it. */
+export function awaitsAssignment({ status, assigneeId }: Pick<WashOrder, 'status' | 'assigneeId'>): boolean {
+  return (status === 'booked' || status === 'assigned') && assigneeId === null;
+}
 
 /** What the office may note of a payment by hand: that a team collected it, or that it did not after all. */
 const BY_HAND: Partial<Record<WashPayment, WashPayment>> = { unpaid: 'paid', paid: 'unpaid' };

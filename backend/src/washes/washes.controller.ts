@@ -29,10 +29,12 @@ import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import type { OrderRecord, WashOrder } from '../orders/order.js';
 import { PaymentsService } from '../payments/payments.service.js';
+import { WashAssignmentService } from './wash-assignment.service.js';
 import { WashPlaceService } from './wash-place.service.js';
 import { WASH_COLUMNS } from './wash-columns.js';
 import { washResponse } from './wash-response.js';
 import {
+  WashAssignmentDto,
   WashCompletionDto,
   WashDto,
   WashOrderDto,
@@ -59,10 +61,20 @@ const washes: ListDefinition<OrderRecord> = {
     timeSlot: { kind: 'string' },
     communityId: { kind: 'string' },
     communityToConfirm: { kind: 'boolean' },
+    assigneeId: { kind: 'string' },
+    unassigned: { field: 'awaitsAssignment', kind: 'boolean' },
     total: { kind: 'rupees' },
     createdAt: { kind: 'instant' },
   },
-  sorts: { id: 'id', name: 'name', date: 'date', total: 'total', status: 'status', createdAt: 'createdAt' },
+  sorts: {
+    id: 'id',
+    name: 'name',
+    date: 'date',
+    total: 'total',
+    status: 'status',
+    unassigned: 'awaitsAssignment',
+    createdAt: 'createdAt',
+  },
   defaultSort: ['createdAt', 'DESC'],
 };
 
@@ -73,6 +85,7 @@ export class WashesController {
     private readonly washes: WashesService,
     private readonly payments: PaymentsService,
     private readonly places: WashPlaceService,
+    private readonly assignments: WashAssignmentService,
     private readonly communities: CommunitiesService,
     private readonly clock: Clock,
   ) {}
@@ -285,6 +298,19 @@ export class WashesController {
     @Body() { status }: WashStatusChangeDto,
   ): Promise<WashResponse> {
     return this.responseOf(await this.washes.step(caller, id, status), caller.role);
+  }
+
+  @Put('washes/:id/assignee')
+  @ApiDoc({
+    summary: 'Assign a wash',
+    description: 'Names the employee who does the wash. The employee must cover its community.',
+    errors: ['transition-not-allowed', 'edit-conflict'],
+  })
+  @Idempotent()
+  @Allow('admin')
+  @ApiOkResponse({ type: WashResponseDto })
+  async assignWash(@Param('id') id: string, @Body() { employeeId }: WashAssignmentDto): Promise<WashResponse> {
+    return this.responseOf(await this.assignments.assign(id, employeeId), 'admin');
   }
 
   @Patch('washes/:id/payment')

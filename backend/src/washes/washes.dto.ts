@@ -125,6 +125,13 @@ export class WashStatusChangeDto {
   status!: WashStatus;
 }
 
+export class WashAssignmentDto {
+  @ApiProperty({ description: "An employee who covers the wash's community" })
+  @IsString({ message: 'Please choose an employee' })
+  @Length(1, 64, { message: 'Please choose an employee' })
+  employeeId!: string;
+}
+
 export class WashPaymentChangeDto {
   @ApiProperty({ enum: ['paid', 'unpaid'] })
   @IsIn(['paid', 'unpaid'], { message: 'payment must be paid or unpaid' })
@@ -169,4 +176,6 @@ export class WashResponseDto extends OrderFieldsDto implements WashResponse {
   @ApiProperty({ enum: WASH_STATUSES, isArray: true }) allowedStatuses!: WashStatus[];
   @ApiProperty({ enum: WASH_PAYMENTS, isArray: true }) allowedPayments!: WashPayment[];
   @ApiProperty({ format: 'date-time', description: 'Until when its customer may cancel it' }) cancelUntil!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'The employee who does it; for staff' })
+  assigneeId!: string | null;
 }

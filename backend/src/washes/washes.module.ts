@@ -6,6 +6,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { WashAssignmentService } from './wash-assignment.service.js';
 import { WashKind } from './wash-kind.service.js';
 import { WashPlaceService } from './wash-place.service.js';
 import { WashesController } from './washes.controller.js';
@@ -22,6 +23,6 @@ import { WashesService } from './washes.service.js';
     SettingsModule,
   ],
   controllers: [WashesController],
-  providers: [WashKind, WashPlaceService, WashesService],
+  providers: [WashAssignmentService, WashKind, WashPlaceService, WashesService],
 })
 export class WashesModule {}

@@ -23,6 +23,7 @@ import { OrderRefundsService } from '../payments/order-refunds.service.js';
 import { assertAmountsMatch, washQuoteResponse } from '../pricing/quote-response.js';
 import { quoteWash } from '../pricing/quote.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { WashAssignmentService } from './wash-assignment.service.js';
 import { cancelUntil, isSlotOf, WASH_RULES, washDate, washPaymentsFor } from './wash.js';
 import type { WashDto } from './washes.dto.js';
 
@@ -40,6 +41,7 @@ export class WashesService {
     private readonly addresses: AddressesService,
     private readonly slotReservations: WashSlotsService,
     private readonly openOrders: OpenOrdersService,
+    private readonly assignments: WashAssignmentService,
     private readonly clock: Clock,
   ) {}
 
@@ -124,6 +126,7 @@ export class WashesService {
       await this.refunds.refundCancelled(id, { requestedBy: caller.userId, otherwise: 'all' });
       return this.find(id);
     }
+    if (to === 'assigned') await this.assignments.assertCovered(wash);
     return this.orders.transition<WashOrder>(caller, id, to, (current) => ({
       ...current,
       status: to,
@@ -192,6 +195,8 @@ export class WashesService {
       endDate: date,
       cancelUntil: cancelUntil({ tier, date, timeSlot }, washCancelHours),
       cancelledAt: null,
+      assigneeId: null,
+      awaitsAssignment: status === 'booked',
       termsVersion: request.termsVersion ?? null,
     };
     return { draft, wanted };

@@ -121,18 +121,19 @@ async function savedOver<T>(mine: object, base: object, save: (data: object) => 
   }
 }
 
-/** Deletes one by one. A refused deletion does not stop the others; the error says how many were deleted. */
-async function deleteEach(
+/** Changes records one by one. A refusal does not stop the others; the error says how many were changed. */
+async function changeEach(
   ids: readonly Identifier[],
-  remove: (id: Identifier) => Promise<unknown>,
+  done: 'deleted' | 'updated',
+  change: (id: Identifier) => Promise<unknown>,
 ): Promise<{ data: Identifier[] }> {
-  const outcomes = await Promise.allSettled(ids.map(remove));
+  const outcomes = await Promise.allSettled(ids.map(change));
   const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Error] : []));
   const [first] = refusals;
   if (first === undefined) return { data: [...ids] };
   throw ids.length === 1
     ? first
-    : new Error(`${ids.length - refusals.length} of ${ids.length} were deleted. ${first.message}`, { cause: first });
+    : new Error(`${ids.length - refusals.length} of ${ids.length} were ${done}. ${first.message}`, { cause: first });
 }
 
 /** A path with URL-encoded ids. */
@@ -151,9 +152,14 @@ export const dataProvider: BackofficeProvider = {
     savedOver(params.data as object, params.previousData as object, (data) =>
       rest.update(callOf(resource), { ...params, data }),
     ),
-  updateMany: (resource, params) => rest.updateMany(callOf(resource), params),
+  updateMany: (resource, { ids, data }) =>
+    changeEach(ids, 'updated', (id) =>
+      resource === 'washes' && 'assigneeId' in data
+        ? send('PUT', path`washes/${String(id)}/assignee`, { employeeId: data.assigneeId as string })
+        : rest.update(callOf(resource), { id, data, previousData: { id } }),
+    ),
   delete: (resource, params) => rest.delete(callOf(resource), params),
-  deleteMany: (resource, { ids }) => deleteEach(ids, (id) => rest.delete(callOf(resource), { id })),
+  deleteMany: (resource, { ids }) => changeEach(ids, 'deleted', (id) => rest.delete(callOf(resource), { id })),
 
   exportList: (resource, { filter, sort }, signal) => {
     const query = new URLSearchParams({

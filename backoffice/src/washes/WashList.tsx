@@ -5,6 +5,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { ExportButton } from '../export/ExportButton.js';
+import { ExportSelected } from '../list/BulkActions.js';
 import { ColumnsChoice } from '../list/ColumnsChoice.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
@@ -14,9 +15,12 @@ import { Table } from '../list/Table.js';
 import { OrderTabs } from '../orders/OrderTabs.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
 import { TruncatedText } from '../components/TruncatedText.js';
-import { dayText, dateTimeText, phoneText } from '../components/format.js';
+import { dayText, dateTimeText, NONE, phoneText } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
+import { useEmployees } from '../components/use-employees.js';
 import { useCommunityChoices } from '../components/use-communities.js';
+import { AssigneeCell, AssignSelected } from './AssignMenu.js';
+import { DayTabs } from './DayTabs.js';
 import { STATUS_CHOICES, WASH_FILTERS, WASH_PAYMENT, WASH_STATUS } from './wash.js';
 
 type Wash = WashResponse & RaRecord;
@@ -47,6 +51,13 @@ const COLUMNS: readonly TableColumn<Wash>[] = [
     sortable: false,
     cell: ({ payment }) => <StatusChip tone={WASH_PAYMENT[payment].tone}>{WASH_PAYMENT[payment].name}</StatusChip>,
   },
+  {
+    source: 'communityName',
+    label: 'Community',
+    sortable: false,
+    cell: ({ communityName }) => communityName || NONE,
+  },
+  { source: 'unassigned', label: 'Assigned to', cell: (wash) => <AssigneeCell wash={wash} /> },
   { source: 'createdAt', label: 'Ordered', extra: true, cell: ({ createdAt }) => dateTimeText(createdAt) },
   { source: 'status', label: 'Status', pinned: 'right', cell: ({ status }) => <WashStatusChip status={status} /> },
 ];
@@ -57,10 +68,15 @@ export default function WashList() {
       title="All Orders"
       texts={TEXTS}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      filters={WASH_FILTERS(useCommunityChoices())}
+      filters={WASH_FILTERS(useCommunityChoices(), useEmployees())}
       searchLabel="Search name, email, phone, or an ID"
       siblings={<OrderTabs />}
-      above={<StatusTabs statuses={STATUS_CHOICES} />}
+      above={
+        <>
+          <DayTabs />
+          <StatusTabs statuses={STATUS_CHOICES} />
+        </>
+      }
       actions={
         <>
           <SortChoice columns={COLUMNS} />
@@ -68,9 +84,18 @@ export default function WashList() {
           <ExportButton name="washes" />
         </>
       }
-      table={<Table columns={COLUMNS} rowClick="show" />}
+      table={<Table columns={COLUMNS} rowClick="show" bulkActions={<BulkActions />} />}
       card={(wash) => <WashCard wash={wash as Wash} />}
     />
+  );
+}
+
+function BulkActions() {
+  return (
+    <>
+      <AssignSelected />
+      <ExportSelected name="washes" />
+    </>
   );
 }
 
@@ -94,6 +119,9 @@ function WashCard({ wash }: { wash: Wash }) {
       <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
         {wash.address} · {WASH_PAYMENT[wash.payment].name}
       </Typography>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <AssigneeCell wash={wash} />
+      </Box>
     </Box>
   );
 }

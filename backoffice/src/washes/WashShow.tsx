@@ -15,10 +15,12 @@ import { dayText, dateTimeText, phoneText } from '../components/format.js';
 import { Page } from '../components/Page.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { Transitions } from '../components/Transitions.js';
+import { useEmployeeName } from '../components/use-employees.js';
 import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { RefundAction } from '../refunds/RefundAction.js';
 import { RefundsCard } from '../refunds/RefundsCard.js';
+import { AssignAction } from './AssignMenu.js';
 import { paymentTransition, WASH_PAYMENT, WASH_STATUS, washTransition } from './wash.js';
 import { WashForm } from './WashForm.js';
 import { WashStatusChip } from './WashList.js';
@@ -57,10 +59,13 @@ function Content() {
               Edit
             </Button>
           )}
+          <AssignAction wash={wash} />
           <Transitions
             transitions={wash.allowedStatuses
               // Online payments are refunded with an amount and a reason, by RefundAction.
               .filter((status) => status !== 'refunded' || wash.amountPaid === 0)
+              // Assigning names an employee, by AssignAction.
+              .filter((status) => status !== 'assigned')
               .map((status) => washTransition(wash, status))}
             take={(status) => dataProvider.changeWashStatus(wash.id, status)}
             taken={(status) => `The wash is now ${WASH_STATUS[status].name.toLowerCase()}`}
@@ -82,6 +87,7 @@ function Content() {
 }
 
 function Service({ wash }: { wash: Wash }) {
+  const assignee = useEmployeeName(wash.assigneeId);
   return (
     <DetailsCard title="Service">
       <Details>
@@ -94,6 +100,7 @@ function Service({ wash }: { wash: Wash }) {
         <Detail name="Parking">{wash.parking || null}</Detail>
         <Detail name="Address">{wash.address}</Detail>
         <Detail name="Community">{wash.communityName}</Detail>
+        <Detail name="Assigned to">{assignee}</Detail>
         <Detail name="Cancel until">{dateTimeText(wash.cancelUntil)}</Detail>
         <Detail name="Ordered">{dateTimeText(wash.createdAt)}</Detail>
         <Detail name="Order">{wash.id}</Detail>

@@ -35,7 +35,7 @@ const TIME_SLOTS: readonly Choice[] = WASH_SLOTS.basic
   .flatMap((slot, index) => [slot, WASH_SLOTS.ultimate[index]!])
   .map((id) => ({ id, name: id }));
 
-export const WASH_FILTERS = (communities: readonly Choice[]): readonly Filter[] => [
+export const WASH_FILTERS = (communities: readonly Choice[], employees: readonly Choice[]): readonly Filter[] => [
   { kind: 'choices', source: 'status', label: 'Status', choices: STATUS_CHOICES },
   {
     kind: 'choices',
@@ -50,6 +50,8 @@ export const WASH_FILTERS = (communities: readonly Choice[]): readonly Filter[] 
     choices: WASH_TIERS.map((id) => ({ id, name: WASH_SERVICES[id] })),
   },
   { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
+  { kind: 'choices', source: 'assigneeId', label: 'Assigned to', choices: employees },
+  { kind: 'flag', source: 'unassigned', label: 'Employee', yes: 'Unassigned', no: 'Named or not needed' },
   { kind: 'flag', source: 'communityToConfirm', label: 'Community not listed', yes: 'To be confirmed', no: 'Listed' },
   { kind: 'choices', source: 'timeSlot', label: 'Time Slot', choices: TIME_SLOTS },
   { kind: 'days', source: 'date', label: 'Day', of: 'date' },
@@ -59,19 +61,10 @@ export const WASH_FILTERS = (communities: readonly Choice[]): readonly Filter[] 
 
 /** The button and the confirmation of a transition that the server allows. */
 export function washTransition(
-  {
-    name,
-    total,
-    date,
-    communityId,
-    communityName,
-    paymentId,
-  }: Pick<WashResponse, 'name' | 'total' | 'date' | 'communityId' | 'communityName' | 'paymentId'>,
+  { name, total, date, paymentId }: Pick<WashResponse, 'name' | 'total' | 'date' | 'paymentId'>,
   to: WashStatus,
 ): Transition<WashStatus> {
   switch (to) {
-    case 'assigned':
-      return { to, label: 'Assign', effect: assignment(dayText(date), communityId && communityName), grave: false };
     case 'done':
       return { to, label: 'Mark done', effect: 'The car has been washed.', grave: true };
     case 'cancelled':
@@ -91,12 +84,6 @@ export function washTransition(
         grave: true,
       };
   }
-}
-
-function assignment(day: string, community: string | null): string {
-  return community === null
-    ? `The community is not confirmed yet, so no team has this wash in its schedule for ${day}.`
-    : `The team of ${community} sees this wash in its schedule for ${day} and can mark it done.`;
 }
 
 function refundEffect(amount: string, name: string, paymentId: string | null): string {

@@ -45,6 +45,11 @@ export interface WashOrderResponse extends CheckoutResponse {
   washId: string;
 }
 
+/** PUT washes/{id}/assignee. */
+export interface WashAssignmentRequest {
+  employeeId: string;
+}
+
 /** GET washes/slots: the times of a day, and which can still be had. */
 export interface WashSlotsResponse {
   /** Asia/Kolkata. */
@@ -85,6 +90,8 @@ export interface WashResponse extends AddressFields, ParkingFields, OrderMoney, 
   allowedPayments: WashPayment[];
   /** Until when its customer may cancel it, UTC. */
   cancelUntil: string;
+  /** The employee who does it; null while nobody is named, and for customers. */
+  assigneeId: string | null;
   paymentId: string | null;
   createdAt: string;
 }

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { CommunitiesService } from '../communities/communities.service.js';
+import { AccountsService } from '../identity/accounts.service.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { invalidFields } from '../kernel/validation.js';
+import { OrderRecordsService } from '../orders/order-records.service.js';
+import type { WashOrder } from '../orders/order.js';
+import { OrdersService } from '../orders/orders.service.js';
+
+/** Who does a wash: an employee who covers its community. */
+@Injectable()
+export class WashAssignmentService {
+  constructor(
+    private readonly records: OrderRecordsService,
+    private readonly orders: OrdersService,
+    private readonly accounts: AccountsService,
+    private readonly communities: CommunitiesService,
+  ) {}
+
+  /** Names the employee who does a wash. Idempotent. Throws not-found, validation-failed or transition-not-allowed. */
+  async assign(id: string, employeeId: string): Promise<WashOrder> {
+    const wash = await this.records.findOf('wash', id);
+    await this.assertCovers(employeeId, wash);
+    return this.orders.change<WashOrder>(id, (current) => {
+      if (current.status !== 'booked' && current.status !== 'assigned')
+        throw new DomainError('transition-not-allowed', {
+          message: `A wash that is ${current.status} cannot be assigned.`,
+          current: current.status,
+          allowed: ['booked', 'assigned'],
+        });
+      // The community was changed meanwhile; the caller sees the new one and chooses again.
+      if (current.communityId !== wash.communityId) throw new DomainError('edit-conflict');
+      if (current.status === 'assigned' && current.assigneeId === employeeId) return null;
+      return { ...current, status: 'assigned', assigneeId: employeeId };
+    });
+  }
+
+  /** A wash is assigned to its community's team only where there is one. Throws transition-not-allowed. */
+  async assertCovered({ status, communityId }: WashOrder): Promise<void> {
+    if (status !== 'booked' || (communityId !== null && (await this.accounts.countEmployeesOf(communityId)) > 0))
+      return;
+    throw new DomainError('transition-not-allowed', {
+      message:
+        communityId === null
+          ? 'The community is not confirmed yet, so no team can be assigned.'
+          : `No employee covers ${await this.communityName(communityId)}. Assign one to it under Manage Employees first.`,
+      current: status,
+      allowed: ['cancelled'],
+    });
+  }
+
+  private async assertCovers(employeeId: string, { communityId }: WashOrder): Promise<void> {
+    const employee = await this.accounts.find(employeeId);
+    if (employee?.role !== 'employee' || employee.disabled) refuse('This employee does not exist or cannot sign in');
+    if (communityId === null) refuse('The community is not confirmed yet, so nobody can be assigned');
+    if (employee.areaId !== communityId)
+      refuse(`${employee.name} does not cover ${await this.communityName(communityId)}`);
+  }
+
+  private async communityName(id: string): Promise<string> {
+    return (await this.communities.current(id))?.name ?? 'this community';
+  }
+}
+
+function refuse(message: string): never {
+  throw invalidFields([{ field: 'employeeId', message }]);
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { WashResponse } from '#libs/contract/washes.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+
+const TOMORROW = '2026-11-22';
+
+let app: TestApp;
+let admin: string;
+let customer: { token: string; userId: string };
+let covering: { token: string; userId: string };
+let elsewhere: { token: string; userId: string };
+
+beforeAll(async () => {
+  app = await startApp({ clock: new TestClock() });
+  ({ token: admin } = await app.staff('admin'));
+  await app.liftOrderLimits(admin);
+  customer = await app.customer();
+  covering = await app.staff('employee', { area: 'Amber Heights' });
+  elsewhere = await app.staff('employee', { area: 'Pine Crest' });
+});
+afterAll(() => app.stop());
+
+let booked = 0;
+/** A wash in a half hour of its own. */
+async function wash(community = 'Amber Heights'): Promise<WashResponse> {
+  const hour = 6 + (booked % 5);
+  booked += 1;
+  const body = {
+    name: 'Asha Rao',
+    email: 'asha@example.com',
+    phone: '9876500001',
+    address: `B-${booked}, ${community}`,
+    timeSlot: `${hour}:00 AM - ${hour}:30 AM`,
+    date: TOMORROW,
+  };
+  const answer = await app.post<WashResponse>('/api/checkoutBasic', body, customer.token);
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+const assign = (id: string, employeeId: unknown, token = admin) =>
+  app.put(`/api/washes/${id}/assignee`, { employeeId }, token);
+async function list(filter: object, sort?: readonly [string, string]): Promise<WashResponse[]> {
+  const { status, body } = await app.list<WashResponse>('/api/washes', { filter, ...(sort && { sort }) }, admin);
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body;
+}
+
+describe('assigning a wash', () => {
+  it('names an employee who covers its community, again without effect, and another instead', async () => {
+    const { id } = await wash();
+    const colleague = await app.staff('employee', { area: 'Amber Heights' });
+    expect((await assign(id, covering.userId)).body).toMatchObject({
+      status: 'assigned',
+      assigneeId: covering.userId,
+      allowedStatuses: ['done', 'cancelled'],
+    });
+    const { version } = (await assign(id, covering.userId)).body;
+    expect((await assign(id, covering.userId)).body.version).toBe(version);
+    expect((await assign(id, colleague.userId)).body).toMatchObject({
+      status: 'assigned',
+      assigneeId: colleague.userId,
+    });
+  });
+
+  it('refuses who does not cover it, cannot sign in, or is no employee', async () => {
+    const { id } = await wash();
+    const disabled = await app.staff('employee', { area: 'Amber Heights' });
+    await app.put(`/api/register/employee/${disabled.userId}/access`, { disabled: true }, admin);
+    const { status, body } = await assign(id, elsewhere.userId);
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: [{ field: 'employeeId', message: expect.stringMatching(/does not cover Amber Heights$/) }],
+    });
+    for (const other of [disabled.userId, customer.userId, 'nobody', '', null, 1])
+      expect((await assign(id, other)).status).toBe(400);
+    expect((await assign('nowhere', covering.userId)).status).toBe(404);
+    for (const { token } of [customer, covering]) expect((await assign(id, covering.userId, token)).status).toBe(403);
+    expect((await list({ id: [id] }))[0]).toMatchObject({ status: 'booked', assigneeId: null });
+  });
+
+  it('refuses a wash that is over', async () => {
+    const { id } = await wash();
+    await app.patch(`/api/washes/${id}`, { status: 'cancelled' }, admin);
+    expect((await assign(id, covering.userId)).body).toMatchObject({ status: 409, current: 'cancelled' });
+  });
+
+  it('is not shown to the customer', async () => {
+    const { id } = await wash();
+    await assign(id, covering.userId);
+    const { body } = await app.get<WashResponse[]>('/api/washes/mine', customer.token);
+    expect(body.find((one) => one.id === id)).toMatchObject({ status: 'assigned', assigneeId: null });
+  });
+
+  it('refuses a team where nobody covers the community', async () => {
+    const { id } = await wash('Cedar Grove');
+    const { status, body } = await app.patch(`/api/washes/${id}`, { status: 'assigned' }, admin);
+    expect({ status, message: body.message }).toEqual({
+      status: 409,
+      message: 'No employee covers Cedar Grove. Assign one to it under Manage Employees first.',
+    });
+  });
+
+  it('ends when the wash moves to another community', async () => {
+    const { id } = await wash();
+    await assign(id, covering.userId);
+    const cedar = (await list({ id: [(await wash('Cedar Grove')).id] }))[0]!;
+    const moved = await app.put(`/api/washes/${id}`, { communityId: cedar.communityId, flat: '9' }, admin);
+    expect(moved.body).toMatchObject({ communityName: 'Cedar Grove', assigneeId: null });
+    expect((await list({ unassigned: true })).map((one) => one.id)).toContain(id);
+  });
+});
+
+describe('the list of washes', () => {
+  it('filters by day, community, employee and whether nobody is named, and sorts those first', async () => {
+    const [named, open, done] = [await wash(), await wash(), await wash()];
+    await assign(named.id, covering.userId);
+    await assign(done.id, covering.userId);
+    await app.patch(`/api/washes/${done.id}`, { status: 'done' }, admin);
+    const ids = async (filter: object, sort?: readonly [string, string]) =>
+      (await list({ id: [named.id, open.id, done.id], ...filter }, sort)).map(({ id }) => id);
+    expect(await ids({ unassigned: true })).toEqual([open.id]);
+    expect((await ids({ assigneeId: [covering.userId] })).sort()).toEqual([named.id, done.id].sort());
+    const day = { date: TOMORROW, communityId: [named.communityId], status: ['booked', 'assigned'] };
+    expect(await ids(day, ['unassigned', 'DESC'])).toEqual([open.id, named.id]);
+  });
+});

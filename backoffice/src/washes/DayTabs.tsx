@@ -1,0 +1,59 @@
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { addDays } from '#libs/calendar.js';
+import { DateField } from '../components/DateField.js';
+import { today } from '../components/format.js';
+import { useFilters } from '../list/use-filters.js';
+
+const DAY_SORT = { field: 'unassigned', order: 'DESC' } as const;
+
+/** The washes of one day, those that nobody is named for first. */
+export function DayTabs() {
+  const { values, change } = useFilters();
+  const { setSort } = useListContext();
+  const now = today();
+  const from = values.date_gte as string | undefined;
+  const day = from !== undefined && from === values.date_lte ? from : '';
+
+  function show(chosen: string) {
+    if (chosen) setSort(DAY_SORT);
+    change({ date_gte: chosen, date_lte: chosen });
+  }
+
+  return (
+    <Box
+      className="not-printed"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.25 }}
+      role="group"
+      aria-label="Day"
+    >
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={day}
+        aria-label="Day of the wash"
+        onChange={(_, chosen: string | null) => chosen !== null && show(chosen)}
+      >
+        {[
+          ['', 'All days'],
+          [now, 'Today'],
+          [addDays(now, 1), 'Tomorrow'],
+        ].map(([value, name]) => (
+          <ToggleButton key={name} value={value!} sx={{ px: 1.25, textTransform: 'none' }}>
+            {name}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <DateField label="Other day" value={day} margin="none" onChange={show} sx={{ width: 162 }} />
+      <ToggleButton
+        size="small"
+        value="unassigned"
+        selected={values.unassigned === true}
+        onChange={() => change({ unassigned: values.unassigned === true ? undefined : true })}
+        sx={{ px: 1.25, textTransform: 'none' }}
+      >
+        Unassigned
+      </ToggleButton>
+    </Box>
+  );
+}
