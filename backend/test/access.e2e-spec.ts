@@ -49,6 +49,7 @@ const OPERATIONS: Record<string, string> = {
   'PUT /api/customers/{id}': 'admin',
   'PUT /api/allOrders/{id}': 'admin',
   'PUT /api/washes/{id}': 'admin',
+  'PUT /api/washes/{id}/assignee': 'admin',
   'DELETE /api/customers/{id}': 'admin',
   'GET /api/register/employees': 'admin',
   'GET /api/register/employees/{id}': 'admin',
