@@ -72,7 +72,11 @@ function watchMongo(uri: string): Watch {
       .catch(() => {});
     await db.createCollection('system.profile', { capped: true, size: 256 * 2 ** 20 });
     await db.command({ profile: 2 });
-    await work().finally(() => db.command({ profile: 0 }));
+    try {
+      await work();
+    } finally {
+      await db.command({ profile: 0 });
+    }
     const seen = await db
       .collection<{ planSummary?: string; ns: string; command?: object }>('system.profile')
       .find()

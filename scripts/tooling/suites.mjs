@@ -94,7 +94,7 @@ export const STAGES = [
       check('boundaries', npmRun('boundaries')),
       check('format', npmRun('format:check')),
     ],
-    [check('build', [process.execPath, 'scripts/build.mjs']), check('lint', tool('eslint/bin/eslint.js', '.'))],
+    [check('build', [process.execPath, 'scripts/build.mjs']), check('lint', tool('oxlint/bin/oxlint'))],
   ],
   [
     [

@@ -53,7 +53,7 @@ export function SameAsPassword(): PropertyDecorator {
     name: 'sameAsPassword',
     validator: {
       validate: (value, at?: ValidationArguments) =>
-        value === (at?.object as { password?: unknown } | undefined)?.password,
+        value === (at?.object as Record<string, unknown> | undefined)?.password,
       defaultMessage: buildMessage(() => MESSAGES.passwordsDiffer),
     },
   });

@@ -69,7 +69,7 @@ export function Calendar({ value, min, max, onChoose }: CalendarProps) {
           {weeksOf(shown).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <td key={day} role="gridcell" aria-selected={day === value} style={{ padding: 0 }}>
+                <td key={day} aria-selected={day === value} style={{ padding: 0 }}>
                   <Day
                     day={day}
                     chosen={day === value}

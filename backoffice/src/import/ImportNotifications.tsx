@@ -29,7 +29,7 @@ function Watch({ id, kind }: RunningImport) {
     );
     void queryClient.invalidateQueries({ queryKey: [kind] });
     // Only the end of the import matters here.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isDone, isGone]);
   return null;
 }

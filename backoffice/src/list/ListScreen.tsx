@@ -90,7 +90,7 @@ function Content({
   card,
   tableFrom,
 }: Pick<ListScreenProps, 'texts' | 'table' | 'card'> & Required<Pick<ListScreenProps, 'tableFrom'>>) {
-  const { data, error, isPending, total, refetch } = useListContext();
+  const { data, error, isPending, total, refetch } = useListContext<RaRecord>();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down(tableFrom));
   useSelectionOfFilter();
   if (error && !data) {

@@ -27,7 +27,7 @@ export function SearchField({ label }: { label: string }) {
     }, PAUSE_MS);
     return () => clearTimeout(timer);
     // Only the text triggers a search; other filters may change independently.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [text]);
 
   return (

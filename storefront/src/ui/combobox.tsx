@@ -158,7 +158,7 @@ export function Combobox({
           <ul className={styles.list} id={`${id}-list`} role="listbox" aria-label="Choices" ref={list} hidden={!open}>
             {found.map((option, index) => (
               // Keyboard users choose an option with arrow keys and Enter in the input.
-              // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <li
                 key={option.value}
                 id={`${id}-${index}`}
@@ -180,7 +180,7 @@ export function Combobox({
               </li>
             )}
             {open && other && (
-              // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <li
                 id={`${id}-${found.length}`}
                 role="option"

@@ -6,7 +6,7 @@ import styles from './review-strip.module.css';
 export function ReviewStrip() {
   return (
     // With reduced motion the strip scrolls, so it must be focusable.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.strip} role="region" aria-label="Customer reviews" tabIndex={0}>
       <div className={styles.track}>
         <Reviews />

@@ -51,6 +51,7 @@ export function PayStep({ profile, values, planData, addressOf, onPaid }: PaySte
   const { testPayments } = useCatalogue().catalogue;
   const quote = useQuote(planData);
   const [editsCompany, setEditsCompany] = useState(false);
+  const [today] = useState(() => calendarDateOf(new Date().toISOString()));
   const plans = usePlans(profile.id);
   const { state, pay, recordAgain } = usePlanPayment({
     userId: profile.id,
@@ -62,7 +63,7 @@ export function PayStep({ profile, values, planData, addressOf, onPaid }: PaySte
   const isBusy = state.step !== 'idle' && state.step !== 'unrecorded';
   const months = planData.planDuration;
   const price = quote.data && priceOf(quote.data);
-  const covering = coveringPlan(plans.data ?? [], planData.carNumber, calendarDateOf(new Date().toISOString()));
+  const covering = coveringPlan(plans.data ?? [], planData.carNumber, today);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -81,11 +81,8 @@ function Summary({ userId, draft }: { userId: string; draft: CheckoutDraft }) {
     queryFn: ({ signal }) => api<ProfileResponse>('profile', { signal }),
   });
   const [editsCompany, setEditsCompany] = useState(false);
-  const covering = coveringPlan(
-    usePlans(userId).data ?? [],
-    planData.carNumber,
-    calendarDateOf(new Date().toISOString()),
-  );
+  const [today] = useState(() => calendarDateOf(new Date().toISOString()));
+  const covering = coveringPlan(usePlans(userId).data ?? [], planData.carNumber, today);
   const navigate = useNavigate();
   const { state, pay, recordAgain } = usePlanPayment({
     userId,

@@ -10,7 +10,7 @@ export function PriceTable({ catalogue }: { catalogue: CatalogueResponse }) {
   const { carTypes, durations, promotion, gstPercent } = catalogue;
   return (
     // Wide tables scroll on small screens, so they must be focusable.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="All prices">
       <table>
         <caption>Every plan, from its price to what you pay</caption>
