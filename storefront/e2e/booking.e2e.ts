@@ -148,3 +148,44 @@ test('staff are told that they cannot buy before they fill in anything', async (
   await expect(page.getByText('You are logged in with a staff account.')).toBeVisible();
   await expect(page.getByRole('form')).toHaveCount(0);
 });
+
+test('a session that expires during a purchase loses nothing, whether one logs in again or not', async ({
+  page,
+  context,
+  customer,
+  visitor,
+}) => {
+  const expire = async () => {
+    await context.clearCookies();
+    await page.evaluate("localStorage.setItem('token', 'out.of.date')");
+  };
+  const dialog = page.getByRole('dialog', { name: 'Please log in again' });
+  await page.goto('/book?car=Hyundai+Creta');
+  await chooseCommunity(page);
+  await radio(page, '6:30–7:00 AM').check();
+  await button(page, 'Continue').click();
+  await page.getByRole('textbox', { name: 'Flat or house' }).fill('704');
+  await radio(page, 'Basement 1').check();
+  await page.getByRole('textbox', { name: 'Car number' }).fill(visitor.carNumber());
+
+  await expire();
+  await button(page, 'Continue').click();
+  await dialog.getByLabel('Password', { exact: true }).fill(customer.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(title(page, 'Review and pay')).toBeVisible();
+
+  await expire();
+  await button(page, /^Pay ₹/).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(title(page, 'Who are you?')).toBeVisible();
+  await page.reload();
+  await button(page, 'I have an account').click();
+  await page.getByRole('textbox', { name: 'Email' }).fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await button(page, 'Log in').click();
+  await expect(title(page, 'Review and pay')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('704');
+  await button(page, /^Pay ₹/).click();
+  await visitor.payAtProvider();
+  await expect(title(page, 'You’re set.')).toBeVisible();
+});

@@ -34,7 +34,7 @@ export default function PricesPage() {
             ...carTypes.map(({ type, label }) =>
               service(
                 `Daily Car Care, ${label}`,
-                `Daily doorstep car care for a ${label}, one month, with GST`,
+                `Daily doorstep car care, one month, with GST`,
                 planQuote(catalogue, type, 1).total,
               ),
             ),
