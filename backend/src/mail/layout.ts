@@ -40,17 +40,19 @@ const LOGO =
 
 /** One column with inline styles and no remote assets, for every mail client in light and dark mode. */
 export function htmlOf({ greeting, paragraphs, action, facts = [], closing }: Letter, contacts: Contacts): string {
-  const paragraph = (text: string) => `<p style="margin:0 0 16px;font:16px/1.55 ${SANS}">${escapeHtml(text)}</p>`;
+  const block = (html: string) => `<p style="margin:0 0 16px;font:16px/1.55 ${SANS}">${html}</p>`;
+  const paragraph = (text: string) => block(prose(text));
   const row = ([label, value]: readonly [string, string]) =>
     `<tr><td class="soft" style="padding:8px 16px 8px 0;font:14px/1.4 ${SANS};color:#556a68;vertical-align:top;white-space:nowrap;border-top:1px solid #8883">${escapeHtml(label)}</td>` +
-    `<td style="padding:8px 0;font:600 14px/1.4 ${SANS};text-align:right;vertical-align:top;border-top:1px solid #8883">${escapeHtml(value)}</td></tr>`;
+    `<td style="padding:8px 0;font:600 14px/1.4 ${SANS};text-align:right;vertical-align:top;border-top:1px solid #8883">${unbroken(escapeHtml(value))}</td></tr>`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<meta name="viewport" content="width=device-width"><style>${DARK}</style></head>`,
     '<body class="ground" style="margin:0;padding:24px 12px;background:#f5f8f6;color:#08211f">',
     '<div class="sheet" style="max-width:560px;margin:0 auto;padding:28px 24px;border-radius:16px;background:#ffffff">',
     `<p class="name" style="margin:0 0 28px;font:700 21px/1 ${SANS};color:#08211f">${LOGO}&nbsp; ${escapeHtml(BRAND.name)}</p>`,
-    paragraph(`${greeting},`),
+    // A name must not become a link.
+    block(`${escapeHtml(greeting)},`),
     ...paragraphs.map(paragraph),
     facts.length > 0
       ? `<table style="width:100%;border-collapse:collapse;margin:4px 0 24px">${facts.map(row).join('')}</table>`
@@ -60,6 +62,21 @@ export function htmlOf({ greeting, paragraphs, action, facts = [], closing }: Le
     `<p class="soft" style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8886;font:13px/1.6 ${SANS};color:#556a68">${addressLines(contacts).map(escapeHtml).join('<br>')}</p>`,
     '</div></body></html>',
   ].join('');
+}
+
+/** Text whose addresses are links. */
+function prose(text: string): string {
+  return unbroken(escapeHtml(text)).replace(
+    /https?:\/\/[^\s<]*[^\s<.,;]/g,
+    (link) => `<a class="link" href="${link}" style="color:#0b5a5c;overflow-wrap:anywhere">${link}</a>`,
+  );
+}
+
+/** Keeps plates (MH 12 AB 4498), phone numbers and amounts of time on one line. */
+function unbroken(html: string): string {
+  return html.replace(/\b[A-Z]{2} \d{1,2} [A-Z]{1,3} \d{4}\b|\+\d{2}(?: \d+)+|\b\d{1,2}:\d{2} [AP]M\b/g, (part) =>
+    part.replaceAll(' ', '\u00a0'),
+  );
 }
 
 /** A link with a secret is also written out, for mail clients that show no buttons. */

@@ -21,8 +21,8 @@ export interface RefundMail {
 export function refundSentMail(person: Person, refund: RefundMail): MailDraft {
   return draft(refund.key, person, `Your refund for ${titleOf(refund.order)} is on its way`, {
     paragraphs: [
-      `We are refunding ${amountText(refund)} to the card or account that you paid from.`,
-      'This usually takes 5 to 7 business days. We will write to you again when it has arrived.',
+      `We are refunding ${amountText(refund)}. The money goes back to the card or account you paid from.`,
+      'This usually takes 5 to 7 business days. We will email you when it has arrived.',
     ],
     facts: refundFacts(refund),
     action: MY_ORDERS,
@@ -34,8 +34,8 @@ export function refundSentMail(person: Person, refund: RefundMail): MailDraft {
 export function refundArrivedMail(person: Person, refund: RefundMail): MailDraft {
   return draft(refund.key, person, `Your refund for ${titleOf(refund.order)} has arrived`, {
     paragraphs: [
-      `We have refunded ${amountText(refund)} to the card or account that you paid from.`,
-      'Your bank has the money. Some banks take a few days to show it on your statement.',
+      `We have refunded ${amountText(refund)}. The money went to the card or account you paid from.`,
+      'Your bank has it. Some banks take a few days to show it on your statement.',
     ],
     facts: refundFacts(refund),
     action: MY_ORDERS,
@@ -60,7 +60,7 @@ export function paymentReturnedMail(person: Person, payment: ReturnedPaymentMail
   return draft(payment.key, person, `Your payment of ${amount} is being returned`, {
     paragraphs: [
       payment.reason,
-      `We are returning ${amount} to the card or account that you paid from. This usually takes 5 to 7 business days.`,
+      `We are returning ${amount} to the card or account you paid from. This usually takes 5 to 7 business days.`,
     ],
     facts: [...(payment.order?.facts ?? []), ['Returned', amount], ['Payment', payment.providerPaymentId]],
     action: { label: 'Order again', link: '/prices' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DEFAULT_CONTACTS } from '#libs/brand.js';
+import { DEFAULT_TARIFF } from '#libs/catalogue.js';
 import {
   confirmEmailMail,
   emailChangedMail,
@@ -21,6 +22,7 @@ import {
   type BookedWash,
   type BoughtPlan,
 } from './templates.js';
+import { subscribedMail } from './marketing-mails.js';
 import { planChangeMail, planChangeWithdrawnMail } from './plan-change-mails.js';
 import { paymentReturnedMail, refundArrivedMail, refundSentMail } from './payment-mails.js';
 
@@ -156,10 +158,29 @@ describe('the next step', () => {
 
   it('writes plates and slots as on the site', () => {
     const { text, html } = write('plan started');
-    for (const body of [text, html]) {
+    for (const body of [text, html.replaceAll('\u00a0', ' ')]) {
       expect(body).toContain('MH 12 AB 1234');
       expect(body).toContain('6:30–7:00 AM');
     }
+    expect(html).toContain('MH\u00a012\u00a0AB\u00a01234');
+  });
+});
+
+describe('an address in the text', () => {
+  const subscribed = (name: string) =>
+    subscribedMail(
+      { id: 'asha', name, email: 'asha@example.com' },
+      {
+        promotion: DEFAULT_TARIFF.promotion,
+        pricesLink: `${SITE}/prices`,
+        token: 'secret',
+        publicUrl: SITE,
+      },
+    ).write(DEFAULT_CONTACTS, SITE);
+
+  it('is a link in HTML, but not when it is part of a name', () => {
+    expect(subscribed('Asha').html).toContain(`href="${SITE}/unsubscribe?token=secret"`);
+    expect(subscribed('https://evil.example').html).not.toContain('href="https://evil.example');
   });
 });
 
@@ -204,6 +225,6 @@ describe('a refund mail', () => {
       { id: 'asha', name: 'Asha', email: 'asha@example.com' },
       { ...refund, key: 'all', amount: refund.paid },
     );
-    expect(body(DEFAULT_CONTACTS, SITE).text).toContain('We are refunding ₹2,170.26 to the card');
+    expect(body(DEFAULT_CONTACTS, SITE).text).toContain('We are refunding ₹2,170.26. ');
   });
 });
