@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportError } from '#libs/contract/imports.js';
+import type { ImportColumn, ImportError, ImportHeader } from '#libs/contract/imports.js';
 
 /** A line of the file, by column name. */
 export interface ImportRow {
@@ -12,32 +12,56 @@ export function delimiterOf(csv: string): string {
   return ['\t', ';'].find((delimiter) => header.includes(delimiter) && !header.includes(',')) ?? ',';
 }
 
-const key = (name: string) => name.trim().toLowerCase();
+/** Headers are compared by their letters and digits. */
+const key = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The column name of each cell of the header, and the header's errors. */
+/** What the header says: the column of each of its cells, and its errors. */
+export interface Header {
+  headers: ImportHeader[];
+  errors: ImportError[];
+}
+
+/**
+ * The column that each cell of the header stands for: the chosen one, else the one of that name, else one that the name is
+ * known to mean and that no other cell stands for.
+ */
 export function readHeader(
   cells: readonly string[],
   columns: readonly ImportColumn[],
-): { names: string[]; errors: ImportError[] } {
-  const known = new Map(columns.map(({ name }) => [key(name), name]));
-  const names = cells.map((cell) => known.get(key(cell)) ?? cell.trim().slice(0, 40));
-  const errors = names.flatMap((name, index) => {
-    if (!known.has(key(name)))
-      return [
-        error(name || `column ${index + 1}`, `Unknown column. The columns are: ${[...known.values()].join(', ')}`),
-      ];
-    return names.indexOf(name) === index ? [] : [error(name, 'This column appears twice')];
+  chosen?: readonly string[],
+): Header {
+  const byName = new Map(columns.map(({ name }) => [key(name), name]));
+  const named = cells.map((cell, index) =>
+    chosen ? (byName.get(key(chosen[index] ?? '')) ?? '') : byName.get(key(cell)),
+  );
+  const taken = new Set(named);
+  const headers = cells.map((cell, index) => {
+    const header = cell.trim().slice(0, 40);
+    const known = named[index];
+    if (known !== undefined) return { header, column: known };
+    const meant = columns.find(
+      ({ name, aliases }) => !taken.has(name) && aliases.some((one) => key(one) === key(cell)),
+    );
+    if (meant) taken.add(meant.name);
+    return { header, column: meant?.name ?? '' };
   });
+  const names = headers.map(({ column }) => column);
+  const doubled = headers.filter(({ column }, index) => column !== '' && names.indexOf(column) !== index);
   const missing = columns.filter(({ name, required }) => required && !names.includes(name));
-  return { names, errors: [...errors, ...missing.map(({ name }) => error(name, 'This column is missing'))] };
+  return {
+    headers,
+    errors: [
+      ...doubled.map(({ column }) => error(column, 'This column appears twice')),
+      ...missing.map(({ name }) => error(name, 'This column is missing')),
+    ],
+  };
 }
 
 /** A line's cells by column. The apostrophe that our exports put before a formula is removed. */
-export function readRow(line: number, cells: readonly string[], names: readonly string[]): ImportRow {
-  const values = names.map((name, index): [string, string] => [
-    name,
-    (cells[index] ?? '').trim().replace(/^'(?=[=+\-@\t\r])/, ''),
-  ]);
+export function readRow(line: number, cells: readonly string[], headers: readonly ImportHeader[]): ImportRow {
+  const values = headers.flatMap(({ column }, index): [string, string][] =>
+    column === '' ? [] : [[column, (cells[index] ?? '').trim().replace(/^'(?=[=+\-@\t\r])/, '')]],
+  );
   return { line, values: Object.fromEntries(values) };
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { CsvError, parse } from 'csv-parse';
-import { MAX_IMPORT_ROWS, type ImportColumn, type ImportError } from '#libs/contract/imports.js';
+import { MAX_IMPORT_ROWS, type ImportColumn, type ImportError, type ImportHeader } from '#libs/contract/imports.js';
 import { delimiterOf, readHeader, readRow, type ImportRow } from './csv-file.js';
 
 const CHUNK_BYTES = 16_384;
@@ -13,15 +13,20 @@ interface Parsed {
 }
 
 interface ParsedFile {
+  headers: ImportHeader[];
   rows: ImportRow[];
+  /** The cells of each row, in the order of the headers. */
+  cells: ReadonlyMap<number, string[]>;
+  /** Why nothing of the file can be imported. */
   errors: ImportError[];
+  rowErrors: ImportError[];
 }
 
 /** Reads CSV: delimiters, quotes, line ends and byte order marks as spreadsheets write them. */
 @Injectable()
 export class CsvReader {
   /** The rows of a file, or its errors. Yields to the event loop while it reads. */
-  async read(csv: string, columns: readonly ImportColumn[]): Promise<ParsedFile> {
+  async read(csv: string, columns: readonly ImportColumn[], chosen?: readonly string[]): Promise<ParsedFile> {
     const unreadable = csv.indexOf('\uFFFD');
     if (unreadable >= 0)
       return invalidFile(
@@ -53,29 +58,27 @@ export class CsvReader {
     }
     const [header, ...rest] = lines;
     if (!header || rest.length === 0) return invalidFile(1, 'The file has no rows');
-    const { names, errors } = readHeader(header.record, columns);
-    const tooLong = rest.filter(
-      ({ record }) => record.length > names.length && record.slice(names.length).some((cell) => cell.trim() !== ''),
+    const { headers, errors } = readHeader(header.record, columns, chosen);
+    const filled = rest.filter(({ record }) => record.some((cell) => cell.trim() !== ''));
+    const tooLong = filled.filter(
+      ({ record }) => record.length > headers.length && record.slice(headers.length).some((cell) => cell.trim() !== ''),
     );
-    const allErrors = [
-      ...errors,
-      ...tooLong.map(({ info }) => ({
+    return {
+      headers,
+      rows: filled.map(({ record, info }) => readRow(info.lines, record, headers)),
+      cells: new Map(filled.map(({ record, info }) => [info.lines, record])),
+      errors,
+      rowErrors: tooLong.map(({ info }) => ({
         line: info.lines,
         column: '',
-        message: `This line has more cells than the header has columns (${names.length})`,
+        message: `This line has more cells than the header has columns (${headers.length})`,
       })),
-    ];
-    return {
-      rows: rest
-        .filter(({ record }) => record.some((cell) => cell.trim() !== ''))
-        .map(({ record, info }) => readRow(info.lines, record, names)),
-      errors: allErrors,
     };
   }
 }
 
 function invalidFile(line: number, message: string): ParsedFile {
-  return { rows: [], errors: [{ line, column: '', message }] };
+  return { headers: [], rows: [], cells: new Map(), errors: [{ line, column: '', message }], rowErrors: [] };
 }
 
 /** The number of the line that a position is in, from 1. */

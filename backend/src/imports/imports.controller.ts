@@ -18,8 +18,8 @@ export class ImportsController {
   @ApiDoc({
     summary: 'Check an import',
     description:
-      'Checks a CSV file and lists every error by line and column. Nothing is stored yet: start the import ' +
-      'with the returned `id`.',
+      'Checks a CSV file and lists every error by line and column. Nothing is created yet: start the import ' +
+      'of the rows without errors with the returned `id`.',
   })
   @Idempotent()
   @LargeBody({ field: 'csv', maxBytes: 2 * MAX_IMPORT_BYTES })

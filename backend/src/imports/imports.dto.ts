@@ -1,12 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import {
   IMPORT_KINDS,
   MAX_IMPORT_BYTES,
   type ImportError,
+  type ImportHeader,
   type ImportKind,
   type ImportRequest,
   type ImportResponse,
+  type RejectedRow,
 } from '#libs/contract/imports.js';
 import { MaxCharacters, Omittable } from '../kernel/field-rules.js';
 
@@ -32,6 +34,27 @@ export class ImportDto implements ImportRequest {
   @Omittable()
   @IsBoolean()
   invite?: boolean;
+
+  @ApiPropertyOptional({
+    type: [String],
+    description: 'The column of each cell of the header, in its order; empty to ignore it. Guessed when left out',
+  })
+  @Omittable()
+  @IsArray()
+  @ArrayMaxSize(100)
+  @IsString({ each: true })
+  @MaxLength(40, { each: true })
+  columns?: string[];
+}
+
+class ImportHeaderDto implements ImportHeader {
+  @ApiProperty() header!: string;
+  @ApiProperty({ description: 'Empty when it is ignored' }) column!: string;
+}
+
+class RejectedRowDto implements RejectedRow {
+  @ApiProperty({ description: 'The header is line 1' }) line!: number;
+  @ApiProperty({ type: [String], description: 'In the order of the headers' }) cells!: string[];
 }
 
 class ImportErrorDto implements ImportError {
@@ -41,13 +64,16 @@ class ImportErrorDto implements ImportError {
 }
 
 export class ImportResponseDto implements ImportResponse {
-  @ApiProperty({ description: 'Empty for a file with errors' }) id!: string;
+  @ApiProperty({ description: 'Empty for a file of which nothing can be imported' }) id!: string;
   @ApiProperty() _id!: string;
   @ApiProperty({ enum: IMPORT_KINDS }) kind!: ImportKind;
   @ApiProperty() fileName!: string;
   @ApiProperty({ enum: ['invalid', 'checked', 'running', 'done'] }) status!: ImportResponse['status'];
-  @ApiProperty() rows!: number;
+  @ApiProperty({ description: 'Rows without errors' }) rows!: number;
   @ApiProperty({ description: 'Rows whose record exists already; they are skipped' }) known!: number;
+  @ApiProperty({ type: [ImportHeaderDto], description: 'Of a check' }) headers!: ImportHeaderDto[];
+  @ApiProperty({ type: [RejectedRowDto], description: 'Of a check: the rows that are left out' })
+  rejectedRows!: RejectedRowDto[];
   @ApiProperty({ type: [ImportErrorDto] }) errors!: ImportErrorDto[];
   @ApiProperty() errorCount!: number;
   @ApiProperty({ description: 'Rows processed so far' }) done!: number;

@@ -31,7 +31,14 @@ const ROWS_PER_TURN = 20;
 const MAX_ERRORS = 10_000;
 const KEPT_MS = 24 * 60 * 60_000;
 
-/** Imports records from CSV files. A whole file is checked before its first row is imported. Importing it again changes nothing. */
+const NOTHING = { known: 0, errors: [] as ImportError[] };
+/** What a check alone answers. */
+const COUNTS_ONLY = { headers: [], rejectedRows: [], errors: [], errorCount: 0 };
+
+/**
+ * Imports records from CSV files. A whole file is checked before its first row is imported; rows with errors are left out. Importing it
+ * again changes nothing.
+ */
 @Injectable()
 export class ImportsService {
   private readonly importers = new Map<ImportKind, Importer>();
@@ -50,50 +57,43 @@ export class ImportsService {
     this.importers.set(kind, importer);
   }
 
-  /** Returns the errors of a file. A file without errors is kept for a day, in which its import can be started. Throws payload-too-large. */
-  async check(caller: Caller, { kind, fileName, csv, invite = false }: ImportRequest): Promise<ImportResponse> {
+  /**
+   * Returns the errors of a file. Its rows without errors are kept for a day, in which their import can be started. Throws
+   * payload-too-large.
+   */
+  async check(
+    caller: Caller,
+    { kind, fileName, csv, invite = false, columns }: ImportRequest,
+  ): Promise<ImportResponse> {
     if (Buffer.byteLength(csv) > MAX_IMPORT_BYTES)
       throw new DomainError('payload-too-large', { message: 'A file may have at most 2 MB.' });
-    const { rows, errors: fileErrors } = await this.reader.read(csv, IMPORT_COLUMNS[kind]);
-    const { known, errors: rowErrors } =
-      fileErrors.length > 0 ? { known: 0, errors: [] } : await this.checkRows(kind, rows);
-    const errors = [...fileErrors, ...rowErrors];
-    if (errors.length > 0) {
-      const nothing = { id: '', _id: '', status: 'invalid' as const, done: 0, created: 0, failures: [] };
-      return {
-        ...nothing,
-        kind,
-        fileName,
-        rows: rows.length,
-        known,
-        errors: errors.slice(0, MAX_ERRORS),
-        errorCount: errors.length,
-      };
-    }
-    const now = this.clock.now();
+    const file = await this.reader.read(csv, IMPORT_COLUMNS[kind], columns);
+    const checked = file.errors.length > 0 ? NOTHING : await this.checkRows(kind, file.rows);
+    const errors = [...file.errors, ...file.rowErrors, ...checked.errors].sort((one, other) => one.line - other.line);
+    const bad = new Set(errors.map(({ line }) => line));
+    const rows = file.errors.length > 0 ? [] : file.rows.filter(({ line }) => !bad.has(line));
+    const found = {
+      headers: file.headers,
+      rejectedRows: [...file.cells].filter(([line]) => bad.has(line)).map(([line, cells]) => ({ line, cells })),
+      errors: errors.slice(0, MAX_ERRORS),
+      errorCount: errors.length,
+    };
+    const counts = { kind, fileName, rows: rows.length, known: checked.known, done: 0, created: 0, failures: [] };
+    if (rows.length === 0) return { id: '', _id: '', status: 'invalid', ...counts, ...found };
     const id = newRecordId(this.clock);
     await insertIfAbsent(this.store.files, { id, rows });
-    const checked = {
+    const now = this.clock.now();
+    const stored = await insertIfAbsent(this.store.imports, {
+      ...counts,
       id,
-      kind,
-      fileName,
       invite,
       status: 'checked' as const,
-      rows: rows.length,
-      known,
-      done: 0,
-      created: 0,
-      failures: [],
-    };
-    return response(
-      await insertIfAbsent(this.store.imports, {
-        ...checked,
-        byId: caller.userId,
-        by: caller.email,
-        createdAt: now,
-        updatedAt: now,
-      }),
-    );
+      byId: caller.userId,
+      by: caller.email,
+      createdAt: now,
+      updatedAt: now,
+    });
+    return { ...response(stored), ...found };
   }
 
   /** Starts an import. Idempotent. Throws not-found. */
@@ -189,7 +189,7 @@ function callerOf({ byId, by }: Import): Caller {
 }
 
 function response({ id, kind, fileName, status, rows, known, done, created, failures }: Import): ImportResponse {
-  return { id, _id: id, kind, fileName, status, rows, known, errors: [], errorCount: 0, done, created, failures };
+  return { ...COUNTS_ONLY, id, _id: id, kind, fileName, status, rows, known, done, created, failures };
 }
 
 function notFound(): never {

@@ -27,7 +27,8 @@ import { ConfirmDialog } from '../components/ConfirmDialog.js';
 import { errorMessage } from '../components/LoadError.js';
 import { countText } from '../components/format.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
-import { ImportErrors } from './ImportErrors.js';
+import { ColumnMapping } from './ColumnMapping.js';
+import { ImportErrors, RejectedRows } from './ImportErrors.js';
 import { templateOf } from './template.js';
 import { useImportProgress, useRunningImports } from './use-import-progress.js';
 
@@ -38,8 +39,14 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
   const input = useRef<HTMLInputElement>(null);
   const [invite, setInvite] = useState(false);
   const check = useMutation({
-    mutationFn: () =>
-      dataProvider.checkImport({ kind, fileName: file.name, csv: file.csv, ...(kind === 'customers' && { invite }) }),
+    mutationFn: (columns?: string[]) =>
+      dataProvider.checkImport({
+        kind,
+        fileName: file.name,
+        csv: file.csv,
+        ...(columns && { columns }),
+        ...(kind === 'customers' && { invite }),
+      }),
   });
   const [, setRunning] = useRunningImports();
   const start = useMutation({
@@ -118,7 +125,11 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
           </>
         )}
         {error && <Alert severity="error">{errorMessage(error)}</Alert>}
+        {!begun && check.data && check.data.headers.length > 0 && (
+          <ColumnMapping kind={kind} headers={check.data.headers} busy={check.isPending} onChange={check.mutate} />
+        )}
         {current && <Outcome found={current} />}
+        {check.data && check.data.rejectedRows.length > 0 && <RejectedRows kind={kind} found={check.data} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={leave}>{begun ? 'Close' : 'Cancel'}</Button>
@@ -127,7 +138,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
             variant="contained"
             disabled={file.csv.trim() === ''}
             loading={check.isPending}
-            onClick={() => check.mutate()}
+            onClick={() => check.mutate(undefined)}
           >
             Check
           </Button>
@@ -166,13 +177,15 @@ function Instructions({ kind }: { kind: ImportKind }) {
     <Typography color="textSecondary">
       A CSV file, or rows copied from a spreadsheet, of at most {countText(MAX_IMPORT_ROWS)} rows and{' '}
       {MAX_IMPORT_BYTES / 1_000_000} MB. It needs the columns {needed.join(', ')}, and may have {others.join(', ')}.
-      Existing records are skipped, so a file can be imported again.
+      Other columns are ignored, and existing records are skipped, so an export or the same file can be imported again.
     </Typography>
   );
 }
 
 function Outcome({ found }: { found: ImportResponse }) {
   const { status, rows, known, done, created, failures } = found;
+  if (status === 'invalid' && found.rejectedRows.length > 0)
+    return <Alert severity="error">No row can be imported. Please correct them and check again.</Alert>;
   if (status === 'invalid')
     return (
       <ImportErrors
@@ -186,8 +199,10 @@ function Outcome({ found }: { found: ImportResponse }) {
     return (
       <Alert severity={fresh > 0 ? 'success' : 'info'}>
         {fresh > 0
-          ? `No errors found. ${countText(fresh)} new, ${countText(known)} existing.`
-          : 'All rows exist already. There is nothing to import.'}
+          ? `${found.errorCount === 0 ? 'No errors found. ' : ''}${countText(fresh)} new, ${countText(known)} existing.`
+          : found.errorCount === 0
+            ? 'All rows exist already. There is nothing to import.'
+            : 'All rows without errors exist already. There is nothing to import.'}
       </Alert>
     );
   }

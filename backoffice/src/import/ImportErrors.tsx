@@ -1,9 +1,9 @@
 import { Alert, Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import type { ImportError } from '#libs/contract/imports.js';
+import type { ImportError, ImportKind, ImportResponse } from '#libs/contract/imports.js';
 import { saveText } from '../export/read-file.js';
 import { countText } from '../components/format.js';
-import { errorsFile } from './template.js';
+import { errorsFile, rejectedFile } from './template.js';
 
 /** The download has all errors. */
 const MAX_SHOWN = 200;
@@ -53,6 +53,28 @@ export function ImportErrors({
           </Button>
         </Box>
       )}
+    </Box>
+  );
+}
+
+/** The rows that are left out, to correct and import later. */
+export function RejectedRows({ kind, found }: { kind: ImportKind; found: ImportResponse }) {
+  const count = found.rejectedRows.length;
+  return (
+    <Box>
+      <ImportErrors
+        title={`${count === 1 ? '1 row has' : `${countText(count)} rows have`} errors and will not be imported.`}
+        errors={found.errors}
+        count={found.errorCount}
+      />
+      <Button
+        size="small"
+        startIcon={<FileDownloadOutlined />}
+        sx={{ mt: 1 }}
+        onClick={() => saveText(`${kind}-to-correct.csv`, rejectedFile(found))}
+      >
+        Download these rows with the reasons
+      </Button>
     </Box>
   );
 }

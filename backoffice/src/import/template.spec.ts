@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { errorsFile, templateOf } from './template.js';
+import { errorsFile, rejectedFile, templateOf } from './template.js';
 
 describe('the template', () => {
   it('has the columns and an example, quoted where it needs to be', () => {
@@ -17,5 +17,26 @@ describe('the list of errors', () => {
       { line: 3, column: '', message: 'a, b' },
     ];
     expect(errorsFile(errors)).toBe('Line,Column,Error\r\n2,"\'=HYPERLINK(""x"")",Unknown column\r\n3,,"a, b"\r\n');
+  });
+});
+
+describe('the rejected rows', () => {
+  it('have their values and their reasons', () => {
+    const headers = [
+      { header: 'Name', column: 'Name' },
+      { header: 'Owner', column: '' },
+    ];
+    const rejectedRows = [
+      { line: 3, cells: ['', 'Bina, B'] },
+      { line: 4, cells: ['A'] },
+    ];
+    const errors = [
+      { line: 3, column: 'Name', message: 'Name is required' },
+      { line: 3, column: 'Locality', message: 'Locality is required' },
+      { line: 4, column: '', message: 'This is the same record as line 2' },
+    ];
+    expect(rejectedFile({ headers, rejectedRows, errors })).toBe(
+      'Name,Owner,Reason\r\n,"Bina, B",Name: Name is required; Locality: Locality is required\r\nA,,This is the same record as line 2\r\n',
+    );
   });
 });

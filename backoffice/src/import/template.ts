@@ -1,5 +1,5 @@
 import { csvLine } from '#libs/csv.js';
-import { IMPORT_COLUMNS, type ImportError, type ImportKind } from '#libs/contract/imports.js';
+import { IMPORT_COLUMNS, type ImportError, type ImportKind, type ImportResponse } from '#libs/contract/imports.js';
 
 /** A template: the columns, and a row of examples. */
 export function templateOf(kind: ImportKind): string {
@@ -12,5 +12,24 @@ export function errorsFile(errors: readonly ImportError[]): string {
   return (
     csvLine(['Line', 'Column', 'Error']) +
     errors.map(({ line, column, message }) => csvLine([line, column, message])).join('')
+  );
+}
+
+/** The rejected rows as they stand in the file, each with its reasons in a last column. An import ignores that column. */
+export function rejectedFile({
+  headers,
+  rejectedRows,
+  errors,
+}: Pick<ImportResponse, 'headers' | 'rejectedRows' | 'errors'>): string {
+  const reasons = new Map<number, string[]>();
+  for (const { line, column, message } of errors)
+    reasons.set(line, [...(reasons.get(line) ?? []), column ? `${column}: ${message}` : message]);
+  return (
+    csvLine([...headers.map(({ header }) => header), 'Reason']) +
+    rejectedRows
+      .map(({ line, cells }) =>
+        csvLine([...headers.map((_, index) => cells[index] ?? ''), (reasons.get(line) ?? []).join('; ')]),
+      )
+      .join('')
   );
 }

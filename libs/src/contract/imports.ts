@@ -5,38 +5,72 @@ export interface ImportColumn {
   name: string;
   required: boolean;
   example: string;
+  /** Other headers that mean this column. */
+  aliases: readonly string[];
 }
 
-const column = (name: string, example: string, required = false): ImportColumn => ({ name, required, example });
+const column = (name: string, example: string, aliases: readonly string[] = []): ImportColumn => ({
+  name,
+  required: false,
+  example,
+  aliases,
+});
+const required = (name: string, example: string, aliases: readonly string[] = []): ImportColumn => ({
+  ...column(name, example, aliases),
+  required: true,
+});
 
-/** The columns of each kind of file, by their names in the header. Other columns are an error; case and order do not matter. */
+const NAME = ['Full Name', 'Customer', 'Customer Name', 'Contact Name'];
+const EMAIL = ['E-mail', 'Mail', 'Email Address', 'Email ID'];
+const PHONE = [
+  'Phone',
+  'Phone Number',
+  'Phone No',
+  'Mobile',
+  'Mobile Number',
+  'Mobile No',
+  'Contact Number',
+  'WhatsApp',
+];
+
+/**
+ * The columns of each kind of file, by their names in the header. Case, order and punctuation do not matter. The headers of
+ * an export are understood; other columns are ignored.
+ */
 export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   customers: [
-    column('Name', 'Asha Kulkarni', true),
-    column('Email', 'asha@example.com', true),
-    column('Phone Number', '98765 43210', true),
-    column('Car', 'Hyundai Creta'),
-    column('Car No.', 'MH 12 AB 1234'),
-    column('Colour', 'Polar white'),
-    column('Address', 'B-704, Amber Heights, Baner, Pune'),
-    column('Community', 'Amber Heights'),
-    column('Parking', 'Basement 1, bay 42'),
+    required('Name', 'Asha Kulkarni', NAME),
+    required('Email', 'asha@example.com', EMAIL),
+    required('Phone Number', '98765 43210', PHONE),
+    column('Car', 'Hyundai Creta', ['Car Name', 'Car Model', 'Model', 'Vehicle']),
+    column('Car No.', 'MH 12 AB 1234', [
+      'Car Number',
+      'Registration Number',
+      'Reg No',
+      'Vehicle Number',
+      'Number Plate',
+      'Plate',
+    ]),
+    column('Colour', 'Polar white', ['Color', 'Car Colour', 'Car Color']),
+    column('Address', 'B-704, Amber Heights, Baner, Pune', ['Service Address', 'Flat', 'Flat No']),
+    column('Community', 'Amber Heights', ['Society', 'Apartment', 'Residential Community']),
+    column('Parking', 'Basement 1, bay 42', ['Parking Place', 'Parking Bay', 'Bay']),
   ],
   leads: [
-    column('Name', 'Nikhil Bhosale', true),
-    column('Email', 'nikhil@example.com', true),
-    column('Phone', '98220 12345', true),
-    column('Location', 'Amber Heights, Baner', true),
-    column('Message', 'Do you come on Sundays?'),
+    required('Name', 'Nikhil Bhosale', NAME),
+    required('Email', 'nikhil@example.com', EMAIL),
+    required('Phone', '98220 12345', PHONE),
+    required('Location', 'Amber Heights, Baner', ['Subject', 'Community', 'Society', 'Area']),
+    column('Message', 'Do you come on Sundays?', ['Enquiry', 'Query', 'Comments', 'Comment']),
   ],
   communities: [
-    column('Name', 'Amber Heights', true),
-    column('Locality', 'Baner', true),
-    column('Address', 'Lake Road 4'),
-    column('City', 'Pune'),
+    required('Name', 'Amber Heights', ['Community', 'Society', 'Apartment']),
+    required('Locality', 'Baner', ['Area', 'Suburb']),
+    column('Address', 'Lake Road 4', ['Street', 'Road']),
+    column('City', 'Pune', ['Town']),
     column('State', 'Maharashtra'),
-    column('PIN Code', '411045'),
-    column('Active', 'yes'),
+    column('PIN Code', '411045', ['PIN', 'Postal Code', 'Postcode', 'Zip']),
+    column('Active', 'yes', ['Offered']),
   ],
 };
 
@@ -50,6 +84,20 @@ export interface ImportRequest {
   csv: string;
   /** Customers: whether each new one is mailed a link to choose a password. */
   invite?: boolean;
+  /** The column that each cell of the header stands for, in its order; empty for one to ignore. Guessed when left out. */
+  columns?: string[];
+}
+
+/** A cell of the file's header, and the column that it stands for; empty when it is ignored. */
+export interface ImportHeader {
+  header: string;
+  column: string;
+}
+
+/** A row that is not imported, as it stands in the file: its cells in the order of the headers. */
+export interface RejectedRow {
+  line: number;
+  cells: string[];
 }
 
 /** An error in a file. The header is line 1; an empty column means the whole line. */
@@ -61,15 +109,19 @@ export interface ImportError {
 
 /** The result of a check, or the progress of an import. */
 export interface ImportResponse {
-  /** Empty for a file with errors, which cannot be imported. */
+  /** Empty for a file of which nothing can be imported. */
   id: string;
   _id: string;
   kind: ImportKind;
   fileName: string;
   status: 'invalid' | 'checked' | 'running' | 'done';
+  /** Rows without errors. */
   rows: number;
   /** Rows whose record exists already. They are skipped. */
   known: number;
+  /** Of a check: the columns of the file, and the rows with errors. The others can be imported. */
+  headers: ImportHeader[];
+  rejectedRows: RejectedRow[];
   /** The first 10,000 errors. */
   errors: ImportError[];
   /** The number of all errors. */
