@@ -16,6 +16,9 @@ import { bring } from './tooling/suites.mjs';
 
 const USAGE = `Usage: npm run test:faults [-- TEST … --scale 0.1 --store ${STORES.join('|')}]. Tests: ${faultTests().join(', ')}.`;
 
+/** The full numbers of one test on a busy machine take less. */
+const LIMIT_MS = 60 * 60_000;
+
 const { names, scale, stores } = optionsFrom(process.argv.slice(2));
 // The MongoDB server's data too: what is to survive a crash is on a disk (diskFolder).
 Object.assign(process.env, testStorage());
@@ -51,6 +54,7 @@ async function runTest(name, store) {
     command,
     { ...env, ...own, FAULT_SCALE: String(scale), FAULT_RESULTS: resultFile },
     report,
+    LIMIT_MS,
   );
   const lines = existsSync(resultFile) ? readFileSync(resultFile, 'utf8').trim().split('\n') : [];
   const result = lines.length === 1 ? JSON.parse(lines[0]) : { name, store, target: '', result: 'did not finish' };

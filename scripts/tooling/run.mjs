@@ -6,8 +6,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM'];
 const running = new Set();
 let stopped = null;
 
-/** After its report a command has this long to end, and this long for all it does. */
+/** How long a command has to end after its report. */
 const END_WITHIN_MS = 30_000;
+/** How long a command may take, unless the caller says otherwise. */
 const LIMIT_MS = 30 * 60_000;
 
 /** Each child leads a group of its own: npm and shells do not hand a signal on to what they started. */
@@ -41,9 +42,10 @@ function ended(child) {
  * @param {string[]} command the program and its arguments
  * @param {Record<string, string | undefined>} env added to this process's environment
  * @param {string} [report] the file that it writes last. A connection left open must not hold up everything after it
+ * @param {number} [limitMs] how long it may take
  * @returns {Promise<{code: number, output: string}>} the code is 1 when a signal ended it; never rejects
  */
-export function run([program, ...parameters], env = {}, report = undefined) {
+export function run([program, ...parameters], env = {}, report = undefined, limitMs = LIMIT_MS) {
   if (stopped) return Promise.resolve({ code: 1, output: `not started after ${stopped}\n` });
   return new Promise((done) => {
     const child = spawn(program, parameters, {
@@ -57,7 +59,7 @@ export function run([program, ...parameters], env = {}, report = undefined) {
     child.stdout.setEncoding('utf8').on('data', gather);
     child.stderr.setEncoding('utf8').on('data', gather);
     if (child.pid) started(child);
-    const watch = endInTime(child, report);
+    const watch = endInTime(child, report, limitMs);
     child.once('error', (error) => {
       clearInterval(watch);
       ended(child);
@@ -72,8 +74,8 @@ export function run([program, ...parameters], env = {}, report = undefined) {
 }
 
 /** Kills a command that goes on after its report, or beyond every measure. */
-function endInTime(child, report) {
-  let deadline = Date.now() + LIMIT_MS;
+function endInTime(child, report, limitMs) {
+  let deadline = Date.now() + limitMs;
   let reported = false;
   return setInterval(() => {
     if (!reported && report && existsSync(report)) {

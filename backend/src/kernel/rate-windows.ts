@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { StaleWrite, UniqueViolation, type Collection, type StoredRecord } from './database.port.js';
@@ -23,7 +24,7 @@ interface Pending {
 export class WriteBehindWindows {
   private readonly logger = new Logger(WriteBehindWindows.name);
   private readonly pending = new Map<string, Pending>();
-  private stopping = new AbortController();
+  private stopping = flushController();
   /** Whether the last write succeeded. While the store takes no writes, no attempt goes uncounted. */
   private healthy = true;
 
@@ -44,7 +45,7 @@ export class WriteBehindWindows {
   async flush(): Promise<void> {
     this.stopping.abort();
     await Promise.allSettled([...this.pending.values()].map(({ done }) => done));
-    this.stopping = new AbortController();
+    this.stopping = flushController();
   }
 
   private begin(id: string, stored: RateWindow | null, count: Count | null): void {
@@ -88,4 +89,11 @@ export class WriteBehindWindows {
     }
     return stored ? this.windows.replace({ ...stored, ...count }) : this.windows.insert({ id, ...count });
   }
+}
+
+/** One listener for each subject that waits to be written, however many those are. */
+function flushController(): AbortController {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
 }

@@ -33,7 +33,6 @@ faultTest(
   {
     name: 'cluster',
     target: `${PROCESSES} processes over a replica set of three: a purchase storm survives the end of the primary and of a process; 0 acknowledged writes lost or doubled; limits and settings hold everywhere`,
-    minutes: 29,
   },
   async ({ result, cleanUp }) => {
     const replicaSet = await startReplicaSet(3);

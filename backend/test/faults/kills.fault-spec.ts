@@ -22,7 +22,6 @@ faultTest(
   {
     name: 'kills',
     target: `kill -9 ${KILLS} times during a storm of paid orders: 0 acknowledged writes lost, 0 half-made orders`,
-    minutes: 29,
   },
   async ({ result, cleanUp }) => {
     const product = await Product.start({}, diskFolder());

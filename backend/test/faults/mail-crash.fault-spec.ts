@@ -20,7 +20,6 @@ faultTest(
   {
     name: 'mail-crash',
     target: `killed between commit and mail ${CRASHES} times: 0 mails lost, one Message-ID each`,
-    minutes: 29,
   },
   async ({ result, cleanUp }) => {
     const server = await MailServer.start();
