@@ -8,7 +8,7 @@ import { mergeDispute, newDispute, type Dispute } from './dispute.js';
 import { DisputesStore } from './disputes.store.js';
 import { PaymentGateway, type GatewayDispute } from './payment-gateway.port.js';
 import { withDispute } from './refundable.js';
-import { SettlementService } from './settlement.service.js';
+import { CapturedMoneyService } from './captured-money.service.js';
 
 const MAX_ROUNDS = 10;
 
@@ -17,7 +17,7 @@ const MAX_ROUNDS = 10;
 export class DisputesService {
   constructor(
     private readonly store: DisputesStore,
-    private readonly settlement: SettlementService,
+    private readonly money: CapturedMoneyService,
     private readonly gateway: PaymentGateway,
     private readonly clock: Clock,
   ) {}
@@ -65,7 +65,7 @@ export class DisputesService {
     let latest = dispute;
     for (let round = 1; ; round += 1) {
       const { id, status, amountDeducted, providerPaymentId, version: revision } = latest;
-      const owner = await this.settlement.changeMoney(providerPaymentId, (money) =>
+      const owner = await this.money.changeMoney(providerPaymentId, (money) =>
         withDispute(money, { id, status, amountDeducted, revision }),
       );
       const isOfOrder = owner?.kind === 'payment';

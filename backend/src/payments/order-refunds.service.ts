@@ -12,7 +12,7 @@ import { PayableOrdersService } from './payable-orders.service.js';
 import { MIN_REFUND, type Refund } from './refund.js';
 import { availableOf } from './refundable.js';
 import { RefundsService } from './refunds.service.js';
-import { SettlementService } from './settlement.service.js';
+import { CapturedMoneyService } from './captured-money.service.js';
 
 /** What an operator asks for. */
 export interface OrderRefundRequest {
@@ -32,7 +32,7 @@ export class OrderRefundsService {
     private readonly payments: PaymentsService,
     private readonly payable: PayableOrdersService,
     private readonly refunds: RefundsService,
-    private readonly settlement: SettlementService,
+    private readonly money: CapturedMoneyService,
     private readonly clock: Clock,
   ) {}
 
@@ -108,7 +108,7 @@ export class OrderRefundsService {
   /** Sends a failed refund again, as a new attempt with a key of its own. Throws transition-not-allowed and what refund throws. */
   async retry(refundId: string, requestedBy: string): Promise<Refund> {
     const refund = await this.refunds.find(refundId);
-    const owner = await this.settlement.ownerOf(refund.providerPaymentId);
+    const owner = await this.money.ownerOf(refund.providerPaymentId);
     const again = owner?.record.refunds.find((one) => one.retryOf === refundId);
     if (again && again.status !== 'failed') return this.refunds.find(again.id);
     if (refund.status !== 'failed' || !owner || again) {
@@ -142,7 +142,7 @@ export class OrderRefundsService {
         this.clock.now(),
       ),
     );
-    await this.settlement.settle(closed!);
+    await this.money.settle(closed!);
   }
 
   private async proposalFor(payment: Payment): Promise<RefundProposal> {

@@ -1,5 +1,5 @@
-import type { Instant } from '#libs/calendar.js';
-import type { DisputePhase, DisputeStatus } from '#libs/contract/payments.js';
+import type { CalendarDate, Instant } from '#libs/calendar.js';
+import type { DisputePhase, DisputeStatus, DowntimeSeverity, SettlementStatus } from '#libs/contract/payments.js';
 import type { Paise } from '#libs/money.js';
 
 /** The provider's order: what a checkout pays. */
@@ -56,6 +56,47 @@ export interface GatewayDispute {
   createdAt: Instant | null;
 }
 
+/** A transfer of captured money to the operator's bank account. */
+export interface GatewaySettlement {
+  id: string;
+  /** What the bank account receives. */
+  amount: Paise;
+  status: SettlementStatus;
+  /** The bank's reference, as it is on the account statement; null before the transfer. */
+  utr: string | null;
+  createdAt: Instant | null;
+}
+
+/** A payment, refund or adjustment that a settlement consists of. */
+export interface GatewaySettlementItem {
+  /** The provider's payment, refund or adjustment. */
+  id: string;
+  /** `other`: an adjustment, a transfer, or a kind that is newer than this code. */
+  kind: 'payment' | 'refund' | 'other';
+  /** Null while it is not settled. */
+  settlementId: string | null;
+  amount: Paise;
+  /** What it adds to the settlement and takes from it, after fee and tax. */
+  credit: Paise;
+  debit: Paise;
+  /** The provider's fee, the tax on it included. */
+  fee: Paise;
+  tax: Paise;
+}
+
+/** A method of payment, or one bank or network of it, that does not work as it should. */
+export interface GatewayDowntime {
+  id: string;
+  /** `card`, `netbanking`, `upi`, `wallet`, … */
+  method: string;
+  /** The bank, card network or app concerned, as the provider abbreviates it; null when it is the whole method. */
+  instrument: string | null;
+  severity: DowntimeSeverity;
+  isOver: boolean;
+  begin: Instant | null;
+  end: Instant | null;
+}
+
 /** A verified event of the provider. Events come at least once, late, and in any order. */
 export interface GatewayEvent {
   /** `x-razorpay-event-id`: the same at every delivery of one event. */
@@ -64,10 +105,12 @@ export interface GatewayEvent {
   type: string;
   /** When it happened, by the provider's clock. */
   at: Instant | null;
-  /** The payment, refund and dispute as they were when it happened, where it concerns one. */
+  /** The entities as they were when it happened, where it concerns one. */
   payment: GatewayPayment | null;
   refund: GatewayRefund | null;
   dispute: GatewayDispute | null;
+  settlement: GatewaySettlement | null;
+  downtime: GatewayDowntime | null;
 }
 
 /**
@@ -81,6 +124,7 @@ export abstract class PaymentGateway {
   abstract readonly keyId: string;
   abstract readonly checkoutScript: string;
 
+  /** One order for a receipt, however often it is asked for with the same amount. */
   abstract createOrder(order: { amount: Paise; receipt: string; notes: Record<string, string> }): Promise<GatewayOrder>;
   /** The newest order made with this receipt, or null. */
   abstract findOrder(receipt: string): Promise<GatewayOrder | null>;
@@ -104,6 +148,13 @@ export abstract class PaymentGateway {
   abstract dispute(disputeId: string): Promise<GatewayDispute>;
   /** The newest disputes, at most a hundred. */
   abstract newestDisputes(): Promise<GatewayDispute[]>;
+  abstract settlement(settlementId: string): Promise<GatewaySettlement>;
+  /** The newest settlements, at most a hundred. */
+  abstract newestSettlements(): Promise<GatewaySettlement[]>;
+  /** Everything that was settled on a day. */
+  abstract settledOn(day: CalendarDate): Promise<GatewaySettlementItem[]>;
+  /** The downtimes of payment methods that have not ended. */
+  abstract downtimes(): Promise<GatewayDowntime[]>;
 
   /** Whether the signature the browser handed back is the provider's for this order and payment (key secret, constant time). */
   abstract signatureIsValid(proof: { orderId: string; paymentId: string; signature: string }): boolean;

@@ -46,7 +46,16 @@ export function payment(
 }
 
 function event(minute: number, type: string, entities: Partial<GatewayEvent>): Omit<GatewayEvent, 'id'> {
-  return { type, at: at(minute), payment: null, refund: null, dispute: null, ...entities };
+  return {
+    type,
+    at: at(minute),
+    payment: null,
+    refund: null,
+    dispute: null,
+    settlement: null,
+    downtime: null,
+    ...entities,
+  };
 }
 
 const authorized = (minute: number, id = 'pay_1') =>

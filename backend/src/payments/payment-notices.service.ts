@@ -8,7 +8,7 @@ import type { GatewayPayment } from './payment-gateway.port.js';
 import type { OrderSummary } from './payable-orders.js';
 import { PayableOrdersService } from './payable-orders.service.js';
 import type { Refund } from './refund.js';
-import type { MoneyOwner } from './settlement.service.js';
+import type { MoneyOwner } from './captured-money.service.js';
 
 /**
  * Tells customers by mail what became of their money. Each mail has a key made from what it is about, and is queued before

@@ -19,7 +19,7 @@ import { PayableOrdersService } from './payable-orders.service.js';
 import { RefundsAdminController } from './refunds.admin.controller.js';
 import { RefundsService } from './refunds.service.js';
 import { RefundsStore } from './refunds.store.js';
-import { SettlementService } from './settlement.service.js';
+import { CapturedMoneyService } from './captured-money.service.js';
 import { UnmatchedAdminController } from './unmatched.admin.controller.js';
 import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
 
@@ -38,7 +38,7 @@ import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
     RefundsStore,
     DisputesStore,
     PayableOrdersService,
-    SettlementService,
+    CapturedMoneyService,
     PaymentNotices,
     RefundsService,
     DisputesService,

@@ -14,7 +14,7 @@ import { PaymentsStore } from './payments.store.js';
 import { nextRefundCheck } from './refund.js';
 import { RefundsService } from './refunds.service.js';
 import { RefundsStore } from './refunds.store.js';
-import { SettlementService } from './settlement.service.js';
+import { CapturedMoneyService } from './captured-money.service.js';
 import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
 
 const EVERY_MS = 30_000;
@@ -44,7 +44,7 @@ export class PaymentsReconciler {
     private readonly unmatched: UnmatchedPaymentsService,
     private readonly refunds: RefundsService,
     private readonly disputes: DisputesService,
-    private readonly settlement: SettlementService,
+    private readonly money: CapturedMoneyService,
     private readonly payments: PaymentsStore,
     private readonly refundsStore: RefundsStore,
     private readonly disputesStore: DisputesStore,
@@ -86,7 +86,7 @@ export class PaymentsReconciler {
   private async finishInterrupted(): Promise<void> {
     await this.each(this.payments.unsettled(), async (payment) => {
       await this.refunds.ensureRecords({ kind: 'payment', record: payment });
-      await this.settlement.settle(payment);
+      await this.money.settle(payment);
     });
     await this.each(this.refundsStore.unsettled(), (refund) => this.refunds.settle(refund));
     await this.each(this.disputesStore.unsettled(), (dispute) => this.disputes.settle(dispute));

@@ -22,7 +22,7 @@ import type { OrderToPay, PayableOrders } from './payable-orders.js';
 import { PayableOrdersService } from './payable-orders.service.js';
 import { UNTOUCHED, type Refundable } from './refundable.js';
 import { RefundsService } from './refunds.service.js';
-import { SettlementService } from './settlement.service.js';
+import { CapturedMoneyService } from './captured-money.service.js';
 
 export { ABANDONED_AFTER_MS } from './check-schedule.js';
 
@@ -37,7 +37,7 @@ export class PaymentsService {
   constructor(
     private readonly store: PaymentsStore,
     private readonly payable: PayableOrdersService,
-    private readonly settlement: SettlementService,
+    private readonly money: CapturedMoneyService,
     private readonly refunds: RefundsService,
     private readonly notices: PaymentNotices,
     private readonly gateway: PaymentGateway,
@@ -141,11 +141,11 @@ export class PaymentsService {
     if (kept && kept.status !== 'resolved') return;
     const own = await this.store.ofUpdate(update);
     const reason = mismatchReason(own, update);
-    if (reason) return void (await this.settlement.recordUnmatched(reason, update, own));
+    if (reason) return void (await this.money.recordUnmatched(reason, update, own));
     const merged = await this.mergeStored(own!.id, update);
     if (merged.providerPaymentId !== update.id)
-      return void (await this.settlement.recordUnmatched('second-payment', update, merged));
-    if (!merged.settled) await this.settlement.settle(merged);
+      return void (await this.money.recordUnmatched('second-payment', update, merged));
+    if (!merged.settled) await this.money.settle(merged);
     if (hasUnknownRefunds(merged, update)) await this.checkSoon(merged.id);
   }
 
@@ -219,7 +219,7 @@ export class PaymentsService {
       return error.reason;
     }
     await this.receive(latest);
-    const owner = latest.captured ? await this.settlement.ownerOf(latest.id) : null;
+    const owner = latest.captured ? await this.money.ownerOf(latest.id) : null;
     if (owner && differsFrom(owner.record, latest)) await this.refunds.learn(latest.id);
     return null;
   }

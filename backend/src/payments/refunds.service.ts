@@ -20,7 +20,7 @@ import {
 } from './refund.js';
 import { withRefund, type Refundable, type RefundEntry } from './refundable.js';
 import { RefundsStore } from './refunds.store.js';
-import { SettlementService, type MoneyOwner } from './settlement.service.js';
+import { CapturedMoneyService, type MoneyOwner } from './captured-money.service.js';
 
 const MAX_ROUNDS = 10;
 
@@ -31,7 +31,7 @@ export class RefundsService {
 
   constructor(
     private readonly store: RefundsStore,
-    private readonly settlement: SettlementService,
+    private readonly money: CapturedMoneyService,
     private readonly notices: PaymentNotices,
     private readonly gateway: PaymentGateway,
     private readonly clock: Clock,
@@ -109,7 +109,7 @@ export class RefundsService {
       entry = nextRefund(providerPaymentId, money, wish, now);
       return withRefund(money, entry);
     };
-    const owner = await this.settlement.changeMoney(providerPaymentId, reserveIn);
+    const owner = await this.money.changeMoney(providerPaymentId, reserveIn);
     if (!owner) throw new DomainError('payment-not-captured', { message: 'Nothing was paid, so nothing is refunded.' });
     return this.store.insertIfAbsent(refundRecord(moneyOf(owner), entry!));
   }
@@ -163,7 +163,7 @@ export class RefundsService {
     let latest = refund;
     for (let round = 1; ; round += 1) {
       const entry = entryOf(latest);
-      const owner = await this.settlement.changeMoney(latest.providerPaymentId, (money) => withRefund(money, entry));
+      const owner = await this.money.changeMoney(latest.providerPaymentId, (money) => withRefund(money, entry));
       if (!owner) return;
       await this.notices.refundChanged(latest, owner);
       const { orderId, userId } = moneyOf(owner);
@@ -191,7 +191,7 @@ export class RefundsService {
   }
 
   private async recordDashboardRefund(update: GatewayRefund): Promise<Refund | null> {
-    const owner = await this.settlement.ownerOf(update.paymentId);
+    const owner = await this.money.ownerOf(update.paymentId);
     if (!owner) return null;
     const now = this.clock.now();
     const requested = { ...refundRecord(moneyOf(owner), dashboardRefund(update, now)), version: 1 };
@@ -207,7 +207,7 @@ export class RefundsService {
 
   /** Whether refunds that are reserved here and refunds made in the dashboard are together more than was paid. */
   private async isOverdrawn(providerPaymentId: string): Promise<boolean> {
-    const owner = await this.settlement.ownerOf(providerPaymentId);
+    const owner = await this.money.ownerOf(providerPaymentId);
     if (!owner) return true;
     const { amount, refunded, refunding, lost } = owner.record;
     return refunded + refunding + lost > amount;

@@ -14,7 +14,7 @@ import { PayableOrdersService } from './payable-orders.service.js';
 import { MIN_REFUND, type RefundWish } from './refund.js';
 import { availableOf } from './refundable.js';
 import { RefundsService } from './refunds.service.js';
-import { SettlementService } from './settlement.service.js';
+import { CapturedMoneyService } from './captured-money.service.js';
 
 const REFUSED =
   'The payment service refused this refund. Look the payment up in its dashboard: it may have been refunded there.';
@@ -29,7 +29,7 @@ export class UnmatchedPaymentsService {
     private readonly payments: PaymentsService,
     private readonly payable: PayableOrdersService,
     private readonly refunds: RefundsService,
-    private readonly settlement: SettlementService,
+    private readonly money: CapturedMoneyService,
     private readonly gateway: PaymentGateway,
     private readonly clock: Clock,
   ) {}
@@ -129,7 +129,7 @@ export class UnmatchedPaymentsService {
       );
       throw new DomainError('order-mismatch', { message: 'This order has been paid meanwhile.' });
     }
-    if (!(await this.settlement.settle(payment))) return this.find(unmatched.id);
+    if (!(await this.money.settle(payment))) return this.find(unmatched.id);
     return this.change(unmatched.id, (current) =>
       current.status === 'assigning' ? { ...current, status: 'resolved', nextCheckAt: null } : null,
     );

@@ -4,6 +4,7 @@ import { expect } from '@jest/globals';
 import { Product } from '../../../scripts/browser/product.js';
 import { diskFolder } from '../../../scripts/tooling/storage.mjs';
 import { clockAhead } from './support/clock-ahead.js';
+import { expectDocumentsComplete } from './support/documents.js';
 import { eventually } from './support/eventually.js';
 import { faultTest, scaled } from './support/fault-test.js';
 import { expectLedgerBalanced } from './support/ledger.js';
@@ -21,7 +22,7 @@ const SETTLED_WITHIN_MS = 150_000;
 faultTest(
   {
     name: 'kills',
-    target: `kill -9 ${KILLS} times during a storm of paid orders: 0 acknowledged writes lost, 0 half-made orders`,
+    target: `kill -9 ${KILLS} times during a storm of paid orders: 0 acknowledged writes lost, 0 half-made orders, one invoice each without a gap in their numbers`,
   },
   async ({ result, cleanUp }) => {
     const product = await Product.start({}, diskFolder());
@@ -55,5 +56,6 @@ faultTest(
     expect(lost).toEqual([]);
     expect(orders.length).toBeGreaterThan(0);
     await expectLedgerBalanced(shop);
+    await expectDocumentsComplete(shop);
   },
 );

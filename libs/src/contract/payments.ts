@@ -134,6 +134,12 @@ export interface OrderMoney {
   disputeStatus: DisputeStatus | null;
 }
 
+export const SETTLEMENT_STATUSES = ['created', 'processed', 'failed'] as const;
+export type SettlementStatus = (typeof SETTLEMENT_STATUSES)[number];
+
+export const DOWNTIME_SEVERITIES = ['low', 'medium', 'high'] as const;
+export type DowntimeSeverity = (typeof DOWNTIME_SEVERITIES)[number];
+
 export const DISPUTE_STATUSES = ['open', 'under_review', 'action_required', 'won', 'lost', 'closed'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { calendarDateOf } from '#libs/calendar.js';
 import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from '../../payments/payment-gateway.port.js';
 
 /** What the provider does of its own accord, or because a customer pays. */
@@ -16,6 +17,11 @@ export interface PaymentProviderUnderTest {
   refundAuthorization: (paymentId: string) => Promise<void>;
   /** A customer's bank demands a payment back, and the dispute becomes this. */
   dispute: (paymentId: string, status: 'open' | 'lost') => Promise<string>;
+  /** Settles what is captured, with an adjustment in paise. */
+  settle: (adjustment: number) => Promise<string>;
+  /** A bank's netbanking goes down. */
+  startDowntime: (bank: string) => Promise<string>;
+  endDowntime: (downtimeId: string) => Promise<void>;
   /** From now on orders are made, but their creation is not answered. */
   leaveUnanswered: () => Promise<void>;
   /** From now on every call is answered with this HTTP status. */
@@ -42,6 +48,43 @@ export function describePaymentGateway(name: string, start: () => Promise<Paymen
         status: 'created',
       });
       expect(await gateway.findOrder(order.receipt)).toEqual(made);
+    });
+
+    it('makes one order for a receipt, asked five times at the same moment, and none for another amount', async () => {
+      const { gateway } = await start();
+      const made = await Promise.all(Array.from({ length: 5 }, () => gateway.createOrder(order)));
+      expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+      await expect(gateway.createOrder({ ...order, amount: 100_00 })).rejects.toBeInstanceOf(GatewayRefused);
+    });
+
+    it('reads a settlement with its lines: what is settled is payments less refunds, fees and tax, adjusted', async () => {
+      const { gateway, pay, settle } = await start();
+      const { paymentId } = await pay((await gateway.createOrder(order)).id);
+      await gateway.refund({ paymentId, amount: 50_000, receipt: 'refund-1', idempotencyKey: 'refund-key-1' });
+      const id = await settle(-1_000);
+      const settlement = await gateway.settlement(id);
+      const lines = await gateway.settledOn(calendarDateOf(settlement.createdAt!));
+      expect(lines.map(({ kind, amount }) => ({ kind, amount }))).toEqual([
+        { kind: 'payment', amount: 188_706 },
+        { kind: 'refund', amount: 50_000 },
+        { kind: 'other', amount: 1_000 },
+      ]);
+      expect(lines.every(({ settlementId }) => settlementId === id)).toBe(true);
+      const { fee, tax } = lines[0]!;
+      expect(fee).toBeGreaterThan(tax);
+      expect(settlement).toMatchObject({ status: 'processed', utr: expect.any(String) });
+      expect(settlement.amount).toBe(188_706 - fee - 50_000 - 1_000);
+      expect(await gateway.newestSettlements()).toEqual([settlement]);
+    });
+
+    it('lists the downtimes that have not ended', async () => {
+      const { gateway, startDowntime, endDowntime } = await start();
+      const id = await startDowntime('SBIN');
+      expect(await gateway.downtimes()).toEqual([
+        expect.objectContaining({ id, method: 'netbanking', instrument: 'SBIN', severity: 'high', isOver: false }),
+      ]);
+      await endDowntime(id);
+      expect(await gateway.downtimes()).toEqual([]);
     });
 
     it('finds the newest order of a receipt, and none of another', async () => {
@@ -264,5 +307,9 @@ function everyCall(gateway: PaymentGateway): (() => Promise<unknown>)[] {
     () => gateway.refundsOfPayment('pay_00000000000000'),
     () => gateway.dispute('disp_00000000000000'),
     () => gateway.newestDisputes(),
+    () => gateway.settlement('setl_00000000000000'),
+    () => gateway.newestSettlements(),
+    () => gateway.settledOn('2026-11-22'),
+    () => gateway.downtimes(),
   ];
 }

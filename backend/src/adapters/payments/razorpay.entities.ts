@@ -1,10 +1,22 @@
-import { DISPUTE_PHASES, DISPUTE_STATUSES, type DisputePhase, type DisputeStatus } from '#libs/contract/payments.js';
+import {
+  DISPUTE_PHASES,
+  DISPUTE_STATUSES,
+  DOWNTIME_SEVERITIES,
+  SETTLEMENT_STATUSES,
+  type DisputePhase,
+  type DisputeStatus,
+  type DowntimeSeverity,
+  type SettlementStatus,
+} from '#libs/contract/payments.js';
 import type { Instant } from '#libs/calendar.js';
 import type {
   GatewayDispute,
+  GatewayDowntime,
   GatewayOrder,
   GatewayPayment,
   GatewayRefund,
+  GatewaySettlement,
+  GatewaySettlementItem,
 } from '../../payments/payment-gateway.port.js';
 
 /** What Razorpay's REST calls answer, as far as it is read here. Amounts in paise, times in seconds since 1970. */
@@ -48,6 +60,37 @@ export interface RazorpayDispute {
   reason_code: string | null;
   respond_by: number | null;
   created_at: number;
+}
+
+export interface RazorpaySettlement {
+  id: string;
+  amount: number;
+  status: SettlementStatus;
+  fees: number;
+  tax: number;
+  utr: string | null;
+  created_at: number;
+}
+
+export interface RazorpaySettlementItem {
+  entity_id: string;
+  type: string;
+  amount: number;
+  credit: number;
+  debit: number;
+  fee: number;
+  tax: number;
+  settlement_id: string | null;
+}
+
+export interface RazorpayDowntime {
+  id: string;
+  method: string;
+  status: 'scheduled' | 'started' | 'updated' | 'resolved' | 'cancelled';
+  severity: DowntimeSeverity;
+  instrument: Record<string, string>;
+  begin: number | null;
+  end: number | null;
 }
 
 const ORDER_STATUSES = ['created', 'attempted', 'paid'];
@@ -129,6 +172,50 @@ export function disputeOf(entity: unknown): GatewayDispute {
     reasonCode: isId(reason_code) ? reason_code : null,
     respondBy: instantOf(respond_by),
     createdAt: instantOf(created_at),
+  };
+}
+
+/** Throws a TypeError for anything that is not a settlement of Razorpay. */
+export function settlementOf(entity: unknown): GatewaySettlement {
+  const { id, amount, status, utr, created_at } = (entity ?? {}) as Partial<RazorpaySettlement>;
+  if (!isId(id) || !Number.isSafeInteger(amount) || !SETTLEMENT_STATUSES.includes(status!))
+    throw new TypeError('not a settlement of Razorpay');
+  return { id, amount: amount!, status: status!, utr: isId(utr) ? utr : null, createdAt: instantOf(created_at) };
+}
+
+/** Throws a TypeError for anything that is not a line of Razorpay's settlement report. */
+export function settlementItemOf(entity: unknown): GatewaySettlementItem {
+  const { entity_id, type, amount, credit, debit, fee, tax, settlement_id } = (entity ??
+    {}) as Partial<RazorpaySettlementItem>;
+  if (!isId(entity_id) || !isAmount(amount) || !isAmount(credit) || !isAmount(debit))
+    throw new TypeError('not a line of a settlement of Razorpay');
+  return {
+    id: entity_id,
+    kind: type === 'payment' || type === 'refund' ? type : 'other',
+    settlementId: isId(settlement_id) ? settlement_id : null,
+    amount,
+    credit,
+    debit,
+    fee: isAmount(fee) ? fee : 0,
+    tax: isAmount(tax) ? tax : 0,
+  };
+}
+
+/** Throws a TypeError for anything that is not a downtime of Razorpay. */
+export function downtimeOf(entity: unknown): GatewayDowntime {
+  const { id, method, status, severity, instrument, begin, end } = (entity ?? {}) as Partial<RazorpayDowntime>;
+  if (!isId(id) || !isId(method) || !DOWNTIME_SEVERITIES.includes(severity!))
+    throw new TypeError('not a downtime of Razorpay');
+  const { bank, issuer, network, psp, vpa_handle, wallet } = instrument ?? {};
+  const name = [bank, issuer, network, psp, vpa_handle, wallet].find(isId) ?? null;
+  return {
+    id,
+    method,
+    instrument: name === 'ALL' ? null : name,
+    severity: severity!,
+    isOver: status === 'resolved' || status === 'cancelled',
+    begin: instantOf(begin),
+    end: instantOf(end),
   };
 }
 

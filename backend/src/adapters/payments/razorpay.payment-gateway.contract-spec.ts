@@ -38,6 +38,10 @@ describePaymentGateway('Razorpay', async () => {
       if (status === 'lost') await standIn.act('dispute.update', { dispute_id: id, status });
       return id;
     },
+    settle: async (adjustment) => (await standIn.act('settlement.create', { adjustment })).id,
+    startDowntime: async (bank) =>
+      (await standIn.act('downtime.start', { method: 'netbanking', instrument: { bank } })).id,
+    endDowntime: async (downtime_id) => void (await standIn.act('downtime.resolve', { downtime_id })),
     leaveUnanswered: () => standIn.misbehave({ createOrderTimeout: true }),
     answerWith: (answerStatus) => standIn.misbehave({ answerStatus }),
     async answerLate() {
@@ -104,6 +108,8 @@ describe('Razorpay: signatures', () => {
       at: '2026-11-18T11:06:40.000Z',
       refund: null,
       dispute: null,
+      settlement: null,
+      downtime: null,
     });
   });
 
@@ -148,6 +154,8 @@ describe('Razorpay: signatures', () => {
       payment: null,
       refund: null,
       dispute: null,
+      settlement: null,
+      downtime: null,
     });
   });
 
@@ -160,6 +168,8 @@ describe('Razorpay: signatures', () => {
       payment: null,
       refund: null,
       dispute: null,
+      settlement: null,
+      downtime: null,
     });
   });
 });

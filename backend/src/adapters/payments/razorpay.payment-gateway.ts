@@ -1,16 +1,30 @@
 import { createHash } from 'node:crypto';
 import type Razorpay from 'razorpay';
+import type { CalendarDate } from '#libs/calendar.js';
 import {
   GatewayRefused,
   GatewayUnavailable,
   PaymentGateway,
   type GatewayDispute,
+  type GatewayDowntime,
   type GatewayEvent,
   type GatewayOrder,
   type GatewayPayment,
   type GatewayRefund,
+  type GatewaySettlement,
+  type GatewaySettlementItem,
 } from '../../payments/payment-gateway.port.js';
-import { disputeOf, instantOf, orderOf, paymentOf, refundOf, type RazorpayOrder } from './razorpay.entities.js';
+import {
+  disputeOf,
+  downtimeOf,
+  instantOf,
+  orderOf,
+  paymentOf,
+  refundOf,
+  settlementItemOf,
+  settlementOf,
+  type RazorpayOrder,
+} from './razorpay.entities.js';
 import { isSignedBy } from './signing.js';
 
 export interface RazorpayOptions {
@@ -47,6 +61,8 @@ interface Connection {
 const PATIENCE_MS = 10_000;
 /** The most that one call lists. */
 const PAGE = 100;
+/** The most lines of a settlement report that one call answers. */
+const REPORT_PAGE = 1000;
 const NO_ANSWER = 0;
 /** Timed out, the same request still in progress, too many requests: to be asked again, so no refusal. */
 const ASK_AGAIN = [408, 409, 429];
@@ -55,6 +71,9 @@ const ASK_AGAIN = [408, 409, 429];
 const CAPTURE_EVENTS = ['payment.captured', 'order.paid'];
 /** The dispute in it is `open` again. */
 const ACTION_REQUIRED = 'payment.dispute.action_required';
+const DOWNTIME_RESOLVED = 'payment.downtime.resolved';
+
+type EntityName = 'payment' | 'refund' | 'dispute' | 'settlement' | 'payment.downtime' | 'downtime';
 
 /** Razorpay through its official SDK; the stand-in is reached by the same code, at another address. */
 export class RazorpayPaymentGateway extends PaymentGateway {
@@ -69,7 +88,7 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     this.checkoutScript = options.checkoutScript;
   }
 
-  createOrder({
+  async createOrder({
     amount,
     receipt,
     notes,
@@ -78,10 +97,18 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     receipt: string;
     notes: Record<string, string>;
   }): Promise<GatewayOrder> {
-    const order = { amount, currency: 'INR', receipt, notes, payment_capture: true };
-    return this.call('creating an order', async ({ sdk }) =>
-      orderOf((await sdk.orders.create(order)) as unknown as RazorpayOrder),
-    );
+    const order = { amount, currency: 'INR', receipt, notes, payment_capture: true, unique_receipt: true };
+    try {
+      return await this.call('creating an order', async ({ sdk }) =>
+        orderOf((await sdk.orders.create(order)) as unknown as RazorpayOrder),
+      );
+    } catch (error) {
+      // An earlier call made the order and was not answered. Accounts answer a repeated receipt with the order or with a no.
+      if (!(error instanceof GatewayRefused)) throw error;
+      const made = await this.findOrder(receipt);
+      if (made?.amount === amount) return made;
+      throw error;
+    }
   }
 
   findOrder(receipt: string): Promise<GatewayOrder | null> {
@@ -165,6 +192,39 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     });
   }
 
+  settlement(settlementId: string): Promise<GatewaySettlement> {
+    return this.call('reading a settlement', async ({ sdk }) =>
+      settlementOf(await sdk.settlements.fetch(encodeURIComponent(settlementId))),
+    );
+  }
+
+  newestSettlements(): Promise<GatewaySettlement[]> {
+    return this.call('reading settlements', async ({ sdk }) => {
+      const { items } = (await sdk.settlements.all({ count: PAGE })) as unknown as { items: unknown[] };
+      return items.flatMap((item) => readable(settlementOf, item) ?? []);
+    });
+  }
+
+  async settledOn(date: CalendarDate): Promise<GatewaySettlementItem[]> {
+    const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+    const all: GatewaySettlementItem[] = [];
+    for (let skip = 0; ; skip += REPORT_PAGE) {
+      const items = await this.call('reading a settlement report', async ({ sdk }) => {
+        const page = { year, month, day, count: REPORT_PAGE, skip };
+        return ((await sdk.settlements.reports(page)) as unknown as { items: unknown[] }).items;
+      });
+      all.push(...items.flatMap((item) => readable(settlementItemOf, item) ?? []));
+      if (items.length < REPORT_PAGE) return all;
+    }
+  }
+
+  downtimes(): Promise<GatewayDowntime[]> {
+    return this.call('reading downtimes', async ({ sdk }) => {
+      const { items } = (await sdk.payments.fetchPaymentDowntime()) as unknown as { items: unknown[] };
+      return items.flatMap((item) => readable(downtimeOf, item) ?? []).filter(({ isOver }) => !isOver);
+    });
+  }
+
   signatureIsValid({
     orderId,
     paymentId,
@@ -190,13 +250,14 @@ export class RazorpayPaymentGateway extends PaymentGateway {
     try {
       const { event, payload, created_at } = JSON.parse(rawBody.toString('utf8')) as {
         event?: unknown;
-        payload?: Partial<Record<'payment' | 'refund' | 'dispute', { entity?: unknown }>>;
+        payload?: Partial<Record<EntityName, { entity?: unknown }>>;
         created_at?: unknown;
       };
       if (typeof event !== 'string') return null;
       const at = instantOf(created_at);
       const payment = readable(paymentOf, payload?.payment?.entity);
       const dispute = readable(disputeOf, payload?.dispute?.entity);
+      const downtime = readable(downtimeOf, payload?.['payment.downtime']?.entity ?? payload?.downtime?.entity);
       return {
         id: eventId || createHash('sha256').update(rawBody).digest('hex'),
         type: event,
@@ -204,6 +265,8 @@ export class RazorpayPaymentGateway extends PaymentGateway {
         payment: payment && { ...payment, capturedAt: CAPTURE_EVENTS.includes(event) && payment.captured ? at : null },
         refund: readable(refundOf, payload?.refund?.entity),
         dispute: dispute && event === ACTION_REQUIRED ? { ...dispute, status: 'action_required' } : dispute,
+        settlement: readable(settlementOf, payload?.settlement?.entity),
+        downtime: downtime && event === DOWNTIME_RESOLVED ? { ...downtime, isOver: true } : downtime,
       };
     } catch {
       return null;

@@ -1,3 +1,4 @@
+import type { DocumentResponse } from '#libs/contract/documents.js';
 import { mailsIn } from './mails.js';
 import type { Shop } from './shop.js';
 import type { Storm } from './storm.js';
@@ -14,6 +15,7 @@ export const NOTHING_UNFINISHED = {
   paidWithoutOrder: [],
   orderWithoutPayment: [],
   withoutOneMail: [],
+  withoutOneInvoice: [],
 };
 
 /**
@@ -31,12 +33,14 @@ export async function unfinishedOrders(
   const captured = payments.filter(({ status }) => status === 'captured');
   const orders = await activeOrders(shop, storm);
   const started = mailsIn(mailFolder).filter((mail) => /^Subject: Your plan for/m.test(mail));
+  const invoices = await shop.all<DocumentResponse>('/api/documents', { kind: 'invoice' });
   const ids = (records: { id: string }[]) => records.map(({ id }) => id);
   return {
     neverCaptured: ids(payments.filter(({ status }) => status === 'authorized')),
     paidWithoutOrder: ids(captured.filter(({ id }) => orders.filter(({ paymentId }) => paymentId === id).length !== 1)),
     orderWithoutPayment: ids(orders.filter(({ paymentId }) => !captured.some(({ id }) => id === paymentId))),
     withoutOneMail: ids(orders.filter(({ email }) => messageIds(started, email).size !== 1)),
+    withoutOneInvoice: ids(orders.filter(({ id }) => invoices.filter(({ orderId }) => orderId === id).length !== 1)),
   };
 }
 

@@ -13,8 +13,9 @@ async function start(options: Parameters<typeof startStandIn>[0] = {}): Promise<
   return standIn;
 }
 
+let receipts = 0;
 const newOrder = ({ gateway }: StartedStandIn) =>
-  gateway.createOrder({ amount: 188_706, receipt: 'receipt', notes: {} });
+  gateway.createOrder({ amount: 188_706, receipt: `receipt-${(receipts += 1)}`, notes: {} });
 const isDeclined = async (answer: Response) => 'error' in ((await answer.json()) as object);
 const eventOf = ({ rawBody }: ReceivedWebhook): string => JSON.parse(rawBody.toString('utf8')).event;
 
@@ -32,6 +33,8 @@ describe("the stand-in's webhooks", () => {
         payment: expect.objectContaining({ id: paymentId, status: 'authorized', captured: false, capturedAt: null }),
         refund: null,
         dispute: null,
+        settlement: null,
+        downtime: null,
       },
       {
         id: expect.any(String),
@@ -46,6 +49,8 @@ describe("the stand-in's webhooks", () => {
         }),
         refund: null,
         dispute: null,
+        settlement: null,
+        downtime: null,
       },
       {
         id: expect.any(String),
@@ -54,6 +59,8 @@ describe("the stand-in's webhooks", () => {
         payment: expect.objectContaining({ id: paymentId, status: 'captured' }),
         refund: null,
         dispute: null,
+        settlement: null,
+        downtime: null,
       },
     ]);
     expect(new Set(received.map(({ eventId }) => eventId)).size).toBe(3);
@@ -144,7 +151,7 @@ describe("the stand-in's books", () => {
     await before.close({ keepData: true });
 
     const after = await start({ dataDir: before.dataDir });
-    expect(await after.gateway.findOrder('receipt')).toEqual({ ...order, status: 'paid' });
+    expect(await after.gateway.findOrder(order.receipt)).toEqual({ ...order, status: 'paid' });
     expect(await after.gateway.payment(paymentId)).toMatchObject({ status: 'captured', refunded: 100 });
   });
 
@@ -182,7 +189,7 @@ describe("the stand-in's books", () => {
     const standIn = await start();
     await standIn.misbehave({ createOrderTimeout: true });
     await expect(newOrder(standIn)).rejects.toThrow('did not answer');
-    expect(await standIn.gateway.findOrder('receipt')).toMatchObject({ amount: 188_706 });
+    expect(await standIn.gateway.findOrder(`receipt-${receipts}`)).toMatchObject({ amount: 188_706 });
   });
 
   it('are closed to anybody without the key secret, and to an unknown key at the checkout', async () => {
@@ -231,7 +238,7 @@ describe("the stand-in's books", () => {
       'order.paid',
     ]);
     expect(await standIn.gateway.payment(paymentId)).toMatchObject({ status: 'captured' });
-    expect(await standIn.gateway.findOrder('receipt')).toMatchObject({ status: 'paid' });
+    expect(await standIn.gateway.findOrder(`receipt-${receipts}`)).toMatchObject({ status: 'paid' });
   });
 
   it('refuse a refund key that the provider would refuse, and show a refund by its id', async () => {
@@ -349,5 +356,60 @@ describe('a crash of the stand-in while a payment is captured', () => {
     ]);
     expect(await after.gateway.payment(payment.id)).toMatchObject({ status: 'captured' });
     expect(await after.gateway.findOrder('receipt')).toMatchObject({ status: 'paid' });
+  });
+});
+
+describe('every event that the provider documents', () => {
+  it.each<[string, (standIn: StartedStandIn, paymentId: string) => Promise<unknown>, object]>([
+    [
+      'settlement.processed',
+      ({ act }) => act('settlement.create', {}),
+      { settlement: { status: 'processed', utr: expect.stringMatching(/^UTR/), amount: 188_706 - 4_453 } },
+    ],
+    [
+      'payment.downtime.started',
+      ({ act }) => act('downtime.start', { method: 'netbanking', instrument: { bank: 'SBIN' } }),
+      { downtime: { method: 'netbanking', instrument: 'SBIN', severity: 'high', isOver: false } },
+    ],
+    [
+      'payment.downtime.updated',
+      async ({ act }) =>
+        act('downtime.update', { downtime_id: (await act('downtime.start', { method: 'upi' })).id, severity: 'low' }),
+      { downtime: { method: 'upi', instrument: null, severity: 'low', isOver: false } },
+    ],
+    [
+      'payment.downtime.resolved',
+      async ({ act }) => act('downtime.resolve', { downtime_id: (await act('downtime.start', { method: 'card' })).id }),
+      { downtime: { method: 'card', isOver: true } },
+    ],
+    [
+      'refund.speed_changed',
+      async ({ act }, payment_id) =>
+        act('refund.slow_down', { refund_id: (await act('refund', { payment_id, amount: 100_00 })).id }),
+      { refund: { amount: 100_00, status: 'processed' } },
+    ],
+    [
+      'refund.failed',
+      async (standIn, payment_id) => {
+        await standIn.misbehave({ refundFailed: true });
+        await standIn.act('refund', { payment_id, amount: 100_00 });
+      },
+      { refund: { status: 'failed' } },
+    ],
+    ...(['under_review', 'action_required', 'won', 'lost', 'closed'] as const).map(
+      (status): [string, (standIn: StartedStandIn, paymentId: string) => Promise<unknown>, object] => [
+        `payment.dispute.${status}`,
+        async ({ act }, payment_id) =>
+          act('dispute.update', { dispute_id: (await act('dispute.create', { payment_id })).id, status }),
+        { dispute: { status } },
+      ],
+    ),
+  ])('%s is sent, and read by the production adapter', async (type, happen, expected) => {
+    const standIn = await start();
+    const { paymentId } = await standIn.pay((await newOrder(standIn)).id);
+    await happen(standIn, paymentId);
+    const received = await standIn.receiver.until((all) => all.some((one) => eventOf(one) === type));
+    const event = standIn.gateway.readWebhook(received.find((one) => eventOf(one) === type)!);
+    expect(event).toMatchObject({ type, ...expected });
   });
 });

@@ -7,7 +7,14 @@ import { faultsOfForm } from './faults.js';
 import { AnswerLost, Refusal } from './refusal.js';
 import { increasing } from './stand-in.clock.js';
 import { control, requireKey, understood } from './stand-in.control.js';
-import { disputeEntity, orderEntity, paymentEntity, refundEntity } from './stand-in.entities.js';
+import {
+  disputeEntity,
+  downtimeEntity,
+  orderEntity,
+  paymentEntity,
+  refundEntity,
+  settlementEntity,
+} from './stand-in.entities.js';
 import { StandIn, type StandInKeys } from './stand-in.js';
 import { standInPage } from './stand-in.page.js';
 import { StandInStore, type StoredOrder, type StoredPayment } from './stand-in.store.js';
@@ -91,6 +98,7 @@ function restCalls(rest: FastifyInstance, standIn: StandIn, keys: StandInKeys): 
       (await store.payments.list({ filter: { order_id: params.id }, sort: ['created_at', 'DESC'] })).map(paymentEntity),
     );
   });
+  rest.get('/payments/downtimes', async () => collection((await standIn.downtimes.ongoing()).map(downtimeEntity)));
   rest.get<{ Params: { id: string } }>('/payments/:id', async ({ params }) =>
     paymentEntity(await readablePayment(standIn, params.id)),
   );
@@ -126,6 +134,29 @@ function restCalls(rest: FastifyInstance, standIn: StandIn, keys: StandInKeys): 
     const { limit, offset } = pageOf(query);
     return collection((await standIn.disputes.newest(limit, offset)).map(disputeEntity));
   });
+  settlementCalls(rest, standIn);
+}
+
+function settlementCalls(rest: FastifyInstance, { settlements }: StandIn): void {
+  rest.get<{ Querystring: ListQuery }>('/settlements', async ({ query }) => {
+    const { limit, offset } = pageOf(query);
+    return collection((await settlements.newest(limit, offset)).map(settlementEntity));
+  });
+  rest.get<{ Params: { id: string } }>('/settlements/:id', async ({ params }) =>
+    settlementEntity(await settlements.find(params.id)),
+  );
+  rest.get<{ Querystring: ReportQuery }>('/settlements/recon/combined', async ({ query }) => {
+    const { year, month, day = '', count = '10', skip = '0' } = query;
+    const date = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+    const lines = await settlements.report(date);
+    return collection(lines.slice(Number(skip), Number(skip) + Math.min(Number(count), 1000)));
+  });
+}
+
+interface ReportQuery extends ListQuery {
+  year: string;
+  month: string;
+  day?: string;
 }
 
 interface ListQuery {

@@ -63,6 +63,8 @@ async function act(standIn: StandIn, action: unknown, details: Record<string, un
       if (status !== 'processed' && status !== 'failed')
         throw new Refusal(400, 'A refund becomes processed or failed.');
       return standIn.refunds.settle(String(refund_id), status);
+    case 'refund.slow_down':
+      return standIn.refunds.slowDown(String(refund_id));
     case 'payment.auto_refund':
       return standIn.refunds.autoRefund(String(payment_id));
     case 'payment.authorize':
@@ -75,6 +77,16 @@ async function act(standIn: StandIn, action: unknown, details: Record<string, un
       return standIn.disputes.create(details);
     case 'dispute.update':
       return standIn.disputes.update(details);
+    case 'settlement.create':
+      return standIn.settlements.create(details);
+    case 'settlement.process':
+      return standIn.settlements.process(String(details.settlement_id));
+    case 'downtime.start':
+      return standIn.downtimes.start(details);
+    case 'downtime.update':
+      return standIn.downtimes.update(details);
+    case 'downtime.resolve':
+      return standIn.downtimes.resolve(details);
     default:
       throw new Refusal(400, 'There is no such action.');
   }

@@ -1,4 +1,11 @@
-import type { StoredDispute, StoredOrder, StoredPayment, StoredRefund } from './stand-in.store.js';
+import type {
+  StoredDispute,
+  StoredDowntime,
+  StoredOrder,
+  StoredPayment,
+  StoredRefund,
+  StoredSettlement,
+} from './stand-in.store.js';
 
 /** The records as the provider's API and webhooks write them. */
 
@@ -43,6 +50,36 @@ export function disputeEntity({ version: _, created_at, respond_by, ...dispute }
     currency: 'INR',
     respond_by: respond_by === null ? null : seconds(respond_by),
     created_at: seconds(created_at),
+  };
+}
+
+export function settlementEntity({ version: _, items: __, created_at, ...settlement }: StoredSettlement): object {
+  return { entity: 'settlement', ...settlement, created_at: seconds(created_at) };
+}
+
+/** A settlement's lines, as the settlement report has them. */
+export function reportLines({ id, utr, items, created_at }: StoredSettlement): object[] {
+  return items.map((item) => ({
+    ...item,
+    currency: 'INR',
+    on_hold: false,
+    settled: true,
+    settlement_id: id,
+    settlement_utr: utr,
+    created_at: seconds(created_at),
+    settled_at: seconds(created_at),
+  }));
+}
+
+export function downtimeEntity({ version: _, begin, end, created_at, ...downtime }: StoredDowntime): object {
+  return {
+    entity: 'payment.downtime',
+    ...downtime,
+    begin: begin === null ? null : seconds(begin),
+    end: end === null ? null : seconds(end),
+    scheduled: false,
+    created_at: seconds(created_at),
+    updated_at: seconds(created_at),
   };
 }
 

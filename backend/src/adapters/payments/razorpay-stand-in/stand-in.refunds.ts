@@ -77,6 +77,17 @@ export class StandInRefunds {
     return refund;
   }
 
+  /** An instant refund that the bank could not make at once is made at the normal speed. */
+  async slowDown(refundId: string): Promise<StoredRefund> {
+    const refund = await this.find(refundId);
+    const stored = await this.payment(refund.payment_id);
+    const entity = { ...refundEntity(refund), speed_requested: 'optimum', speed_processed: 'normal' };
+    await this.webhooks.tell(refundId, this.faultsOf(stored.order_id), [
+      ['refund.speed_changed', { refund: entity, payment: paymentEntity(stored) }],
+    ]);
+    return refund;
+  }
+
   /** An authorization that nobody captured goes back to the customer. */
   async autoRefund(paymentId: string): Promise<StoredRefund> {
     const payment = await this.payment(paymentId);

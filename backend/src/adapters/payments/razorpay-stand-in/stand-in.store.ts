@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { CollectionDefinition, Database, StoredRecord } from '../../../kernel/database.port.js';
 import { idFrom } from '../../../kernel/ids.js';
-import type { RazorpayDispute, RazorpayOrder, RazorpayPayment, RazorpayRefund } from '../razorpay.entities.js';
+import type {
+  RazorpayDispute,
+  RazorpayDowntime,
+  RazorpayOrder,
+  RazorpayPayment,
+  RazorpayRefund,
+  RazorpaySettlement,
+  RazorpaySettlementItem,
+} from '../razorpay.entities.js';
 
 /** Times are milliseconds since 1970: the provider's seconds do not tell which of two is newer. */
 export type StoredOrder = StoredRecord &
@@ -19,6 +27,8 @@ export type StoredPayment = StoredRecord &
   };
 export type StoredRefund = StoredRecord & Omit<RazorpayRefund, 'id'>;
 export type StoredDispute = StoredRecord & Omit<RazorpayDispute, 'id'>;
+export type StoredSettlement = StoredRecord & Omit<RazorpaySettlement, 'id'> & { items: RazorpaySettlementItem[] };
+export type StoredDowntime = StoredRecord & Omit<RazorpayDowntime, 'id'> & { created_at: number };
 
 /** A refund as its payment counts it. */
 export interface PaymentRefund {
@@ -100,6 +110,34 @@ const disputes: CollectionDefinition<StoredDispute> = {
   indexes: [['created_at']],
 };
 
+const settlements: CollectionDefinition<StoredSettlement> = {
+  name: 'standin_settlements',
+  fields: {
+    amount: 'integer',
+    status: 'string',
+    fees: 'integer',
+    tax: 'integer',
+    utr: 'string',
+    items: 'json',
+    created_at: 'integer',
+  },
+  indexes: [['created_at']],
+};
+
+const downtimes: CollectionDefinition<StoredDowntime> = {
+  name: 'standin_downtimes',
+  fields: {
+    method: 'string',
+    status: 'string',
+    severity: 'string',
+    instrument: 'json',
+    begin: 'integer',
+    end: 'integer',
+    created_at: 'integer',
+  },
+  indexes: [['created_at']],
+};
+
 const deliveries: CollectionDefinition<Delivery> = {
   name: 'standin_deliveries',
   fields: {
@@ -120,6 +158,8 @@ export class StandInStore {
   readonly payments;
   readonly refunds;
   readonly disputes;
+  readonly settlements;
+  readonly downtimes;
   readonly deliveries;
 
   constructor(database: Database) {
@@ -127,16 +167,18 @@ export class StandInStore {
     this.payments = database.collection(payments);
     this.refunds = database.collection(refunds);
     this.disputes = database.collection(disputes);
+    this.settlements = database.collection(settlements);
+    this.downtimes = database.collection(downtimes);
     this.deliveries = database.collection(deliveries);
   }
 }
 
 /** An id as the provider writes them: `order_` and fourteen letters and digits. */
-export function newEntityId(kind: 'order' | 'pay' | 'rfnd' | 'disp'): string {
+export function newEntityId(kind: 'order' | 'pay' | 'rfnd' | 'disp' | 'setl' | 'adj' | 'down'): string {
   return `${kind}_${randomBytes(7).toString('hex')}`;
 }
 
 /** The same id for the same parts. */
-export function entityIdFrom(kind: 'rfnd' | 'evt', ...parts: string[]): string {
+export function entityIdFrom(kind: 'order' | 'rfnd' | 'evt', ...parts: string[]): string {
   return `${kind}_${idFrom(kind, ...parts).slice(0, 14)}`;
 }

@@ -1,12 +1,22 @@
+import type { NewRecord } from '../../../kernel/database.port.js';
+import { insertIfAbsent } from '../../../kernel/insert-if-absent.js';
 import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import { sign } from '../signing.js';
 import type { Background } from './background.js';
 import type { Faults } from './faults.js';
 import { AnswerLost, Refusal } from './refusal.js';
 import { StandInDisputes } from './stand-in.disputes.js';
+import { StandInDowntimes } from './stand-in.downtimes.js';
 import { declinedError, orderEntity, paymentEntity } from './stand-in.entities.js';
 import { StandInRefunds } from './stand-in.refunds.js';
-import { newEntityId, type StandInStore, type StoredOrder, type StoredPayment } from './stand-in.store.js';
+import { StandInSettlements } from './stand-in.settlements.js';
+import {
+  entityIdFrom,
+  newEntityId,
+  type StandInStore,
+  type StoredOrder,
+  type StoredPayment,
+} from './stand-in.store.js';
 import type { Webhooks } from './stand-in.webhooks.js';
 
 export interface StandInKeys {
@@ -29,6 +39,8 @@ export class StandIn {
   readonly orderFaults = new Map<string, Faults>();
   readonly refunds;
   readonly disputes;
+  readonly settlements;
+  readonly downtimes;
 
   constructor(
     readonly store: StandInStore,
@@ -41,6 +53,8 @@ export class StandIn {
     const faultsOf = (orderId: string | null) => this.faultsOf(orderId);
     this.refunds = new StandInRefunds(store, webhooks, faultsOf, now);
     this.disputes = new StandInDisputes(store, webhooks, faultsOf, now);
+    this.settlements = new StandInSettlements(store, webhooks, now);
+    this.downtimes = new StandInDowntimes(store, webhooks, now);
   }
 
   /** Takes up what an earlier process left: payments it had not captured or told of, and events it had not delivered. */
@@ -58,15 +72,16 @@ export class StandIn {
     currency?: unknown;
     receipt?: unknown;
     notes?: unknown;
+    unique_receipt?: unknown;
   }): Promise<StoredOrder> {
-    const { amount, currency, receipt = '', notes } = body;
+    const { amount, currency, receipt = '', notes, unique_receipt = false } = body;
     if (!Number.isSafeInteger(amount) || (amount as number) < 100)
       throw new Refusal(400, 'The amount must be atleast INR 1.00');
     if (currency !== 'INR') throw new Refusal(400, 'Currency is not supported');
     if (typeof receipt !== 'string' || receipt.length > 40)
       throw new Refusal(400, 'The receipt may not be greater than 40 characters.');
-    return this.store.orders.insert({
-      id: newEntityId('order'),
+    const order = (id: string): NewRecord<StoredOrder> => ({
+      id,
       amount: amount as number,
       currency,
       receipt,
@@ -76,6 +91,11 @@ export class StandIn {
       notes: (notes ?? {}) as Record<string, string>,
       created_at: this.now(),
     });
+    if (unique_receipt !== true || receipt === '') return this.store.orders.insert(order(newEntityId('order')));
+    const [known] = await this.store.orders.list({ filter: { receipt }, sort: ['created_at', 'DESC'], limit: 1 });
+    const made = known ?? (await insertIfAbsent(this.store.orders, order(entityIdFrom('order', receipt))));
+    if (made.amount !== amount) throw new Refusal(400, 'Order receipt should be unique.');
+    return made;
   }
 
   /** The customer pays, or the bank declines. Throws Refusal when the order cannot be paid. */

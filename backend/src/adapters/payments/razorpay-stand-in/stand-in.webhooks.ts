@@ -9,7 +9,9 @@ const ATTEMPTS = 8;
 const PATIENCE_MS = 5_000;
 const FIRST_WAIT_MS = 500;
 
-export type Entities = Partial<Record<'payment' | 'order' | 'refund' | 'dispute', object>>;
+export type Entities = Partial<
+  Record<'payment' | 'order' | 'refund' | 'dispute' | 'settlement' | 'payment.downtime', object>
+>;
 
 /** Delivers signed events at least once, as the provider does: kept before they are sent, and sent again until they are taken. */
 export class Webhooks {

@@ -27,8 +27,8 @@ type UnmatchedUpdate = Pick<GatewayPayment, 'id' | 'orderId' | 'amount' | 'curre
 
 /** Applies what became of money to the order that it was paid for. What no order takes is kept as unmatched. */
 @Injectable()
-export class SettlementService {
-  private readonly logger = new Logger(SettlementService.name);
+export class CapturedMoneyService {
+  private readonly logger = new Logger(CapturedMoneyService.name);
 
   constructor(
     private readonly store: PaymentsStore,

@@ -1,0 +1,66 @@
+import { DOWNTIME_SEVERITIES, type DowntimeSeverity } from '#libs/contract/payments.js';
+import { updateWithRetry } from '../../../kernel/update-with-retry.js';
+import { Refusal } from './refusal.js';
+import { downtimeEntity } from './stand-in.entities.js';
+import { newEntityId, type StandInStore, type StoredDowntime } from './stand-in.store.js';
+import type { Webhooks } from './stand-in.webhooks.js';
+
+/** Methods of payment that do not work as they should. */
+export class StandInDowntimes {
+  constructor(
+    private readonly store: StandInStore,
+    private readonly webhooks: Webhooks,
+    private readonly now: () => number,
+  ) {}
+
+  async start({ method, instrument = {}, severity = 'high' }: Record<string, unknown>): Promise<StoredDowntime> {
+    if (typeof method !== 'string' || typeof instrument !== 'object')
+      throw new Refusal(400, 'A downtime has a method and an instrument.');
+    const downtime = await this.store.downtimes.insert({
+      id: newEntityId('down'),
+      method,
+      status: 'started',
+      severity: severityIn(severity),
+      instrument: instrument as Record<string, string>,
+      begin: this.now(),
+      end: null,
+      created_at: this.now(),
+    });
+    return this.announce('started', downtime);
+  }
+
+  async update({ downtime_id, severity }: Record<string, unknown>): Promise<StoredDowntime> {
+    return this.announce(
+      'updated',
+      await this.change(downtime_id, { status: 'updated', severity: severityIn(severity) }),
+    );
+  }
+
+  async resolve({ downtime_id }: Record<string, unknown>): Promise<StoredDowntime> {
+    return this.announce('resolved', await this.change(downtime_id, { status: 'resolved', end: this.now() }));
+  }
+
+  ongoing(): Promise<StoredDowntime[]> {
+    return this.store.downtimes
+      .list({ sort: ['created_at', 'DESC'], limit: 100 })
+      .then((all) => all.filter(({ status }) => status !== 'resolved'));
+  }
+
+  private async change(id: unknown, change: Partial<StoredDowntime>): Promise<StoredDowntime> {
+    const downtime = await updateWithRetry(this.store.downtimes, String(id), (current) => ({ ...current, ...change }));
+    if (!downtime) throw new Refusal(400, 'The id provided does not exist');
+    return downtime;
+  }
+
+  private async announce(event: string, downtime: StoredDowntime): Promise<StoredDowntime> {
+    await this.webhooks.tell(`${downtime.id} ${downtime.version}`, {}, [
+      [`payment.downtime.${event}`, { 'payment.downtime': downtimeEntity(downtime) }],
+    ]);
+    return downtime;
+  }
+}
+
+function severityIn(value: unknown): DowntimeSeverity {
+  if (!DOWNTIME_SEVERITIES.includes(value as DowntimeSeverity)) throw new Refusal(400, 'There is no such severity.');
+  return value as DowntimeSeverity;
+}

@@ -1,0 +1,138 @@
+import { calendarDateOf } from '#libs/calendar.js';
+import { updateWithRetry } from '../../../kernel/update-with-retry.js';
+import type { RazorpaySettlementItem } from '../razorpay.entities.js';
+import { Refusal } from './refusal.js';
+import { reportLines, settlementEntity } from './stand-in.entities.js';
+import { newEntityId, type StandInStore, type StoredSettlement } from './stand-in.store.js';
+import type { Webhooks } from './stand-in.webhooks.js';
+
+/** Of a payment: two percent, and the tax on that. */
+const FEE_PERCENT = 2;
+const TAX_PERCENT_OF_FEE = 18;
+
+/** What the provider does with settlements. */
+export class StandInSettlements {
+  constructor(
+    private readonly store: StandInStore,
+    private readonly webhooks: Webhooks,
+    private readonly now: () => number,
+  ) {}
+
+  /**
+   * Settles every captured payment and processed refund that is not settled yet.
+   *
+   * @param adjustment paise that are added, or taken when negative
+   * @param short paise that the transfer lacks, as when the provider makes a mistake
+   */
+  async create({
+    adjustment = 0,
+    short = 0,
+    status = 'processed',
+  }: Record<string, unknown>): Promise<StoredSettlement> {
+    if (![adjustment, short].every(Number.isSafeInteger)) throw new Refusal(400, 'Amounts are paise.');
+    if (status !== 'created' && status !== 'processed' && status !== 'failed')
+      throw new Refusal(400, 'There is no such status.');
+    const items = [...(await this.unsettledPayments()), ...(await this.unsettledRefunds())];
+    const adjusted = adjustment as number;
+    if (adjusted !== 0) {
+      const line = { amount: Math.abs(adjusted), credit: Math.max(0, adjusted), debit: Math.max(0, -adjusted) };
+      items.push({ entity_id: newEntityId('adj'), type: 'adjustment', fee: 0, tax: 0, settlement_id: null, ...line });
+    }
+    const settlement = await this.store.settlements.insert({
+      id: newEntityId('setl'),
+      amount: items.reduce((sum, { credit, debit }) => sum + credit - debit, 0) - (short as number),
+      status,
+      fees: items.reduce((sum, { fee }) => sum + fee, 0),
+      tax: items.reduce((sum, { tax }) => sum + tax, 0),
+      utr: status === 'processed' ? newUtr(this.now()) : null,
+      items,
+      created_at: this.now(),
+    });
+    await this.announce(settlement);
+    return settlement;
+  }
+
+  /** The transfer that had been created or had failed arrives. */
+  async process(id: string): Promise<StoredSettlement> {
+    const settlement = await updateWithRetry(this.store.settlements, id, (current) => ({
+      ...current,
+      status: 'processed' as const,
+      utr: newUtr(this.now()),
+    }));
+    if (!settlement) throw new Refusal(400, 'The id provided does not exist');
+    await this.announce(settlement);
+    return settlement;
+  }
+
+  async find(id: string): Promise<StoredSettlement> {
+    const settlement = await this.store.settlements.get(id);
+    if (!settlement) throw new Refusal(400, 'The id provided does not exist');
+    return settlement;
+  }
+
+  newest(limit: number, offset: number): Promise<StoredSettlement[]> {
+    return this.store.settlements.list({ sort: ['created_at', 'DESC'], limit, offset });
+  }
+
+  /** The lines of everything that was settled on a day. @param day `2026-11-22`, in India */
+  async report(day: string): Promise<object[]> {
+    const lines: object[] = [];
+    for await (const settlement of this.store.settlements.stream({ sort: ['created_at', 'ASC'] })) {
+      if (calendarDateOf(new Date(settlement.created_at).toISOString()) === day) lines.push(...reportLines(settlement));
+    }
+    return lines;
+  }
+
+  private async unsettledPayments(): Promise<RazorpaySettlementItem[]> {
+    const settled = await this.settledIds();
+    const lines: RazorpaySettlementItem[] = [];
+    for await (const { id, amount, captured } of this.store.payments.stream({ sort: ['created_at', 'ASC'] })) {
+      if (!captured || settled.has(id)) continue;
+      const own = Math.round((amount * FEE_PERCENT) / 100);
+      const tax = Math.round((own * TAX_PERCENT_OF_FEE) / 100);
+      const fee = own + tax;
+      lines.push({
+        entity_id: id,
+        type: 'payment',
+        amount,
+        credit: amount - fee,
+        debit: 0,
+        fee,
+        tax,
+        settlement_id: null,
+      });
+    }
+    return lines;
+  }
+
+  private async unsettledRefunds(): Promise<RazorpaySettlementItem[]> {
+    const settled = await this.settledIds();
+    const lines: RazorpaySettlementItem[] = [];
+    for await (const { id, payment_id, amount, status } of this.store.refunds.stream({ sort: ['created_at', 'ASC'] })) {
+      const payment = await this.store.payments.get(payment_id);
+      if (status !== 'processed' || !payment?.captured || settled.has(id)) continue;
+      const line = { amount, credit: 0, debit: amount, fee: 0, tax: 0, settlement_id: null };
+      lines.push({ entity_id: id, type: 'refund', ...line });
+    }
+    return lines;
+  }
+
+  private async settledIds(): Promise<Set<string>> {
+    const ids = new Set<string>();
+    for await (const { items, status } of this.store.settlements.stream({ sort: ['created_at', 'ASC'] })) {
+      if (status !== 'failed') for (const { entity_id } of items) ids.add(entity_id);
+    }
+    return ids;
+  }
+
+  private async announce(settlement: StoredSettlement): Promise<void> {
+    if (settlement.status !== 'processed') return;
+    await this.webhooks.tell(settlement.id, {}, [
+      ['settlement.processed', { settlement: settlementEntity(settlement) }],
+    ]);
+  }
+}
+
+function newUtr(now: number): string {
+  return `UTR${now}`;
+}

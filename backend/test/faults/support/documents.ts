@@ -1,0 +1,23 @@
+import { expect } from '@jest/globals';
+import type { DocumentResponse, GstMonthResponse } from '#libs/contract/documents.js';
+import { Api } from '../../../../scripts/browser/api.js';
+import type { Shop } from './shop.js';
+
+/** The numbers of every series are 1, 2, 3 …, and documents and money agree to the paisa. */
+export async function expectDocumentsComplete(shop: Shop): Promise<void> {
+  const documents = await shop.all<DocumentResponse>('/api/documents');
+  const series = new Map<string, number[]>();
+  for (const { number } of documents) {
+    const at = number.lastIndexOf('/');
+    const name = number.slice(0, at);
+    series.set(name, [...(series.get(name) ?? []), Number(number.slice(at + 1))]);
+  }
+  for (const numbers of series.values())
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, at) => at + 1));
+
+  const api = new Api(shop.product);
+  const { token } = await api.admin();
+  const month = new Date().toISOString().slice(0, 7);
+  const { body } = await api.expect<GstMonthResponse>(200, 'GET', `/api/reports/gst?month=${month}`, { token });
+  expect(body).toMatchObject({ difference: 0, pendingOrders: 0 });
+}
