@@ -53,5 +53,11 @@ export class GstMonthDto implements GstMonthResponse {
   @ApiProperty({ description: 'Rupees received online less refunds, less documents, of all time; 0 is right' })
   difference!: number;
   @ApiProperty({ ...COUNT, description: 'Orders whose documents have not been issued' }) pendingOrders!: number;
+  @ApiProperty({ ...COUNT, description: 'Settlements of the month that do not agree with our books; 0 is right' })
+  settlementsThatDiffer!: number;
+  @ApiProperty({
+    description: 'Rupees captured that were neither refunded nor settled to the bank account, of all time',
+  })
+  notSettled!: number;
   @ApiProperty({ type: [String], description: 'What has to be settled before the month is filed' }) blockers!: string[];
 }

@@ -5,6 +5,8 @@ import { formatPaise, rupeesFromPaise } from '#libs/money.js';
 import { Clock } from '../kernel/clock.port.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
+import { LedgerService } from '../payments/ledger.service.js';
+import { SettlementsService } from '../payments/settlements.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { inRupees, NO_AMOUNTS, plus, type Amounts } from './amounts.js';
 import type { TaxDocument } from './document.js';
@@ -19,6 +21,8 @@ export class GstReturnsService {
     private readonly orders: OrdersService,
     private readonly records: OrderRecordsService,
     private readonly settings: SettingsService,
+    private readonly settlements: SettlementsService,
+    private readonly ledger: LedgerService,
     private readonly clock: Clock,
   ) {}
 
@@ -37,12 +41,15 @@ export class GstReturnsService {
 
   /** @param month `2026-11` */
   async month(month: string): Promise<GstMonthResponse> {
-    const [gstr1, { invoice }, totals, documented, pendingOrders] = await Promise.all([
+    const [gstr1, { invoice }, totals, documented, pendingOrders, differing, settled, money] = await Promise.all([
       this.gstr1(month),
       this.settings.settings(),
       this.orders.totals(),
       this.store.onlineTotal(),
       this.records.count({ documentsPending: true }),
+      this.settlements.differing(`${month}-01`),
+      this.settlements.settledTotal(),
+      this.ledger.ledger(),
     ]);
     const difference = totals.paid - totals.refunded - documented;
     const net = plus(gstr1.kinds.invoice, gstr1.kinds['credit-note']);
@@ -60,6 +67,7 @@ export class GstReturnsService {
       invoice.gstin === '' ? 'Enter the GSTIN in the settings: no document is issued without it.' : '',
       pendingOrders > 0 ? `${pendingOrders} paid or refunded orders wait for their documents.` : '',
       difference === 0 ? '' : `Payments and documents differ by ${formatPaise(difference)}.`,
+      differing === 0 ? '' : settlementsText(differing),
       gstr1.isGapless ? '' : 'A series of numbers has a gap.',
       `${month}-01` >= firstOfMonth(this.clock.today()) ? 'The month has not ended.' : '',
     ].filter(Boolean);
@@ -73,7 +81,15 @@ export class GstReturnsService {
       series: [...gstr1.ranges.values()].map(({ kind, from, to, issued }) => ({ kind, from, to, issued })),
       difference: rupeesFromPaise(difference),
       pendingOrders,
+      settlementsThatDiffer: differing,
+      notSettled: rupeesFromPaise(money.captured - money.refunded - money.lost - settled),
       blockers,
     };
   }
+}
+
+function settlementsText(count: number): string {
+  return count === 1
+    ? '1 settlement of the month does not agree with the payments.'
+    : `${count} settlements of the month do not agree with the payments.`;
 }

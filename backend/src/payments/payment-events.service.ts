@@ -6,6 +6,7 @@ import { PaymentGateway } from './payment-gateway.port.js';
 import { PaymentsService } from './payments.service.js';
 import { PaymentsStore } from './payments.store.js';
 import { RefundsService } from './refunds.service.js';
+import { SettlementsService } from './settlements.service.js';
 
 /** A webhook as it arrived. */
 export interface WebhookDelivery {
@@ -22,6 +23,7 @@ export class PaymentEventsService {
     private readonly payments: PaymentsService,
     private readonly refunds: RefundsService,
     private readonly disputes: DisputesService,
+    private readonly settlements: SettlementsService,
     private readonly gateway: PaymentGateway,
     private readonly clock: Clock,
   ) {}
@@ -34,11 +36,12 @@ export class PaymentEventsService {
     const event = this.gateway.readWebhook(delivery);
     if (!event) throw new DomainError('signature-invalid');
     if (await this.store.eventSeen(event.id)) return;
-    const { id, type, payment, refund, dispute } = event;
+    const { id, type, payment, refund, dispute, settlement } = event;
     // The payment first: a refund or dispute is of money that has to be known.
     if (payment) await this.payments.receive(payment);
     if (refund) await this.refunds.receive(refund);
     if (dispute) await this.disputes.receive(dispute, event.at ?? this.clock.now());
+    if (settlement) await this.settlements.receive(settlement);
     await this.store.rememberEvent({ id, type, receivedAt: this.clock.now() });
   }
 }

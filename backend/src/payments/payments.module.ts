@@ -20,6 +20,9 @@ import { RefundsAdminController } from './refunds.admin.controller.js';
 import { RefundsService } from './refunds.service.js';
 import { RefundsStore } from './refunds.store.js';
 import { CapturedMoneyService } from './captured-money.service.js';
+import { SettlementsController } from './settlements.controller.js';
+import { SettlementsService } from './settlements.service.js';
+import { SettlementsStore } from './settlements.store.js';
 import { UnmatchedAdminController } from './unmatched.admin.controller.js';
 import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
 
@@ -32,16 +35,19 @@ import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
     RefundsAdminController,
     DisputesAdminController,
     OrderRefundsController,
+    SettlementsController,
   ],
   providers: [
     PaymentsStore,
     RefundsStore,
     DisputesStore,
+    SettlementsStore,
     PayableOrdersService,
     CapturedMoneyService,
     PaymentNotices,
     RefundsService,
     DisputesService,
+    SettlementsService,
     PaymentsService,
     PaymentEventsService,
     PaymentChecksService,
@@ -50,6 +56,6 @@ import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
     LedgerService,
     PaymentsReconciler,
   ],
-  exports: [PaymentsService, OrderRefundsService, LedgerService],
+  exports: [PaymentsService, OrderRefundsService, LedgerService, SettlementsService],
 })
 export class PaymentsModule {}

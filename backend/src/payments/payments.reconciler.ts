@@ -15,6 +15,8 @@ import { nextRefundCheck } from './refund.js';
 import { RefundsService } from './refunds.service.js';
 import { RefundsStore } from './refunds.store.js';
 import { CapturedMoneyService } from './captured-money.service.js';
+import { SettlementsService } from './settlements.service.js';
+import { SettlementsStore } from './settlements.store.js';
 import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
 
 const EVERY_MS = 30_000;
@@ -22,6 +24,8 @@ const BATCH = 100;
 /** Longer than the provider takes to answer. */
 const ASKING_TAKES_MS = 2 * 60_000;
 const READ_DISPUTES_EVERY_MS = 60 * 60_000;
+const READ_SETTLEMENTS_EVERY_MS = 24 * 60 * 60_000;
+const SETTLEMENTS_RETRY_AFTER_MS = 60 * 60_000;
 /** After so many calls without an answer in a row the provider is taken to be down, and the rest waits for the next run. */
 const MAX_UNANSWERED = 5;
 
@@ -36,6 +40,7 @@ type Checkable = StoredRecord & { nextCheckAt: string | null; failedChecks: numb
 export class PaymentsReconciler {
   private readonly logger = new Logger(PaymentsReconciler.name);
   private disputesReadAt = Number.NEGATIVE_INFINITY;
+  private settlementsDueAt = Number.NEGATIVE_INFINITY;
   private unanswered = 0;
   private stopping = new AbortController().signal;
 
@@ -48,6 +53,8 @@ export class PaymentsReconciler {
     private readonly payments: PaymentsStore,
     private readonly refundsStore: RefundsStore,
     private readonly disputesStore: DisputesStore,
+    private readonly settlements: SettlementsService,
+    private readonly settlementsStore: SettlementsStore,
     private readonly clock: Clock,
     jobs: JobRunner,
   ) {
@@ -80,6 +87,13 @@ export class PaymentsReconciler {
       ({ status }) => nextDisputeCheck(status, this.clock.millis()),
     );
     await this.readDisputes();
+    await this.readSettlements();
+    await this.eachDue(
+      this.settlementsStore.settlements,
+      () => this.settlementsStore.due(this.clock.now(), BATCH),
+      (settlement) => this.settlements.check(settlement),
+      (settlement) => this.settlements.nextCheck(settlement),
+    );
   }
 
   /** What needs no answer of the provider. */
@@ -151,6 +165,15 @@ export class PaymentsReconciler {
     if (this.isOver || this.clock.millis() - this.disputesReadAt < READ_DISPUTES_EVERY_MS) return;
     this.disputesReadAt = this.clock.millis();
     await this.safely('disputes', () => this.disputes.readNewest());
+  }
+
+  private async readSettlements(): Promise<void> {
+    if (this.isOver || this.clock.millis() < this.settlementsDueAt) return;
+    this.settlementsDueAt = this.clock.millis() + SETTLEMENTS_RETRY_AFTER_MS;
+    await this.safely('settlements', async () => {
+      await this.settlements.readNewest();
+      this.settlementsDueAt = this.clock.millis() + READ_SETTLEMENTS_EVERY_MS;
+    });
   }
 
   private async each<T extends { id: string }>(

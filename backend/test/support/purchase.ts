@@ -130,7 +130,7 @@ export class Provider {
     return Math.floor(this.app.app.nest.get(Clock).millis() / 1000);
   }
 
-  private basic(): Record<string, string> {
+  basic(): Record<string, string> {
     return { authorization: `Basic ${Buffer.from(`${this.keys.keyId}:${this.keys.keySecret}`).toString('base64')}` };
   }
 }

@@ -113,6 +113,10 @@ export interface GstMonthResponse {
   difference: number;
   /** Orders whose documents have not been issued. */
   pendingOrders: number;
+  /** Settlements of the month that do not add up, or have a line that differs from our books: 0 when all agree. */
+  settlementsThatDiffer: number;
+  /** Captured money of all time that has neither gone back nor been settled to the bank account. */
+  notSettled: number;
   /** What has to be settled before the month is filed, as sentences; empty when nothing is. */
   blockers: string[];
 }

@@ -363,29 +363,35 @@ describe('every event that the provider documents', () => {
   it.each<[string, (standIn: StartedStandIn, paymentId: string) => Promise<unknown>, object]>([
     [
       'settlement.processed',
-      ({ act }) => act('settlement.create', {}),
+      (standIn) => standIn.act('settlement.create', {}),
       { settlement: { status: 'processed', utr: expect.stringMatching(/^UTR/), amount: 188_706 - 4_453 } },
     ],
     [
       'payment.downtime.started',
-      ({ act }) => act('downtime.start', { method: 'netbanking', instrument: { bank: 'SBIN' } }),
+      (standIn) => standIn.act('downtime.start', { method: 'netbanking', instrument: { bank: 'SBIN' } }),
       { downtime: { method: 'netbanking', instrument: 'SBIN', severity: 'high', isOver: false } },
     ],
     [
       'payment.downtime.updated',
-      async ({ act }) =>
-        act('downtime.update', { downtime_id: (await act('downtime.start', { method: 'upi' })).id, severity: 'low' }),
+      async (standIn) =>
+        standIn.act('downtime.update', {
+          downtime_id: (await standIn.act('downtime.start', { method: 'upi' })).id,
+          severity: 'low',
+        }),
       { downtime: { method: 'upi', instrument: null, severity: 'low', isOver: false } },
     ],
     [
       'payment.downtime.resolved',
-      async ({ act }) => act('downtime.resolve', { downtime_id: (await act('downtime.start', { method: 'card' })).id }),
+      async (standIn) =>
+        standIn.act('downtime.resolve', { downtime_id: (await standIn.act('downtime.start', { method: 'card' })).id }),
       { downtime: { method: 'card', isOver: true } },
     ],
     [
       'refund.speed_changed',
-      async ({ act }, payment_id) =>
-        act('refund.slow_down', { refund_id: (await act('refund', { payment_id, amount: 100_00 })).id }),
+      async (standIn, payment_id) =>
+        standIn.act('refund.slow_down', {
+          refund_id: (await standIn.act('refund', { payment_id, amount: 100_00 })).id,
+        }),
       { refund: { amount: 100_00, status: 'processed' } },
     ],
     [
@@ -399,8 +405,11 @@ describe('every event that the provider documents', () => {
     ...(['under_review', 'action_required', 'won', 'lost', 'closed'] as const).map(
       (status): [string, (standIn: StartedStandIn, paymentId: string) => Promise<unknown>, object] => [
         `payment.dispute.${status}`,
-        async ({ act }, payment_id) =>
-          act('dispute.update', { dispute_id: (await act('dispute.create', { payment_id })).id, status }),
+        async (standIn, payment_id) =>
+          standIn.act('dispute.update', {
+            dispute_id: (await standIn.act('dispute.create', { payment_id })).id,
+            status,
+          }),
         { dispute: { status } },
       ],
     ),

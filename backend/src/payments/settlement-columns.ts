@@ -1,0 +1,20 @@
+import type { SettlementResponse } from '#libs/contract/settlements.js';
+import type { CsvColumn } from '../kernel/csv.js';
+
+export const SETTLEMENT_COLUMNS: readonly CsvColumn<SettlementResponse>[] = [
+  { title: 'Settlement ID', value: ({ id }) => id },
+  { title: 'Date', value: ({ settledOn }) => settledOn },
+  { title: 'UTR', value: ({ utr }) => utr },
+  { title: 'Status', value: ({ status }) => status },
+  { title: 'Payments', value: ({ payments }) => payments },
+  { title: 'Refunds', value: ({ refunds }) => refunds },
+  { title: 'Fees', value: ({ fees }) => fees },
+  { title: 'Tax on fees', value: ({ tax }) => tax },
+  { title: 'Adjustments', value: ({ adjustments }) => adjustments },
+  { title: 'Settled', value: ({ amount }) => amount },
+  { title: 'Difference', value: ({ difference }) => difference },
+  {
+    title: 'Lines that differ',
+    value: ({ problems }) => problems.map(({ id, reason }) => `${id} (${reason})`).join('; '),
+  },
+];

@@ -1,0 +1,24 @@
+import type { SettlementResponse } from '#libs/contract/settlements.js';
+import { rupeesFromPaise } from '#libs/money.js';
+import type { Settlement } from './settlement.js';
+
+export function settlementResponse(settlement: Settlement): SettlementResponse {
+  const { id, settledOn, status, utr, lines, difference, problems, version } = settlement;
+  return {
+    id,
+    _id: id,
+    settledOn,
+    status,
+    utr,
+    amount: rupeesFromPaise(settlement.amount),
+    payments: rupeesFromPaise(settlement.payments),
+    refunds: rupeesFromPaise(settlement.refunds),
+    fees: rupeesFromPaise(settlement.fees),
+    tax: rupeesFromPaise(settlement.tax),
+    adjustments: rupeesFromPaise(settlement.adjustments),
+    difference: difference === null ? null : rupeesFromPaise(difference),
+    lines,
+    problems: problems.map((problem) => ({ ...problem, amount: rupeesFromPaise(problem.amount) })),
+    version,
+  };
+}

@@ -1,0 +1,73 @@
+import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { SettlementResponse } from '#libs/contract/settlements.js';
+import { Allow } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
+import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
+import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import type { Settlement } from './settlement.js';
+import { SETTLEMENT_COLUMNS } from './settlement-columns.js';
+import { settlementResponse } from './settlement-response.js';
+import { SettlementDto } from './settlements.dto.js';
+import { SettlementsService } from './settlements.service.js';
+
+const settlements: ListDefinition<Settlement> = {
+  resource: 'settlements',
+  filters: {
+    status: { kind: 'string' },
+    utr: { kind: 'string' },
+    differs: { kind: 'boolean' },
+    settledOn: { kind: 'date' },
+    amount: { kind: 'rupees' },
+    createdAt: { kind: 'instant' },
+  },
+  sorts: { id: 'id', amount: 'amount', status: 'status', settledOn: 'settledOn', createdAt: 'createdAt' },
+  defaultSort: ['createdAt', 'DESC'],
+};
+
+@ApiTags('reports')
+@Allow('admin')
+@Controller('reports/settlements')
+export class SettlementsController {
+  constructor(private readonly settlements: SettlementsService) {}
+
+  @Get()
+  @ApiDoc({
+    summary: 'List settlements',
+    description:
+      "The payment provider's transfers to the bank account, with their UTR. `difference` and `problems` say where a " +
+      'transfer does not agree with our payments and refunds.',
+  })
+  @ApiListQuery(settlements)
+  @ApiOkResponse({ type: [SettlementDto] })
+  async listSettlements(
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SettlementResponse[]> {
+    const query = parseListQuery(parameters, settlements);
+    return sendPage(reply, settlements.resource, query, await this.settlements.page(query), settlementResponse);
+  }
+
+  @Get('export')
+  @ApiDoc({
+    summary: 'Export settlements',
+    description: 'The settlements that match, as a CSV file.',
+  })
+  @ApiListExport(settlements)
+  exportSettlements(@Query() parameters: ListParameters): StreamableFile {
+    const records = this.settlements.stream(parseListQuery(parameters, settlements));
+    return csvFile('settlements', SETTLEMENT_COLUMNS, mapped(records, settlementResponse));
+  }
+
+  @Get(':id')
+  @ApiDoc({
+    summary: 'Get a settlement',
+    description: 'One settlement, with the lines that do not agree with our books.',
+  })
+  @ApiOkResponse({ type: SettlementDto })
+  async getSettlement(@Param('id') id: string): Promise<SettlementResponse> {
+    return settlementResponse(await this.settlements.find(id));
+  }
+}

@@ -1,0 +1,47 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { SETTLEMENT_STATUSES, type SettlementStatus } from '#libs/contract/payments.js';
+import {
+  SETTLEMENT_LINE_KINDS,
+  SETTLEMENT_PROBLEMS,
+  type SettlementLineKind,
+  type SettlementProblem,
+  type SettlementProblemReason,
+  type SettlementResponse,
+} from '#libs/contract/settlements.js';
+
+export class SettlementProblemDto implements SettlementProblem {
+  @ApiProperty({ description: "The provider's payment or refund" }) id!: string;
+  @ApiProperty({ enum: SETTLEMENT_LINE_KINDS }) kind!: SettlementLineKind;
+  @ApiProperty({ description: 'Rupees, as settled' }) amount!: number;
+  @ApiProperty({
+    enum: SETTLEMENT_PROBLEMS,
+    description: 'Not in our books, of another amount there, or part of an earlier settlement too',
+  })
+  reason!: SettlementProblemReason;
+}
+
+export class SettlementDto implements SettlementResponse {
+  @ApiProperty({ description: "The provider's settlement id" }) id!: string;
+  @ApiProperty() _id!: string;
+  @ApiProperty({ format: 'date', description: 'Asia/Kolkata' }) settledOn!: string;
+  @ApiProperty({ enum: SETTLEMENT_STATUSES }) status!: SettlementStatus;
+  @ApiProperty({ type: String, nullable: true, description: "The bank's reference, as on the account statement" })
+  utr!: string | null;
+  @ApiProperty({ description: 'Rupees that the bank account received' }) amount!: number;
+  @ApiProperty({ description: 'Rupees of payments' }) payments!: number;
+  @ApiProperty({ description: 'Rupees of refunds' }) refunds!: number;
+  @ApiProperty({ description: "Rupees of the provider's fees before tax" }) fees!: number;
+  @ApiProperty({ description: 'Rupees of tax on the fees' }) tax!: number;
+  @ApiProperty({ description: 'Rupees added, or taken when negative' }) adjustments!: number;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Rupees settled less what the lines come to; 0 is right, null before the lines were read',
+  })
+  difference!: number | null;
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Number of payments, refunds and adjustments' })
+  lines!: number;
+  @ApiProperty({ type: [SettlementProblemDto], description: 'Lines that do not agree with our books' })
+  problems!: SettlementProblemDto[];
+  @ApiProperty({ description: 'One more at each change' }) version!: number;
+}

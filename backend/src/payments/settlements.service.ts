@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { addDays, type CalendarDate } from '#libs/calendar.js';
+import type { Paise } from '#libs/money.js';
+import { Clock } from '../kernel/clock.port.js';
+import type { Page, Query } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { updateWithRetry } from '../kernel/update-with-retry.js';
+import { CapturedMoneyService } from './captured-money.service.js';
+import { PaymentGateway, type GatewaySettlement, type GatewaySettlementItem } from './payment-gateway.port.js';
+import { RefundsStore } from './refunds.store.js';
+import {
+  mergeSettlement,
+  netOf,
+  newSettlement,
+  nextSettlementCheck,
+  sumsOf,
+  withLines,
+  type Settlement,
+  type SettlementProblem,
+} from './settlement.js';
+import { SettlementsStore } from './settlements.store.js';
+
+/** Reads settlements, and compares each line with our payments and refunds. */
+@Injectable()
+export class SettlementsService {
+  constructor(
+    private readonly store: SettlementsStore,
+    private readonly refunds: RefundsStore,
+    private readonly money: CapturedMoneyService,
+    private readonly gateway: PaymentGateway,
+    private readonly clock: Clock,
+  ) {}
+
+  page(query: Query<Settlement>): Promise<Page<Settlement>> {
+    return this.store.settlements.find(query);
+  }
+
+  stream(query: Query<Settlement>): AsyncIterable<Settlement> {
+    return this.store.settlements.stream(query);
+  }
+
+  async find(id: string): Promise<Settlement> {
+    const settlement = await this.store.settlements.get(id);
+    if (!settlement) throw new DomainError('not-found', { message: 'This settlement does not exist.' });
+    return settlement;
+  }
+
+  /** How many settlements of a month do not agree with our books. @param month its first day */
+  differing(month: CalendarDate): Promise<number> {
+    return this.store.differing(month);
+  }
+
+  /** Payments that were settled, less refunds. Paise. */
+  settledTotal(): Promise<Paise> {
+    return this.store.settledTotal();
+  }
+
+  /** Applies what the provider says of a settlement; the reconciler reads its lines. Safe to repeat, in any order. */
+  async receive(update: GatewaySettlement): Promise<void> {
+    const now = this.clock.now();
+    const known = await this.store.insertIfAbsent(newSettlement(update, this.gateway.provider, now));
+    await updateWithRetry(this.store.settlements, known.id, (current) => mergeSettlement(current, update, now));
+  }
+
+  /** Reads the newest settlements, so that one whose webhook was lost is found. Throws what the gateway throws. */
+  async readNewest(): Promise<void> {
+    for (const update of await this.gateway.newestSettlements()) await this.receive(update);
+  }
+
+  /** Reads a settlement and its lines, and compares them with our books. Throws what the gateway throws. */
+  async check({ id }: Settlement): Promise<void> {
+    await this.receive(await this.gateway.settlement(id));
+    const settlement = await this.find(id);
+    const items = await this.linesOf(settlement);
+    const problems: SettlementProblem[] = [];
+    for (const item of items) {
+      const reason = await this.problemOf(settlement, item);
+      if (reason !== null) problems.push({ id: item.id, kind: item.kind, amount: item.amount, reason });
+    }
+    await updateWithRetry(this.store.settlements, id, (current) => withLines(current, sumsOf(items), problems));
+  }
+
+  nextCheck(settlement: Settlement): string | null {
+    return nextSettlementCheck(settlement, this.clock.millis());
+  }
+
+  /** Of the day it was created; a transfer that was made after midnight is in the next day's report. */
+  private async linesOf({ id, settledOn, amount }: Settlement): Promise<GatewaySettlementItem[]> {
+    const found: GatewaySettlementItem[] = [];
+    for (const day of [settledOn, addDays(settledOn, 1)]) {
+      if (day > this.clock.today()) break;
+      for (const item of await this.gateway.settledOn(day)) {
+        if (item.settlementId === id && !found.some((one) => one.id === item.id)) found.push(item);
+      }
+      if (found.length > 0 && netOf(sumsOf(found)) === amount) break;
+    }
+    return found;
+  }
+
+  private async problemOf(
+    { id: settlementId, status }: Settlement,
+    { id, kind, amount }: GatewaySettlementItem,
+  ): Promise<SettlementProblem['reason'] | null> {
+    if (kind !== 'other') {
+      const known = kind === 'payment' ? await this.paymentAmount(id) : await this.refundAmount(id);
+      if (known === null) return 'unknown';
+      if (known !== amount) return 'amount';
+    }
+    if (status === 'failed') return null;
+    const line = await this.store.insertLineIfAbsent({ id, settlementId, kind, amount });
+    if (line.settlementId === settlementId) return null;
+    const other = await this.store.settlements.get(line.settlementId);
+    if (other?.status !== 'failed') return 'repeated';
+    await updateWithRetry(this.store.lines, id, (current) => ({ ...current, settlementId }));
+    return null;
+  }
+
+  private async paymentAmount(providerPaymentId: string): Promise<Paise | null> {
+    return (await this.money.ownerOf(providerPaymentId))?.record.amount ?? null;
+  }
+
+  private async refundAmount(providerRefundId: string): Promise<Paise | null> {
+    return (await this.refunds.byProviderRefund(providerRefundId))?.amount ?? null;
+  }
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarDate, Instant } from '#libs/calendar.js';
+import type { Paise } from '#libs/money.js';
+import { Database, type CollectionDefinition, type NewRecord } from '../kernel/database.port.js';
+import { insertIfAbsent } from '../kernel/insert-if-absent.js';
+import { idTerms, termsOf } from '../kernel/search-terms.js';
+import type { Settlement, SettlementLine } from './settlement.js';
+
+const settlements: CollectionDefinition<Settlement> = {
+  name: 'settlements',
+  fields: {
+    provider: 'string',
+    status: 'string',
+    utr: 'string',
+    amount: 'integer',
+    payments: 'integer',
+    refunds: 'integer',
+    fees: 'integer',
+    tax: 'integer',
+    adjustments: 'integer',
+    lines: 'integer',
+    difference: 'integer',
+    problems: 'json',
+    differs: 'boolean',
+    settledOn: 'date',
+    month: 'date',
+    createdAt: 'instant',
+    nextCheckAt: 'instant',
+    failedChecks: 'integer',
+  },
+  indexes: [
+    ['createdAt'],
+    ['status', 'createdAt'],
+    ['differs', 'createdAt'],
+    ['utr', 'createdAt'],
+    ['settledOn'],
+    ['amount'],
+    ['month', 'differs'],
+    ['nextCheckAt'],
+  ],
+  counters: [{ by: ['differs'] }, { by: ['month', 'differs'], sum: ['amount', 'fees', 'tax'] }],
+  search: ({ id, utr }) => termsOf(idTerms(id, utr)),
+};
+
+const lines: CollectionDefinition<SettlementLine> = {
+  name: 'settlement_lines',
+  fields: { settlementId: 'string', kind: 'string', amount: 'integer' },
+  indexes: [['settlementId']],
+  counters: [{ by: ['kind'], sum: ['amount'] }],
+};
+
+@Injectable()
+export class SettlementsStore {
+  readonly settlements;
+  readonly lines;
+
+  constructor(database: Database) {
+    this.settlements = database.collection(settlements);
+    this.lines = database.collection(lines);
+  }
+
+  due(now: Instant, limit: number): Promise<Settlement[]> {
+    return this.settlements.list({ filter: { nextCheckAt: { lte: now } }, sort: ['nextCheckAt', 'ASC'], limit });
+  }
+
+  insertIfAbsent(settlement: NewRecord<Settlement>): Promise<Settlement> {
+    return insertIfAbsent(this.settlements, settlement);
+  }
+
+  insertLineIfAbsent(line: NewRecord<SettlementLine>): Promise<SettlementLine> {
+    return insertIfAbsent(this.lines, line);
+  }
+
+  /** How many settlements of a month do not agree with our books. */
+  differing(month: CalendarDate): Promise<number> {
+    return this.settlements.count({ filter: { month, differs: true } });
+  }
+
+  /** Payments that were settled, less refunds. Paise. */
+  async settledTotal(): Promise<Paise> {
+    const rows = await this.lines.aggregate({ groupBy: ['kind'], sum: ['amount'] });
+    const sumOf = (kind: SettlementLine['kind']) => rows.find(({ group }) => group.kind === kind)?.sums.amount ?? 0;
+    return sumOf('payment') - sumOf('refund');
+  }
+}

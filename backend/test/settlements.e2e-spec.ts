@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { GstMonthResponse } from '#libs/contract/documents.js';
+import type { SettlementResponse } from '#libs/contract/settlements.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { buy, Provider } from './support/purchase.js';
+
+const DAY = 24 * 60 * 60_000;
+
+const clock = new TestClock(Date.parse('2026-11-10T06:30:00.000Z'));
+let app: TestApp;
+let provider: Provider;
+let admin: string;
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+  provider = new Provider(app);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  clock.advance(DAY);
+  admin = (await app.staff('admin')).token;
+});
+
+const settlement = async (id: string) =>
+  (await app.get<SettlementResponse>(`/api/reports/settlements/${id}`, admin)).body;
+const month = async () => (await app.get<GstMonthResponse>('/api/reports/gst?month=2026-11', admin)).body;
+
+/** The provider transfers what is not settled yet. */
+async function settled(details: object = {}): Promise<SettlementResponse> {
+  const { id } = await provider.act('settlement.create', { ...details });
+  await app.sweep();
+  return settlement(id);
+}
+
+describe('a settlement', () => {
+  it('is payments less refunds, fees and tax, with its UTR, and agrees with our books', async () => {
+    const plan = await buy(app, await app.customer());
+    await app.post(`/api/orders/${plan.id}/refunds`, { amount: 100, reason: 'Missed a visit' }, admin);
+    const { amount, payments, refunds, fees, tax, ...rest } = await settled();
+    expect(payments).toBeGreaterThan(1000);
+    expect(refunds).toBe(100);
+    expect(Math.round(fees * 100)).toBe(Math.round(payments * 2));
+    expect(amount).toBeCloseTo(payments - refunds - fees - tax, 2);
+    expect(rest).toMatchObject({
+      settledOn: clock.today(),
+      status: 'processed',
+      utr: expect.stringMatching(/^UTR/),
+      adjustments: 0,
+      difference: 0,
+      lines: 2,
+      problems: [],
+    });
+    expect(await month()).toMatchObject({ settlementsThatDiffer: 0, notSettled: 0 });
+  });
+
+  it('is found by the daily check when its webhook was lost', async () => {
+    await buy(app, await app.customer());
+    await provider.misbehave({ webhook: { drop: true } });
+    const { id } = await provider.act('settlement.create', { status: 'created' });
+    await provider.misbehave({});
+    clock.advance(DAY);
+    admin = (await app.staff('admin')).token;
+    await app.sweep();
+    expect(await settlement(id)).toMatchObject({ status: 'created', utr: null, difference: 0 });
+    await provider.act('settlement.process', { settlement_id: id });
+    await app.sweep();
+    expect(await settlement(id)).toMatchObject({ status: 'processed', utr: expect.any(String), difference: 0 });
+  });
+
+  it('contains adjustments', async () => {
+    await buy(app, await app.customer());
+    expect(await settled({ adjustment: -25_00 })).toMatchObject({ adjustments: -25, difference: 0, problems: [] });
+  });
+
+  it('lists a payment that is not in our books, and a transfer that falls short, and blocks the month', async () => {
+    await buy(app, await app.customer());
+    await provider.misbehave({ webhook: { drop: true } });
+    const order = await app.request('POST', '/razorpay-stand-in/v1/orders', {
+      body: { amount: 500_00, currency: 'INR', receipt: 'by hand' },
+      headers: provider.basic(),
+    });
+    const { razorpay_payment_id: paymentId } = await provider.pay(order.body.id);
+    await provider.misbehave({});
+    const result = await settled({ short: 10_00 });
+    expect(result).toMatchObject({
+      difference: -10,
+      problems: [{ id: paymentId, kind: 'payment', amount: 500, reason: 'unknown' }],
+    });
+    const { settlementsThatDiffer, blockers } = await month();
+    expect(settlementsThatDiffer).toBe(1);
+    expect(blockers).toContain('1 settlement of the month does not agree with the payments.');
+    const { body } = await app.get<SettlementResponse[]>(
+      `/api/reports/settlements?filter=${encodeURIComponent('{"differs":true}')}`,
+      admin,
+    );
+    expect(body.map(({ id }) => id)).toEqual([result.id]);
+    const csv = await app.get('/api/reports/settlements/export', admin);
+    expect(csv.text).toContain(`${paymentId} (unknown)`);
+  });
+
+  it('that failed may have its payments in the next one', async () => {
+    await buy(app, await app.customer());
+    const { id } = await provider.act('settlement.create', { status: 'failed' });
+    clock.advance(DAY);
+    admin = (await app.staff('admin')).token;
+    const next = await settled();
+    expect(await settlement(id)).toMatchObject({ status: 'failed', utr: null });
+    expect(next).toMatchObject({ status: 'processed', difference: 0, problems: [] });
+  });
+});
+
+it('settlements are for staff', async () => {
+  const { token } = await app.customer();
+  expect((await app.get('/api/reports/settlements', token)).status).toBe(403);
+});
