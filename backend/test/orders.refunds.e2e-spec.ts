@@ -100,4 +100,53 @@ describe('a refund that the provider refuses', () => {
     expect(await provider.refundsOf(plan.paymentId!)).toHaveLength(1);
     expect(await difference()).toBe(0);
   });
+
+  it('can be settled by bank transfer, once, with a credit note and a mail, and not be sent again', async () => {
+    const plan = await buy(app, await app.customer());
+    await provider.misbehave({ refundRefused: true });
+    const { body: failed } = await refund(plan.id, { amount: 500, reason: 'Two days missed' });
+    await provider.misbehave({});
+    const transfer = (reference: string) =>
+      app.request('POST', `/api/payments/refunds/${failed.id}/transfer`, { body: { reference }, token: adminToken });
+    const adminToken = await admin();
+    expect((await transfer('x')).status).toBe(400);
+    const [first, second] = await Promise.all([transfer('HDFCN520261122'), transfer('HDFCN520261122')]);
+    expect(first).toMatchObject({
+      status: 201,
+      body: {
+        status: 'processed',
+        source: 'bank-transfer',
+        amount: 500,
+        bankReference: 'HDFCN520261122',
+        retryOf: failed.id,
+      },
+    });
+    expect(second.body.id).toBe(first.body.id);
+    expect((await app.get<PlanResponse>(`/api/allOrders/${plan.id}`, adminToken)).body).toMatchObject({
+      amountRefunded: 500,
+      amountRefunding: 0,
+      refundStatus: 'processed',
+    });
+    const filter = encodeURIComponent(JSON.stringify({ orderId: plan.id, kind: 'credit-note' }));
+    expect((await app.get(`/api/documents?filter=${filter}`, adminToken)).body).toMatchObject([
+      { total: 500, refundId: first.body.id },
+    ]);
+    expect((await app.post(`/api/payments/refunds/${failed.id}/retry`, {}, adminToken)).body).toMatchObject({
+      id: first.body.id,
+    });
+    await app.sweep();
+    expect(await provider.refundsOf(plan.paymentId!)).toEqual([]);
+    expect(await difference()).toBe(0);
+  });
+
+  it('that was sent again cannot be settled by bank transfer as well', async () => {
+    const plan = await buy(app, await app.customer());
+    await provider.misbehave({ refundRefused: true });
+    const { body: failed } = await refund(plan.id, { amount: 500, reason: 'Two days missed' });
+    await provider.misbehave({});
+    const path = `/api/payments/refunds/${failed.id}`;
+    await app.post(`${path}/retry`, {}, await admin());
+    expect((await app.post(`${path}/transfer`, { reference: 'HDFCN520261122' }, await admin())).status).toBe(409);
+    expect(await difference()).toBe(0);
+  });
 });

@@ -230,6 +230,11 @@ describe('the reconciler', () => {
       status: 'open',
       amount: 2170.26,
     });
+    const noted = await app.request('PUT', `/api/payments/disputes/${dispute.id}/evidence`, {
+      body: { evidence: ['invoice', 'service-record'] },
+      token: await admin(),
+    });
+    expect(noted.body).toMatchObject({ evidence: ['invoice', 'service-record'] });
     await provider.act('dispute.update', { dispute_id: dispute.id, status: 'lost' });
     clock.advance(DAY + 2 * MINUTE);
     await app.sweep();

@@ -15,6 +15,7 @@ import { faq } from './faq/index.js';
 import { leads } from './leads/index.js';
 import { orders } from './orders/index.js';
 import { refunds } from './refunds/index.js';
+import { settlements } from './settlements/index.js';
 import { securityEvents } from './security-events/index.js';
 import { subscribers } from './subscribers/index.js';
 import { unmatched } from './unmatched/index.js';
@@ -39,6 +40,7 @@ const RESOURCES: readonly ScreenResource[] = [
   unmatched,
   refunds,
   disputes,
+  settlements,
   attention,
   documents,
   customers,

@@ -15,6 +15,7 @@ export const BACKOFFICE_SCREENS = {
   refunds: 'admin',
   'security-events': 'admin',
   settings: 'admin',
+  settlements: 'admin',
   subscribers: 'admin',
   unmatched: 'admin',
   washes: 'admin',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { amountInWords } from './amount-in-words.js';
 import { placeOfSupplyText, stateCodeOf } from './place-of-supply.js';
-import { financialYearOf, numberOf, seriesOf } from './series.js';
+import { creditNoteDeadline, financialYearOf, numberOf, seriesOf } from './series.js';
 
 describe('an amount in words', () => {
   it.each([
@@ -20,6 +20,16 @@ describe('an amount in words', () => {
     [10_00_00_00_000_00, 'One Thousand Crore Rupees Only'],
   ])('of %d paise is %s', (paise, words) => {
     expect(amountInWords(paise)).toBe(words);
+  });
+});
+
+describe('a credit note reduces tax until 30 November after the financial year', () => {
+  it.each([
+    ['2026-03-31', '2026-11-30'],
+    ['2026-04-01', '2027-11-30'],
+    ['2027-03-31', '2027-11-30'],
+  ])('of an invoice of %s: until %s', (invoicedOn, deadline) => {
+    expect(creditNoteDeadline(invoicedOn)).toBe(deadline);
   });
 });
 

@@ -8,6 +8,15 @@ export function financialYearOf(date: CalendarDate): string {
   return `${String(first % 100).padStart(2, '0')}-${String((first + 1) % 100).padStart(2, '0')}`;
 }
 
+/**
+ * The last day on which a credit note reduces the tax of an invoice: 30 November after the financial year of the invoice
+ * (CGST Act, section 34).
+ */
+export function creditNoteDeadline(invoicedOn: CalendarDate): CalendarDate {
+  const [year, month] = invoicedOn.split('-').map(Number) as [number, number];
+  return `${month >= 4 ? year + 1 : year}-11-30`;
+}
+
 /** Numbers are consecutive within a supplier's registration, the kind of document and the financial year. */
 export function seriesOf(gstin: string, kind: DocumentKind, date: CalendarDate): string {
   return [gstin, kind, financialYearOf(date)].join('|');

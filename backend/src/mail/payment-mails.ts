@@ -15,6 +15,8 @@ export interface RefundMail {
   providerPaymentId: string;
   order: PaidOrder;
   bankReference: string | null;
+  /** Whether it was paid by bank transfer, because the provider could not refund it. */
+  isTransfer: boolean;
 }
 
 /** The refund was accepted, and the money is on its way. */
@@ -34,7 +36,9 @@ export function refundSentMail(person: Person, refund: RefundMail): MailDraft {
 export function refundArrivedMail(person: Person, refund: RefundMail): MailDraft {
   return draft(refund.key, person, `Your refund for ${titleOf(refund.order)} has arrived`, {
     paragraphs: [
-      `We have refunded ${amountText(refund)}. The money went to the card or account you paid from.`,
+      refund.isTransfer
+        ? `We have sent you ${amountText(refund)} by bank transfer.`
+        : `We have refunded ${amountText(refund)}. The money went to the card or account you paid from.`,
       'Your bank has it. Some banks take a few days to show it on your statement.',
     ],
     facts: refundFacts(refund),

@@ -70,6 +70,7 @@ const refund = {
   paid: 2170_26,
   providerPaymentId: 'pay_1',
   order: { title: 'Hyundai Creta', facts: [['Car', 'Hyundai Creta, MH12AB1234']] as const },
+  isTransfer: false,
   bankReference: '74332741234567890123456',
 };
 

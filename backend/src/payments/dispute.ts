@@ -1,5 +1,5 @@
 import type { Instant } from '#libs/calendar.js';
-import type { DisputePhase, DisputeStatus } from '#libs/contract/payments.js';
+import type { DisputeEvidence, DisputePhase, DisputeStatus } from '#libs/contract/payments.js';
 import type { Paise } from '#libs/money.js';
 import type { NewRecord, StoredRecord } from '../kernel/database.port.js';
 import type { GatewayDispute } from './payment-gateway.port.js';
@@ -16,6 +16,8 @@ export interface Dispute extends StoredRecord {
   status: DisputeStatus;
   reasonCode: string | null;
   respondBy: Instant | null;
+  /** What an operator has collected to answer it. */
+  evidence: readonly DisputeEvidence[];
   createdAt: Instant;
   /** The provider's time of what is known: later news win, whenever they arrive. */
   updatedAt: Instant;
@@ -46,6 +48,7 @@ export function newDispute(update: GatewayDispute, provider: string, at: Instant
     providerPaymentId: paymentId,
     orderId: null,
     userId: null,
+    evidence: [],
     createdAt: createdAt ?? at,
     updatedAt: at,
     settled: false,

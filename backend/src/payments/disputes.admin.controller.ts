@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { DisputeResponse } from '#libs/contract/payments.js';
@@ -10,7 +10,7 @@ import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import type { Dispute } from './dispute.js';
 import { DisputesService } from './disputes.service.js';
 import { disputeResponse } from './payment-response.js';
-import { DisputeDto } from './payments.dto.js';
+import { DisputeDto, DisputeEvidenceRequestDto } from './payments.dto.js';
 import { noPurpose, PayableOrdersService } from './payable-orders.service.js';
 import { DISPUTE_COLUMNS } from './refund-columns.js';
 
@@ -79,7 +79,24 @@ export class DisputesAdminController {
   })
   @ApiOkResponse({ type: DisputeDto })
   async getDispute(@Param('id') id: string): Promise<DisputeResponse> {
-    const dispute = await this.disputes.find(id);
+    return this.response(await this.disputes.find(id));
+  }
+
+  @Put(':id/evidence')
+  @ApiDoc({
+    summary: 'Note the evidence for a dispute',
+    description:
+      "What has been collected so far. The evidence itself is submitted in the payment provider's dashboard.",
+  })
+  @ApiOkResponse({ type: DisputeDto })
+  async noteDisputeEvidence(
+    @Param('id') id: string,
+    @Body() { evidence }: DisputeEvidenceRequestDto,
+  ): Promise<DisputeResponse> {
+    return this.response(await this.disputes.collect(id, evidence));
+  }
+
+  private async response(dispute: Dispute): Promise<DisputeResponse> {
     return disputeResponse(dispute, await this.payable.purposesOf([dispute.orderId]));
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
+import type { DisputeEvidence } from '#libs/contract/payments.js';
 import { Clock } from '../kernel/clock.port.js';
 import { StaleWrite, type Page, type Query } from '../kernel/database.port.js';
 import { DomainError } from '../kernel/domain-error.js';
@@ -34,6 +35,12 @@ export class DisputesService {
     const dispute = await this.store.disputes.get(id);
     if (!dispute) throw new DomainError('not-found', { message: 'This dispute does not exist.' });
     return dispute;
+  }
+
+  /** Notes what an operator has collected to answer a dispute. Throws not-found. */
+  async collect(id: string, evidence: readonly DisputeEvidence[]): Promise<Dispute> {
+    await this.find(id);
+    return (await updateWithRetry(this.store.disputes, id, (current) => ({ ...current, evidence })))!;
   }
 
   /**

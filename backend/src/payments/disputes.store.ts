@@ -18,6 +18,7 @@ const definition: CollectionDefinition<Dispute> = {
     status: 'string',
     reasonCode: 'json',
     respondBy: 'instant',
+    evidence: 'json',
     createdAt: 'instant',
     updatedAt: 'instant',
     settled: 'boolean',

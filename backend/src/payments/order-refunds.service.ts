@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { calendarDateOf } from '#libs/calendar.js';
 import type { Paise } from '#libs/money.js';
+import { creditNoteDeadline } from '../documents/series.js';
 import { Clock } from '../kernel/clock.port.js';
 import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
@@ -131,6 +133,11 @@ export class OrderRefundsService {
     });
   }
 
+  /** Records that a failed refund was paid by bank transfer. Idempotent. Throws not-found and transition-not-allowed. */
+  recordTransfer(refundId: string, transfer: { reference: string; requestedBy: string }): Promise<Refund> {
+    return this.refunds.recordTransfer(refundId, transfer);
+  }
+
   /** Everything that was to go back has arrived before: the order is refunded. */
   private async close(payment: Payment): Promise<void> {
     const closed = await updateWithRetry(this.store.payments, payment.id, (current) =>
@@ -146,7 +153,7 @@ export class OrderRefundsService {
   }
 
   private async proposalFor(payment: Payment): Promise<RefundProposal> {
-    const { orderId, amount, refunded, refunding, lost } = payment;
+    const { orderId, amount, refunded, refunding, lost, capturedAt } = payment;
     const { amount: due, ...rules } = await this.payable.orders.refundDue(orderId, amount);
     const available = availableOf(payment);
     return {
@@ -157,6 +164,7 @@ export class OrderRefundsService {
       available,
       proposed: Math.min(available, Math.max(0, due - refunded - refunding - lost)),
       ...rules,
+      reducesTaxUntil: creditNoteDeadline(calendarDateOf(capturedAt ?? this.clock.now())),
     };
   }
 

@@ -65,6 +65,8 @@ export interface RefundProposal {
   explanation: string;
   /** Whether a refund closes the order, because it is cancelled. */
   closesOrder: boolean;
+  /** The last day on which a credit note reduces the tax of the invoice. */
+  reducesTaxUntil: CalendarDate;
 }
 
 /** An order in a few words, for mails. */

@@ -39,7 +39,8 @@ export class PaymentNotices {
     }
     const order = await this.summaryOf(owner.record);
     const { amount: paid, refunds } = owner.record;
-    const mail = { amount, paid, providerPaymentId, order, bankReference };
+    const isTransfer = refund.source === 'bank-transfer';
+    const mail = { amount, paid, providerPaymentId, order, bankReference, isTransfer };
     if (refund.status === 'processed') {
       const attachments = await this.payable.orders.creditNoteOf(id);
       await this.mails.queue({ ...refundArrivedMail(person, { ...mail, key: `refund arrived ${id}` }), attachments });

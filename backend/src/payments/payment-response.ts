@@ -94,7 +94,7 @@ export function refundResponse(refund: Refund, purposeOf: PurposeLookup): Refund
 
 export function disputeResponse(dispute: Dispute, purposeOf: PurposeLookup): DisputeResponse {
   const { id, orderId, userId, providerPaymentId, phase, status, reasonCode, version } = dispute;
-  const { respondBy, createdAt, updatedAt } = dispute;
+  const { respondBy, evidence, createdAt, updatedAt } = dispute;
   return {
     id,
     _id: id,
@@ -108,6 +108,7 @@ export function disputeResponse(dispute: Dispute, purposeOf: PurposeLookup): Dis
     status,
     reasonCode,
     respondBy,
+    evidence: [...evidence],
     createdAt,
     updatedAt,
     version,
@@ -115,7 +116,7 @@ export function disputeResponse(dispute: Dispute, purposeOf: PurposeLookup): Dis
 }
 
 export function proposalResponse(proposal: RefundProposal): RefundProposalResponse {
-  const { orderId, basis, months, explanation } = proposal;
+  const { orderId, basis, months, explanation, reducesTaxUntil } = proposal;
   return {
     orderId,
     amountPaid: rupeesFromPaise(proposal.amountPaid),
@@ -126,6 +127,7 @@ export function proposalResponse(proposal: RefundProposal): RefundProposalRespon
     basis,
     months: months && { ...months, price: rupeesFromPaise(months.price) },
     explanation,
+    reducesTaxUntil,
   };
 }
 

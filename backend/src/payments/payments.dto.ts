@@ -1,8 +1,20 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsOptional, IsString, Length, MaxLength, Min } from 'class-validator';
+import {
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import {
   ATTENTION_REASONS,
+  DISPUTE_EVIDENCE,
   DISPUTE_PHASES,
   DISPUTE_STATUSES,
   PAYMENT_STATUSES,
@@ -14,6 +26,8 @@ import {
   UNMATCHED_STATUSES,
   type AssignmentRequest,
   type AttentionReason,
+  type DisputeEvidence,
+  type DisputeEvidenceRequest,
   type DisputePhase,
   type DisputeResponse,
   type DisputeStatus,
@@ -27,6 +41,7 @@ import {
   type RefundResponse,
   type RefundSource,
   type RefundStatus,
+  type RefundTransferRequest,
   type UnmatchedPaymentResponse,
   type UnmatchedReason,
   type UnmatchedStatus,
@@ -62,6 +77,22 @@ export class RefundRequestDto implements RefundRequest {
   @IsString({ message: 'Please give the reason' })
   @Length(1, 300, { message: 'Please give the reason, in at most 300 characters' })
   reason!: string;
+}
+
+export class RefundTransferRequestDto implements RefundTransferRequest {
+  @ApiProperty({ minLength: 6, maxLength: 30, example: 'HDFCN52026112200042', description: 'UTR of the transfer' })
+  @Transform(trimmed)
+  @IsString({ message: 'Enter the UTR of the transfer' })
+  @Matches(/^[A-Za-z0-9]{6,30}$/, { message: 'Enter the UTR of the transfer: 6 to 30 letters and digits' })
+  reference!: string;
+}
+
+export class DisputeEvidenceRequestDto implements DisputeEvidenceRequest {
+  @ApiProperty({ enum: DISPUTE_EVIDENCE, isArray: true, description: 'What has been collected' })
+  @IsArray({ message: 'evidence must be a list' })
+  @ArrayUnique({ message: 'evidence must name each once' })
+  @IsIn(DISPUTE_EVIDENCE, { each: true, message: `evidence must be of ${DISPUTE_EVIDENCE.join(', ')}` })
+  evidence!: DisputeEvidence[];
 }
 
 export class PaymentDto implements PaymentResponse {
@@ -149,6 +180,8 @@ export class RefundProposalDto implements RefundProposalResponse {
   @ApiProperty({ enum: REFUND_BASES }) basis!: RefundBasis;
   @ApiProperty({ type: RefundMonthsDto, nullable: true }) months!: RefundMonthsDto | null;
   @ApiProperty({ description: 'The computation in one sentence' }) explanation!: string;
+  @ApiProperty({ format: 'date', description: 'The last day on which a credit note reduces the tax of the invoice' })
+  reducesTaxUntil!: string;
 }
 
 export class DisputeDto implements DisputeResponse {
@@ -165,6 +198,8 @@ export class DisputeDto implements DisputeResponse {
   @ApiProperty(NULLABLE_TEXT) reasonCode!: string | null;
   @ApiProperty({ ...NULLABLE_MOMENT, description: 'Until when the provider wants an answer' })
   respondBy!: string | null;
+  @ApiProperty({ enum: DISPUTE_EVIDENCE, isArray: true, description: 'What an operator has collected' })
+  evidence!: DisputeEvidence[];
   @ApiProperty(MOMENT) createdAt!: string;
   @ApiProperty(MOMENT) updatedAt!: string;
   @ApiProperty({ description: 'One more at each change' }) version!: number;

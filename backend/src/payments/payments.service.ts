@@ -326,7 +326,7 @@ function newPayment({ orderId, userId, amount }: OrderToPay, provider: string, c
 /** Refunds that the provider has accepted, as far as they are known here. */
 function acceptedOf({ refunds }: Pick<Refundable, 'refunds'>): number {
   return refunds
-    .filter(({ status }) => status === 'pending' || status === 'processed')
+    .filter(({ status, source }) => source !== 'bank-transfer' && (status === 'pending' || status === 'processed'))
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 

@@ -98,6 +98,30 @@ export function dashboardRefund(refund: GatewayRefund, now: Instant): RefundEntr
   };
 }
 
+/**
+ * A failed refund that was paid by bank transfer instead. Its id is made from the refund that failed, so it is recorded
+ * once.
+ */
+export function transferredRefund(failed: Refund, money: Refundable, requestedBy: string, now: Instant): RefundEntry {
+  return {
+    id: transferIdOf(failed.id),
+    attempt: 1 + Math.max(0, ...money.refunds.map((one) => one.attempt)),
+    retryOf: failed.id,
+    amount: failed.amount,
+    status: 'processed',
+    source: 'bank-transfer',
+    reason: failed.reason,
+    requestedBy,
+    requestKey: null,
+    closesOrder: failed.closesOrder,
+    createdAt: now,
+  };
+}
+
+export function transferIdOf(failedId: string): string {
+  return idFrom('bank transfer', failedId);
+}
+
 /** Whose money it is that goes back; of unmatched money no order. */
 export type RefundedMoney = Pick<Refund, 'orderId' | 'userId' | 'provider' | 'providerPaymentId'>;
 

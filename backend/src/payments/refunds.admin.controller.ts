@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { RefundResponse } from '#libs/contract/payments.js';
@@ -10,7 +10,7 @@ import { parseListQuery, type ListDefinition, type ListParameters } from '../ker
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { OrderRefundsService } from './order-refunds.service.js';
 import { refundResponse } from './payment-response.js';
-import { RefundDto } from './payments.dto.js';
+import { RefundDto, RefundTransferRequestDto } from './payments.dto.js';
 import type { Refund } from './refund.js';
 import { noPurpose, PayableOrdersService } from './payable-orders.service.js';
 import { REFUND_COLUMNS } from './refund-columns.js';
@@ -100,6 +100,22 @@ export class RefundsAdminController {
   @ApiCreatedResponse({ type: RefundDto })
   async retryRefund(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<RefundResponse> {
     return this.response(await this.orders.retry(id, caller.userId));
+  }
+
+  @Post(':id/transfer')
+  @ApiDoc({
+    summary: 'Record the bank transfer of a failed refund',
+    description: 'For a refund that failed and was paid by bank transfer. Recorded once, however often it is sent.',
+    errors: ['transition-not-allowed'],
+  })
+  @Idempotent()
+  @ApiCreatedResponse({ type: RefundDto })
+  async recordRefundTransfer(
+    @CurrentCaller() { userId: requestedBy }: Caller,
+    @Param('id') id: string,
+    @Body() { reference }: RefundTransferRequestDto,
+  ): Promise<RefundResponse> {
+    return this.response(await this.orders.recordTransfer(id, { reference, requestedBy }));
   }
 
   private async response(refund: Refund): Promise<RefundResponse> {

@@ -14,6 +14,8 @@ import {
   refundRecord,
   refusedRefund,
   sending,
+  transferIdOf,
+  transferredRefund,
   type Refund,
   type RefundedMoney,
   type RefundWish,
@@ -95,6 +97,32 @@ export class RefundsService {
     const refund = await this.request(failed.providerPaymentId, { ...wish, retryOf: failed.id });
     await this.change(failed.id, (current) => (current.retriedBy ? null : { ...current, retriedBy: refund.id }));
     return refund;
+  }
+
+  /**
+   * Records that a failed refund was paid by bank transfer. The money has left the bank account, so nothing is sent to the
+   * provider. Idempotent.
+   *
+   * @param reference the bank's reference of the transfer
+   * @throws DomainError not-found, transition-not-allowed when the refund has not failed or was sent again
+   */
+  async recordTransfer(
+    refundId: string,
+    { reference, requestedBy }: { reference: string; requestedBy: string },
+  ): Promise<Refund> {
+    const failed = await this.find(refundId);
+    const owner = await this.money.ownerOf(failed.providerPaymentId);
+    const again = owner?.record.refunds.find((one) => one.retryOf === refundId && one.id !== transferIdOf(refundId));
+    if (failed.status !== 'failed' || !owner || again) throw transferNotAllowed(failed);
+    const id = transferIdOf(refundId);
+    const marked = await this.change(refundId, (current) => (current.retriedBy ? null : { ...current, retriedBy: id }));
+    if (marked.retriedBy !== id) throw transferNotAllowed(marked);
+    const now = this.clock.now();
+    const record = refundRecord(moneyOf(owner), transferredRefund(failed, owner.record, requestedBy, now));
+    const paid = { status: 'processed' as const, acceptedAt: now, processedAt: now, bankReference: reference };
+    const stored = await this.store.insertIfAbsent({ ...record, ...paid, settled: false, nextCheckAt: null });
+    if (!stored.settled) await this.settle(stored);
+    return this.find(id);
   }
 
   /**
@@ -218,6 +246,12 @@ export class RefundsService {
     if (!refund) throw new DomainError('not-found', { message: 'This refund does not exist.' });
     return refund;
   }
+}
+
+function transferNotAllowed({ status }: Refund): DomainError {
+  const message =
+    status === 'failed' ? 'This refund has been sent again already.' : `This refund is ${status}: it has not failed.`;
+  return new DomainError('transition-not-allowed', { message, current: status, allowed: [] });
 }
 
 function moneyOf({ kind, record }: MoneyOwner): RefundedMoney {

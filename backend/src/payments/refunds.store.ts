@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
-import { rupeesFromPaise } from '#libs/money.js';
+import { rupeesFromPaise, type Paise } from '#libs/money.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import type { CollectionDefinition, NewRecord } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
@@ -47,7 +47,10 @@ const definition: CollectionDefinition<Refund> = {
     ['settled', 'createdAt'],
     ['nextCheckAt'],
   ],
-  counters: [{ by: ['status'], sum: ['amount'] }],
+  counters: [
+    { by: ['status'], sum: ['amount'] },
+    { by: ['source', 'status'], sum: ['amount'] },
+  ],
   search: ({ id, orderId, providerPaymentId, providerRefundId, bankReference, reason }) =>
     termsOf(idTerms(id, orderId, providerPaymentId, providerRefundId, bankReference), wordsOf(reason)),
 };
@@ -74,6 +77,16 @@ export class RefundsStore {
 
   byProviderRefund(providerRefundId: string): Promise<Refund | null> {
     return this.refunds.first({ filter: { providerRefundId } });
+  }
+
+  /** What was refunded by bank transfer. Paise. */
+  async transferredTotal(): Promise<Paise> {
+    const rows = await this.refunds.aggregate({
+      filter: { source: 'bank-transfer' },
+      groupBy: ['source', 'status'],
+      sum: ['amount'],
+    });
+    return rows.reduce((sum, { group, sums }) => sum + (group.status === 'processed' ? sums.amount! : 0), 0);
   }
 
   /** Those of which money, order or customer may not know everything. */

@@ -50,9 +50,10 @@ export class SettlementsService {
     return this.store.differing(month);
   }
 
-  /** Payments that were settled, less refunds. Paise. */
-  settledTotal(): Promise<Paise> {
-    return this.store.settledTotal();
+  /** Payments that were settled, less refunds; those by bank transfer never pass through a settlement. Paise. */
+  async settledTotal(): Promise<Paise> {
+    const [settled, transferred] = await Promise.all([this.store.settledTotal(), this.refunds.transferredTotal()]);
+    return settled - transferred;
   }
 
   /** Applies what the provider says of a settlement; the reconciler reads its lines. Safe to repeat, in any order. */

@@ -8,6 +8,7 @@ import { LEAD_STATUSES } from '#libs/contract/leads.js';
 import { ORDER_KINDS, ORDER_STATUSES } from '#libs/contract/orders.js';
 import {
   ATTENTION_REASONS,
+  DISPUTE_EVIDENCE,
   DISPUTE_PHASES,
   DISPUTE_STATUSES,
   PAYMENT_STATUSES,
@@ -15,12 +16,14 @@ import {
   REFUND_BASES,
   REFUND_SOURCES,
   REFUND_STATUSES,
+  SETTLEMENT_STATUSES,
   UNMATCHED_REASONS,
   UNMATCHED_STATUSES,
 } from '#libs/contract/payments.js';
 import { PLAN_STATUSES, SLOT_STATES } from '#libs/contract/plans.js';
 import { CONSENT_SOURCES } from '#libs/contract/marketing.js';
 import { SECURITY_EVENTS, SESSION_END_REASONS } from '#libs/contract/security-events.js';
+import { SETTLEMENT_LINE_KINDS, SETTLEMENT_PROBLEMS } from '#libs/contract/settlements.js';
 import { WASH_PAYMENTS, WASH_STATUSES } from '#libs/contract/washes.js';
 import { STATE_NAMES } from '#libs/gstin.js';
 import type { Schema } from './openapi-handlers.js';
@@ -30,6 +33,7 @@ const ENUMS: Record<string, { values: readonly (string | number)[]; description:
   AttentionReason: { values: ATTENTION_REASONS, description: 'Why an operator should look at a payment.' },
   CarType: { values: CAR_TYPES, description: 'The size class of a car, which decides the price of a subscription.' },
   ChangeAction: { values: CHANGE_ACTIONS, description: 'What was done to a record.' },
+  DisputeEvidence: { values: DISPUTE_EVIDENCE, description: 'What proves to a bank that a payment was right.' },
   DisputePhase: {
     values: DISPUTE_PHASES,
     description: 'The stage of a dispute, in the words of the payment provider.',
@@ -56,7 +60,16 @@ const ENUMS: Record<string, { values: readonly (string | number)[]; description:
   },
   PlanStatus: { values: PLAN_STATUSES, description: 'The state of a subscription.' },
   RefundBasis: { values: REFUND_BASES, description: 'The rule that a proposed refund follows.' },
-  RefundSource: { values: REFUND_SOURCES, description: 'Who made a refund: an operator, the product or the provider.' },
+  RefundSource: {
+    values: REFUND_SOURCES,
+    description: 'Who made a refund: an operator, the product, the provider, or an operator by bank transfer.',
+  },
+  SettlementLineKind: { values: SETTLEMENT_LINE_KINDS, description: 'What a line of a settlement is.' },
+  SettlementProblemReason: {
+    values: SETTLEMENT_PROBLEMS,
+    description: 'Why a line of a settlement does not agree with our books.',
+  },
+  SettlementStatus: { values: SETTLEMENT_STATUSES, description: 'The state of a transfer to the bank account.' },
   RefundStatus: {
     values: REFUND_STATUSES,
     description: 'The state of a refund. The money has arrived at `processed`.',

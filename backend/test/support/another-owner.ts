@@ -80,6 +80,7 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
   const refund = await created(app.post(`/api/orders/${plan.id}/refunds`, { amount: 1, reason: 'Goodwill' }, admin));
   const dispute = await provider.act('dispute.create', { payment_id: plan.paymentId });
   const unmatched = await provider.payForeignOrder(10_000);
+  const settlement = await provider.act('settlement.create', {});
   const [payment] = (await app.list('/api/payments', { filter: { userId, subjectId: plan.id } }, admin)).body;
 
   const enquirer = { name: 'Lata Menon', email: 'lata.menon@example.com', phone: '9812345671', subject: HOME };
@@ -116,6 +117,7 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
     [/\/washes\//, { id: booked.id }],
     [/\/payments\/refunds\//, { id: refund.id }],
     [/\/payments\/disputes\//, { id: dispute.id }],
+    [/\/reports\/settlements\//, { id: settlement.id }],
     [/\/payments\/unmatched\//, { id: unmatched }],
     [/\/payments\//, { id: payment.id }],
     [/\/documents\//, { id: document.id }],

@@ -1,6 +1,5 @@
 import { Box, Typography } from '@mui/material';
 import type { RaRecord } from 'react-admin';
-import type { DisputeResponse } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
 import { ExportButton } from '../export/ExportButton.js';
 import type { TableColumn } from '../list/columns.js';
@@ -12,6 +11,7 @@ import { dateTimeText, NONE } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { OrderLink } from '../refunds/OrderLink.js';
 import { DISPUTE_CHOICES, DISPUTE_STATUS } from '../refunds/refund.js';
+import { DISPUTE_EVIDENCE, type DisputeResponse } from '#libs/contract/payments.js';
 import { DISPUTE_FILTERS, DISPUTE_PHASE } from './dispute.js';
 
 type Dispute = DisputeResponse & RaRecord;
@@ -36,6 +36,12 @@ const COLUMNS: readonly TableColumn<Dispute>[] = [
     cell: ({ amountDeducted }) => (amountDeducted > 0 ? formatRupees(amountDeducted) : NONE),
   },
   { source: 'phase', label: 'Phase', sortable: false, cell: ({ phase }) => DISPUTE_PHASE[phase] },
+  {
+    source: 'evidence',
+    label: 'Evidence',
+    sortable: false,
+    cell: ({ evidence }) => `${evidence.length} of ${DISPUTE_EVIDENCE.length}`,
+  },
   { source: 'orderId', label: 'Order', sortable: false, cell: (dispute) => <OrderLink {...dispute} /> },
   { source: 'id', label: 'Dispute ID' },
   { source: 'paymentId', label: 'Payment ID', sortable: false },
@@ -54,7 +60,7 @@ export default function DisputeList() {
       siblings={<OrderTabs />}
       above={<StatusTabs statuses={DISPUTE_CHOICES} />}
       actions={<ExportButton name="disputes" />}
-      table={<Table columns={COLUMNS} rowClick={false} />}
+      table={<Table columns={COLUMNS} rowClick="show" />}
       card={(dispute) => <DisputeCard dispute={dispute as Dispute} />}
     />
   );

@@ -5,5 +5,6 @@ import type { ScreenResource } from '../session/screen-resource.js';
 export const disputes: ScreenResource = {
   name: 'disputes',
   list: lazy(() => import('./DisputeList.js')),
+  show: lazy(() => import('./DisputeShow.js')),
   recordRepresentation: ({ id }: DisputeResponse) => id,
 };

@@ -1,7 +1,19 @@
-import { Alert, Box, Table, TableBody, TableCell, TableHead, TableRow, TextField, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Link,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { useSearchParams } from 'react-router-dom';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { lastOfMonth } from '#libs/calendar.js';
 import type { GstMonthResponse, Gstr1TableResponse } from '#libs/contract/documents.js';
 import { formatRupees } from '#libs/money.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
@@ -10,6 +22,7 @@ import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { Page } from '../components/Page.js';
 import { DOCUMENT_KIND } from '../documents/document.js';
+import { listPath } from '../home/list-path.js';
 import { OrderTabs } from '../orders/OrderTabs.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { GstDownloads } from './GstDownloads.js';
@@ -97,6 +110,12 @@ function Figures({ month }: { month: GstMonthResponse }) {
             <Detail name="Payments less documents" strong>
               {formatRupees(difference)}
             </Detail>
+            <Detail name="Settlements that differ" strong>
+              <Link component={RouterLink} to={listPath('settlements', settledIn(month.month))} color="inherit">
+                {countText(month.settlementsThatDiffer)}
+              </Link>
+            </Detail>
+            <Detail name="Captured, not settled yet">{formatRupees(month.notSettled)}</Detail>
             <Detail name="Orders waiting for a document">{countText(pendingOrders)}</Detail>
             {month.series.map(({ kind, from, to, issued }) => (
               <Detail key={from} name={DOCUMENT_KIND[kind]}>
@@ -116,6 +135,10 @@ function Figures({ month }: { month: GstMonthResponse }) {
       </DetailsCard>
     </Box>
   );
+}
+
+function settledIn(month: string) {
+  return { settledOn_gte: `${month}-01`, settledOn_lte: lastOfMonth(`${month}-01`) };
 }
 
 function Tables({ tables }: { tables: readonly Gstr1TableResponse[] }) {

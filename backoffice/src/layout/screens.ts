@@ -57,6 +57,7 @@ export const SCREENS: Record<Staff, readonly Screen[]> = {
         { path: '/unmatched', name: 'Unmatched payments' },
         { path: '/refunds', name: 'Refunds' },
         { path: '/disputes', name: 'Disputes' },
+        { path: '/settlements', name: 'Settlements' },
         { path: '/attention', name: 'Payments that need attention' },
         { path: '/documents', name: 'Invoices and credit notes' },
         { path: '/gst', name: 'GST month' },

@@ -19,6 +19,7 @@ import { dayText, daysText, dateTimeText, monthsText, phoneText } from '../compo
 import { Page } from '../components/Page.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { LoadingState } from '../components/LoadingState.js';
+import { DocumentsCard } from '../documents/DocumentsCard.js';
 import { RefundAction } from '../refunds/RefundAction.js';
 import { RefundsCard } from '../refunds/RefundsCard.js';
 import { ORDER_STATUS, SLOT_STATE } from './order-status.js';
@@ -73,6 +74,7 @@ function Content() {
         <PlannedChangeCard order={order} />
         <Car order={order} />
         <Customer order={order} />
+        <DocumentsCard order={order} />
         <RefundsCard order={order} />
         <AuditLogCard record={order} />
       </Box>

@@ -44,6 +44,9 @@ export function OrderTabs() {
       <Kind component={NavLink} to="/disputes">
         Disputes
       </Kind>
+      <Kind component={NavLink} to="/settlements">
+        Settlements
+      </Kind>
       <Kind component={NavLink} to="/attention">
         Need attention
       </Kind>

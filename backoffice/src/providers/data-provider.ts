@@ -10,6 +10,8 @@ import type { ImportRequest, ImportResponse } from '#libs/contract/imports.js';
 import type { LeadNoteRequest, LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import type {
   AssignmentRequest,
+  DisputeEvidence,
+  DisputeResponse,
   PaymentResponse,
   RefundProposalResponse,
   RefundRequest,
@@ -63,6 +65,8 @@ export interface Calls {
   refundProposal(orderId: string): Promise<RefundProposalResponse>;
   refundOrder(orderId: string, request: RefundRequest): Promise<RefundResponse>;
   retryRefund(refundId: string): Promise<RefundResponse>;
+  recordTransfer(refundId: string, reference: string): Promise<RefundResponse>;
+  noteEvidence(disputeId: string, evidence: DisputeEvidence[]): Promise<DisputeResponse>;
   checkPayment(id: string): Promise<PaymentResponse>;
   assignArea(
     employee: EmployeeResponse,
@@ -93,6 +97,7 @@ const CALLS: Record<string, string> = {
   refunds: 'payments/refunds',
   disputes: 'payments/disputes',
   attention: 'payments/attention',
+  settlements: 'reports/settlements',
 };
 
 const callOf = (resource: string) =>
@@ -190,6 +195,8 @@ export const dataProvider: BackofficeProvider = {
   refundProposal: (orderId) => send('GET', path`orders/${orderId}/refunds/proposal`),
   refundOrder: (orderId, request) => send('POST', path`orders/${orderId}/refunds`, request),
   retryRefund: (refundId) => send('POST', path`payments/refunds/${refundId}/retry`),
+  recordTransfer: (refundId, reference) => send('POST', path`payments/refunds/${refundId}/transfer`, { reference }),
+  noteEvidence: (disputeId, evidence) => send('PUT', path`payments/disputes/${disputeId}/evidence`, { evidence }),
   checkPayment: (id) => send('POST', path`payments/${id}/check`),
   assignArea: (employee, assignment) =>
     savedOver(assignment, employee, (chosen) => {

@@ -15,6 +15,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { RefundProposalResponse, RefundRequest } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
+import { dayText, today } from '../components/format.js';
 import { LoadError, errorMessage } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
@@ -102,6 +103,12 @@ function RefundForm({ orderId, proposal, onClose }: RefundFormProps) {
       <DialogContent sx={{ pt: 0 }}>
         <DialogContentText>{proposal.explanation}</DialogContentText>
         <BeforeNow proposal={proposal} />
+        {today() > proposal.reducesTaxUntil && (
+          <Alert severity="warning" sx={{ mt: 2 }}>
+            The credit note of this refund can’t reduce your GST: that was possible until{' '}
+            {dayText(proposal.reducesTaxUntil)}.
+          </Alert>
+        )}
         <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
           <TextField
             label="Amount"

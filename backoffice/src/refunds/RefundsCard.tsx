@@ -15,6 +15,7 @@ import { DISPUTE_STATUS } from './refund.js';
 import { RefundCreator } from './RefundCreator.js';
 import { RefundStatusChip } from './RefundStatusChip.js';
 import { RetryButton } from './RetryButton.js';
+import { TransferButton } from './TransferButton.js';
 
 export type PaidOrder = OrderMoney & Versioned & { id: string };
 
@@ -75,7 +76,8 @@ function Attempt({ refund }: { refund: RefundResponse }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography sx={{ fontWeight: 600 }}>{formatRupees(refund.amount)}</Typography>
         <RefundStatusChip status={refund.status} />
-        <Box sx={{ ml: 'auto' }}>
+        <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <TransferButton refund={refund} />
           <RetryButton refund={refund} />
         </Box>
       </Box>

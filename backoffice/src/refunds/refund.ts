@@ -24,6 +24,7 @@ export const REFUND_SOURCE: Record<RefundSource, string> = {
   operator: 'An operator',
   automatic: 'Automatic',
   provider: 'In the provider’s dashboard',
+  'bank-transfer': 'By bank transfer',
 };
 
 export const DISPUTE_STATUS: Record<DisputeStatus, { name: string; tone: ToneName }> = {

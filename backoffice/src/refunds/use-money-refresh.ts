@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 /** Resources that show payments. */
-const RESOURCES = ['refunds', 'disputes', 'attention', 'allOrders', 'washes', 'changes'];
+const RESOURCES = ['refunds', 'disputes', 'attention', 'documents', 'allOrders', 'washes', 'changes'];
 
 /** Reloads everything that shows payments. */
 export function useMoneyRefresh(): () => void {

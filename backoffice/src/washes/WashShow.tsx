@@ -18,6 +18,7 @@ import { Transitions } from '../components/Transitions.js';
 import { useEmployeeName } from '../components/use-employees.js';
 import { LoadingState } from '../components/LoadingState.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
+import { DocumentsCard } from '../documents/DocumentsCard.js';
 import { RefundAction } from '../refunds/RefundAction.js';
 import { RefundsCard } from '../refunds/RefundsCard.js';
 import { AssignAction } from './AssignMenu.js';
@@ -78,6 +79,7 @@ function Content() {
         <Service wash={wash} />
         <Payment wash={wash} />
         <Customer wash={wash} />
+        <DocumentsCard order={wash} />
         <RefundsCard order={wash} />
         <AuditLogCard record={wash} />
       </Box>

@@ -54,8 +54,11 @@ export interface PaymentResponse extends Versioned {
 export const REFUND_STATUSES = ['requested', 'pending', 'processed', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Who made a refund: an operator here, this product by itself, or somebody in the provider's dashboard. */
-export const REFUND_SOURCES = ['operator', 'automatic', 'provider'] as const;
+/**
+ * Who made a refund: an operator here, this product by itself, somebody in the provider's dashboard, or an operator by bank
+ * transfer after the provider had failed.
+ */
+export const REFUND_SOURCES = ['operator', 'automatic', 'provider', 'bank-transfer'] as const;
 export type RefundSource = (typeof REFUND_SOURCES)[number];
 
 /** GET payments/refunds: one attempt to send money back. Amounts in rupees. */
@@ -100,6 +103,12 @@ export interface RefundRequest {
   reason: string;
 }
 
+/** POST payments/refunds/{id}/transfer: a failed refund was paid by bank transfer. */
+export interface RefundTransferRequest {
+  /** The bank's reference of the transfer (UTR). */
+  reference: string;
+}
+
 /** How a refund is proposed: the unused whole months of a subscription, or what the cancellation rule gives back of a wash. */
 export const REFUND_BASES = ['unused-months', 'cancellation-rule'] as const;
 export type RefundBasis = (typeof REFUND_BASES)[number];
@@ -119,6 +128,8 @@ export interface RefundProposalResponse {
   months: { unused: number; paid: number; price: number; from: string } | null;
   /** The computation in one sentence, for the operator. */
   explanation: string;
+  /** The last day on which a credit note reduces the tax of the invoice. */
+  reducesTaxUntil: string;
 }
 
 /** What has become of an order's money; part of every plan and wash. Amounts in rupees. */
@@ -146,6 +157,15 @@ export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 export const DISPUTE_PHASES = ['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'] as const;
 export type DisputePhase = (typeof DISPUTE_PHASES)[number];
 
+/** What proves to a bank that a payment was right. */
+export const DISPUTE_EVIDENCE = ['invoice', 'service-record', 'agreement', 'communication', 'refund-policy'] as const;
+export type DisputeEvidence = (typeof DISPUTE_EVIDENCE)[number];
+
+/** PUT payments/disputes/{id}/evidence. */
+export interface DisputeEvidenceRequest {
+  evidence: DisputeEvidence[];
+}
+
 /** GET payments/disputes: a customer's bank demands a payment back. Amounts in rupees. */
 export interface DisputeResponse extends Versioned {
   /** The provider's dispute id. */
@@ -165,6 +185,8 @@ export interface DisputeResponse extends Versioned {
   reasonCode: string | null;
   /** Until when the provider wants an answer in its dashboard. */
   respondBy: string | null;
+  /** What an operator has collected. */
+  evidence: DisputeEvidence[];
   createdAt: string;
   updatedAt: string;
 }

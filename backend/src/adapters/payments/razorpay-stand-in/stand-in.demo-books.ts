@@ -1,6 +1,18 @@
 import { DemoBooks, type RestoredPayment } from '../../../demo/demo-books.port.js';
 import type { Database, NewRecord } from '../../../kernel/database.port.js';
-import { entityIdFrom, StandInStore, type StoredOrder, type StoredPayment } from './stand-in.store.js';
+import type { RazorpaySettlementItem } from '../razorpay.entities.js';
+import { paymentLine, settlementOf } from './stand-in.settlements.js';
+import {
+  entityIdFrom,
+  StandInStore,
+  type StoredOrder,
+  type StoredPayment,
+  type StoredSettlement,
+} from './stand-in.store.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+const WEEK_MS = 7 * DAY_MS;
+const SETTLED_WEEKS = 8;
 
 /** The stand-in's books take what demo data says was paid and refunded. */
 export class StandInDemoBooks extends DemoBooks {
@@ -17,12 +29,28 @@ export class StandInDemoBooks extends DemoBooks {
       payments.filter(({ providerOrderId }) => providerOrderId !== null).map(orderRecord),
     );
     await this.store.payments.insertAll(paid);
+    // Of the first batch alone: a large business has too many for a demo.
+    if ((await this.store.settlements.count({})) === 0)
+      await this.store.settlements.insertAll(weeklySettlements(paid, Date.now()));
     await this.store.refunds.insertAll(
       paid.flatMap(({ id, refunds, created_at }) =>
         refunds.map((refund) => ({ ...refund, payment_id: id, acquirer_data: null, created_at })),
       ),
     );
   }
+}
+
+/** What was paid in each of the last weeks and kept, as it was settled two days after. */
+function weeklySettlements(payments: readonly NewRecord<StoredPayment>[], now: number): NewRecord<StoredSettlement>[] {
+  const weeks = new Map<number, RazorpaySettlementItem[]>();
+  for (const { id, amount, refunds, created_at } of payments) {
+    const settledAt = (Math.floor(created_at / WEEK_MS) + 1) * WEEK_MS + 2 * DAY_MS;
+    if (refunds.length > 0 || settledAt > now || settledAt < now - SETTLED_WEEKS * WEEK_MS) continue;
+    const lines = weeks.get(settledAt) ?? [];
+    lines.push(paymentLine(id, amount));
+    weeks.set(settledAt, lines);
+  }
+  return [...weeks].map(([settledAt, lines]) => settlementOf(lines, settledAt));
 }
 
 function orderRecord({

@@ -1,4 +1,5 @@
-import { calendarDateOf } from '#libs/calendar.js';
+import { addDays, instantAt } from '#libs/calendar.js';
+import type { NewRecord } from '../../../kernel/database.port.js';
 import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import type { RazorpaySettlementItem } from '../razorpay.entities.js';
 import { Refusal } from './refusal.js';
@@ -38,15 +39,12 @@ export class StandInSettlements {
       const line = { amount: Math.abs(adjusted), credit: Math.max(0, adjusted), debit: Math.max(0, -adjusted) };
       items.push({ entity_id: newEntityId('adj'), type: 'adjustment', fee: 0, tax: 0, settlement_id: null, ...line });
     }
+    const made = settlementOf(items, this.now());
     const settlement = await this.store.settlements.insert({
-      id: newEntityId('setl'),
-      amount: items.reduce((sum, { credit, debit }) => sum + credit - debit, 0) - (short as number),
+      ...made,
+      amount: made.amount - (short as number),
       status,
-      fees: items.reduce((sum, { fee }) => sum + fee, 0),
-      tax: items.reduce((sum, { tax }) => sum + tax, 0),
-      utr: status === 'processed' ? newUtr(this.now()) : null,
-      items,
-      created_at: this.now(),
+      utr: status === 'processed' ? made.utr : null,
     });
     await this.announce(settlement);
     return settlement;
@@ -77,9 +75,10 @@ export class StandInSettlements {
   /** The lines of everything that was settled on a day. @param day `2026-11-22`, in India */
   async report(day: string): Promise<object[]> {
     const lines: object[] = [];
-    for await (const settlement of this.store.settlements.stream({ sort: ['created_at', 'ASC'] })) {
-      if (calendarDateOf(new Date(settlement.created_at).toISOString()) === day) lines.push(...reportLines(settlement));
-    }
+    const [from, to] = [day, addDays(day, 1)].map((date) => Date.parse(instantAt(date, 0))) as [number, number];
+    const filter = { created_at: { gte: from, lt: to } };
+    for await (const settlement of this.store.settlements.stream({ filter, sort: ['created_at', 'ASC'] }))
+      lines.push(...reportLines(settlement));
     return lines;
   }
 
@@ -87,20 +86,7 @@ export class StandInSettlements {
     const settled = await this.settledIds();
     const lines: RazorpaySettlementItem[] = [];
     for await (const { id, amount, captured } of this.store.payments.stream({ sort: ['created_at', 'ASC'] })) {
-      if (!captured || settled.has(id)) continue;
-      const own = Math.round((amount * FEE_PERCENT) / 100);
-      const tax = Math.round((own * TAX_PERCENT_OF_FEE) / 100);
-      const fee = own + tax;
-      lines.push({
-        entity_id: id,
-        type: 'payment',
-        amount,
-        credit: amount - fee,
-        debit: 0,
-        fee,
-        tax,
-        settlement_id: null,
-      });
+      if (captured && !settled.has(id)) lines.push(paymentLine(id, amount));
     }
     return lines;
   }
@@ -111,8 +97,7 @@ export class StandInSettlements {
     for await (const { id, payment_id, amount, status } of this.store.refunds.stream({ sort: ['created_at', 'ASC'] })) {
       const payment = await this.store.payments.get(payment_id);
       if (status !== 'processed' || !payment?.captured || settled.has(id)) continue;
-      const line = { amount, credit: 0, debit: amount, fee: 0, tax: 0, settlement_id: null };
-      lines.push({ entity_id: id, type: 'refund', ...line });
+      lines.push(refundLine(id, amount));
     }
     return lines;
   }
@@ -131,6 +116,31 @@ export class StandInSettlements {
       ['settlement.processed', { settlement: settlementEntity(settlement) }],
     ]);
   }
+}
+
+/** A settlement of these lines that has arrived. */
+export function settlementOf(items: RazorpaySettlementItem[], now: number): NewRecord<StoredSettlement> {
+  return {
+    id: newEntityId('setl'),
+    amount: items.reduce((sum, { credit, debit }) => sum + credit - debit, 0),
+    status: 'processed',
+    fees: items.reduce((sum, { fee }) => sum + fee, 0),
+    tax: items.reduce((sum, { tax }) => sum + tax, 0),
+    utr: newUtr(now),
+    items,
+    created_at: now,
+  };
+}
+
+export function paymentLine(id: string, amount: number): RazorpaySettlementItem {
+  const own = Math.round((amount * FEE_PERCENT) / 100);
+  const tax = Math.round((own * TAX_PERCENT_OF_FEE) / 100);
+  const fee = own + tax;
+  return { entity_id: id, type: 'payment', amount, credit: amount - fee, debit: 0, fee, tax, settlement_id: null };
+}
+
+export function refundLine(id: string, amount: number): RazorpaySettlementItem {
+  return { entity_id: id, type: 'refund', amount, credit: 0, debit: amount, fee: 0, tax: 0, settlement_id: null };
 }
 
 function newUtr(now: number): string {

@@ -1,0 +1,73 @@
+import { Box } from '@mui/material';
+import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
+import type { DisputeResponse } from '#libs/contract/payments.js';
+import { formatRupees } from '#libs/money.js';
+import { BackLink } from '../components/BackLink.js';
+import { Detail, Details, DetailsCard } from '../components/Details.js';
+import { dateTimeText } from '../components/format.js';
+import { LoadError } from '../components/LoadError.js';
+import { LoadingState } from '../components/LoadingState.js';
+import { Page } from '../components/Page.js';
+import { StatusChip } from '../components/StatusChip.js';
+import { DocumentsCard } from '../documents/DocumentsCard.js';
+import { OrderLink } from '../refunds/OrderLink.js';
+import { DISPUTE_STATUS } from '../refunds/refund.js';
+import { DISPUTE_PHASE } from './dispute.js';
+import { EvidenceCard } from './EvidenceCard.js';
+
+export default function DisputeShow() {
+  return (
+    <ShowBase queryOptions={{ onError: () => undefined }}>
+      <Content />
+    </ShowBase>
+  );
+}
+
+function Content() {
+  const { record: dispute, error, refetch } = useShowContext<DisputeResponse & RaRecord>();
+  const above = <BackLink to="/disputes">Disputes</BackLink>;
+  if (!dispute) {
+    return (
+      <Page title="Dispute" above={above}>
+        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+      </Page>
+    );
+  }
+  const { status, phase, amount, amountDeducted, respondBy, reasonCode, orderId, version } = dispute;
+  return (
+    <Page
+      title={`Dispute of ${formatRupees(amount)}`}
+      above={above}
+      aside={<StatusChip tone={DISPUTE_STATUS[status].tone}>{DISPUTE_STATUS[status].name}</StatusChip>}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' },
+          gap: 2,
+          alignItems: 'start',
+        }}
+      >
+        <EvidenceCard dispute={dispute} />
+        <DetailsCard title="Dispute">
+          <Details>
+            <Detail name="Respond by" strong>
+              {dateTimeText(respondBy)}
+            </Detail>
+            <Detail name="Phase">{DISPUTE_PHASE[phase]}</Detail>
+            <Detail name="Reason">{reasonCode?.replaceAll('_', ' ')}</Detail>
+            <Detail name="Amount">{formatRupees(amount)}</Detail>
+            <Detail name="Taken back">{amountDeducted > 0 && formatRupees(amountDeducted)}</Detail>
+            <Detail name="Order">
+              <OrderLink {...dispute} />
+            </Detail>
+            <Detail name="Payment ID">{dispute.paymentId}</Detail>
+            <Detail name="Dispute ID">{dispute.id}</Detail>
+            <Detail name="Opened">{dateTimeText(dispute.createdAt)}</Detail>
+          </Details>
+        </DetailsCard>
+        {orderId !== null && <DocumentsCard order={{ id: orderId, version }} />}
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { Alert, Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import { DISPUTE_EVIDENCE, type DisputeEvidence, type DisputeResponse } from '#libs/contract/payments.js';
+import { DetailsCard } from '../components/Details.js';
+import { dateTimeText } from '../components/format.js';
+import { errorMessage } from '../components/LoadError.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+import { EVIDENCE_TEXT, isOver } from './dispute.js';
+
+/** What to collect for a dispute, and what has been. */
+export function EvidenceCard({ dispute }: { dispute: DisputeResponse }) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (evidence: DisputeEvidence[]) => dataProvider.noteEvidence(dispute.id, evidence),
+    onError: (error) => notify(errorMessage(error), { type: 'error' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['disputes'] }),
+  });
+  const { evidence, respondBy } = dispute;
+  const missing = DISPUTE_EVIDENCE.length - evidence.length;
+  return (
+    <DetailsCard title="Evidence">
+      {!isOver(dispute) && (
+        <Alert severity={missing === 0 ? 'info' : 'warning'} sx={{ mb: 1 }}>
+          {missing === 0 ? 'Submit it' : 'Collect this and submit it'} in the payment provider’s dashboard
+          {respondBy && ` by ${dateTimeText(respondBy)}`}.
+        </Alert>
+      )}
+      <Box component="ul" aria-label="Evidence to collect" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {DISPUTE_EVIDENCE.map((one) => (
+          <Box component="li" key={one} sx={{ py: 0.5 }}>
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={evidence.includes(one)}
+                  disabled={isPending || isOver(dispute)}
+                  onChange={(_, checked) =>
+                    mutate(DISPUTE_EVIDENCE.filter((each) => (each === one ? checked : evidence.includes(each))))
+                  }
+                />
+              }
+              label={EVIDENCE_TEXT[one].name}
+            />
+            <Typography variant="body2" color="textSecondary" sx={{ ml: 4 }}>
+              {EVIDENCE_TEXT[one].about}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </DetailsCard>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Alert, Button, TextField } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { RefundResponse } from '#libs/contract/payments.js';
+import { formatRupees } from '#libs/money.js';
+import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { errorMessage } from '../components/LoadError.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+import { useMoneyRefresh } from './use-money-refresh.js';
+
+const UTR = /^[A-Za-z0-9]{6,30}$/;
+
+/** Records that a failed refund was paid by bank transfer. Nothing when that is not possible. */
+export function TransferButton({ refund: { id, amount, canRetry } }: { refund: RefundResponse }) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  const [reference, setReference] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => dataProvider.recordTransfer(id, reference.trim()),
+    onSuccess: () => {
+      notify(`The bank transfer of ${formatRupees(amount)} is recorded`, { type: 'success' });
+      setOpen(false);
+    },
+    onSettled: useMoneyRefresh(),
+  });
+  if (!canRetry) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        onClick={() => setOpen(true)}
+        aria-label={`Record a bank transfer for the refund of ${formatRupees(amount)}`}
+      >
+        Paid by transfer
+      </Button>
+      {open && (
+        <ConfirmDialog
+          title="Record a bank transfer"
+          text={`Transfer ${formatRupees(amount)} to the customer’s bank account first, then enter its reference. A credit note is issued, and the customer is told.`}
+          confirm="Record transfer"
+          keep="Cancel"
+          busy={isPending}
+          disabled={!UTR.test(reference.trim())}
+          onConfirm={() => mutate()}
+          onClose={() => setOpen(false)}
+        >
+          <TextField
+            label="UTR"
+            value={reference}
+            onChange={({ target }) => setReference(target.value)}
+            helperText="6 to 30 letters and digits, as on the bank statement"
+            required
+            fullWidth
+            slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off' } }}
+            sx={{ mt: 2 }}
+          />
+          {error && <Alert severity="error">{errorMessage(error)}</Alert>}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
+import type { SettlementResponse } from '#libs/contract/settlements.js';
+import { formatRupees } from '#libs/money.js';
+import { BackLink } from '../components/BackLink.js';
+import { Detail, Details, DetailsCard } from '../components/Details.js';
+import { countText, dayText } from '../components/format.js';
+import { LoadError } from '../components/LoadError.js';
+import { LoadingState } from '../components/LoadingState.js';
+import { Page } from '../components/Page.js';
+import { Agreement, Status } from './SettlementList.js';
+import { SETTLEMENT_PROBLEM } from './settlement.js';
+
+export default function SettlementShow() {
+  return (
+    <ShowBase queryOptions={{ onError: () => undefined }}>
+      <Content />
+    </ShowBase>
+  );
+}
+
+function Content() {
+  const { record: settlement, error, refetch } = useShowContext<SettlementResponse & RaRecord>();
+  const above = <BackLink to="/settlements">Settlements</BackLink>;
+  if (!settlement) {
+    return (
+      <Page title="Settlement" above={above}>
+        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <LoadingState />}
+      </Page>
+    );
+  }
+  const { payments, refunds, fees, tax, adjustments, amount, utr, settledOn, lines, status } = settlement;
+  return (
+    <Page title={utr ?? settlement.id} above={above} aside={<Status status={status} />}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' },
+          gap: 2,
+          alignItems: 'start',
+        }}
+      >
+        <DetailsCard title="Transfer">
+          <Details>
+            <Detail name="Date">{dayText(settledOn)}</Detail>
+            <Detail name="UTR">{utr}</Detail>
+            <Detail name="Settlement ID">{settlement.id}</Detail>
+            <Detail name="Lines">{countText(lines)}</Detail>
+            <Detail name="Reconciliation" strong>
+              <Agreement settlement={settlement} />
+            </Detail>
+          </Details>
+        </DetailsCard>
+        <DetailsCard title="Amount settled">
+          <Details>
+            <Detail name="Payments">{formatRupees(payments)}</Detail>
+            <Detail name="Refunds">{formatRupees(-refunds)}</Detail>
+            <Detail name="Fees">{formatRupees(-fees)}</Detail>
+            <Detail name="Tax on fees">{formatRupees(-tax)}</Detail>
+            <Detail name="Adjustments">{formatRupees(adjustments)}</Detail>
+            <Detail name="Settled" strong>
+              {formatRupees(amount)}
+            </Detail>
+          </Details>
+        </DetailsCard>
+        {settlement.problems.length > 0 && (
+          <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+            <DetailsCard title="Lines that differ">
+              <Problems problems={settlement.problems} />
+            </DetailsCard>
+          </Box>
+        )}
+      </Box>
+    </Page>
+  );
+}
+
+function Problems({ problems }: Pick<SettlementResponse, 'problems'>) {
+  return (
+    <Box tabIndex={0} role="group" aria-label="Lines that differ" sx={{ overflowX: 'auto' }}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>Payment or refund</TableCell>
+            <TableCell align="right">Amount</TableCell>
+            <TableCell>Problem</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {problems.map(({ id, amount, reason }) => (
+            <TableRow key={id}>
+              <TableCell component="th" scope="row">
+                {id}
+              </TableCell>
+              <TableCell align="right">{formatRupees(amount)}</TableCell>
+              <TableCell>{SETTLEMENT_PROBLEM[reason]}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        Compare these with the payment provider’s dashboard. They are checked again every day for 30 days.
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import type { DisputeResponse, RefundResponse } from '#libs/contract/payments.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import type { SettlementResponse } from '#libs/contract/settlements.js';
+import { formatRupees } from '#libs/money.js';
+import { StandInControl } from '../../scripts/browser/stand-in.js';
+import { Backoffice } from './support/backoffice.js';
+import { Office } from './support/office.js';
+
+let backoffice: Backoffice;
+let provider: StandInControl;
+let order: PlanResponse;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+  provider = new StandInControl(backoffice.product);
+  const office = new Office(backoffice.api, async (orderId) => ({ ...(await provider.pay(orderId)) }));
+  order = await office.order(await backoffice.api.customer());
+}, 90_000);
+afterAll(() => backoffice.stop());
+
+it('lists settlements and shows what one consists of', async () => {
+  const [newest] = await backoffice.api.list<SettlementResponse>('/api/reports/settlements', {});
+  await backoffice.open('/settlements');
+  const row = await screen.findByRole('row', { name: new RegExp(newest!.utr!) });
+  expect(within(row).getByText('Agrees')).toBeTruthy();
+  await backoffice.open(`/settlements/${newest!.id}/show`);
+  const sums = await screen.findByRole('region', { name: 'Amount settled' });
+  expect(sums.textContent).toContain(`Settled${formatRupees(newest!.amount)}`);
+  expect(sums.textContent).toContain(`Payments${formatRupees(newest!.payments)}`);
+});
+
+it('lists the documents of an order on its page', async () => {
+  await backoffice.open(`/allOrders/${order.id}/show`);
+  const documents = await screen.findByRole('region', { name: 'Documents' });
+  expect((await within(documents).findByRole('listitem')).textContent).toMatch(/^FL\/.*Tax invoice/);
+  expect(within(documents).getByRole('button', { name: /^Download FL/ })).toBeTruthy();
+});
+
+it('has a dispute with its due date, and keeps what evidence was collected', async () => {
+  const { id } = await provider.act({ action: 'dispute.create', payment_id: order.paymentId! });
+  const read = async () => (await backoffice.api.list<DisputeResponse>('/api/payments/disputes', {}))[0];
+  await waitFor(async () => expect((await read())?.id).toBe(id), { timeout: 10_000 });
+  await backoffice.open(`/disputes/${id}/show`);
+  const evidence = within(await screen.findByRole('region', { name: 'Evidence' }));
+  expect(evidence.getByRole('alert').textContent).toMatch(/dashboard by \d/);
+  await user.click(evidence.getByRole('checkbox', { name: 'Tax invoice' }));
+  await waitFor(async () => expect(await read()).toMatchObject({ evidence: ['invoice'] }));
+  expect(await evidence.findByRole('checkbox', { name: 'Tax invoice', checked: true })).toBeTruthy();
+});
+
+describe('a refund that failed', () => {
+  it('can be recorded as paid by bank transfer', async () => {
+    await provider.misbehave({ refundRefused: true });
+    const { token } = await backoffice.api.admin();
+    const body = { amount: 100, reason: 'Two days missed' };
+    await backoffice.api.expect<RefundResponse>(201, 'POST', `/api/orders/${order.id}/refunds`, { token, body });
+    await provider.behave();
+    await backoffice.open(`/allOrders/${order.id}/show`);
+    const refunds = within(await screen.findByRole('region', { name: 'Refunds' }));
+    await user.click(await refunds.findByRole('button', { name: 'Record a bank transfer for the refund of ₹100' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Record a bank transfer' }));
+    const record = dialog.getByRole<HTMLButtonElement>('button', { name: 'Record transfer' });
+    expect(record.disabled).toBe(true);
+    await user.type(dialog.getByRole('textbox', { name: 'UTR' }), 'HDFCN520261122');
+    await user.click(record);
+    await screen.findByText('The bank transfer of ₹100 is recorded');
+    expect(await refunds.findByText(/Bank reference HDFCN520261122/)).toBeTruthy();
+    const documents = await screen.findByRole('region', { name: 'Documents' });
+    await waitFor(() => expect(documents.textContent).toContain('Credit note'));
+  });
+});
+
+describe('the refund dialog', () => {
+  it('warns when the credit note can no longer reduce tax', async () => {
+    backoffice.intercept = (url) =>
+      url.pathname.endsWith('/refunds/proposal')
+        ? Promise.resolve(
+            Response.json({
+              orderId: order.id,
+              amountPaid: 1000,
+              amountRefunded: 0,
+              amountRefunding: 0,
+              available: 1000,
+              proposed: 0,
+              basis: 'unused-months',
+              months: null,
+              explanation: 'All months were used.',
+              reducesTaxUntil: '2025-11-30',
+            }),
+          )
+        : null;
+    await backoffice.open(`/allOrders/${order.id}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Refund' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect((await dialog.findByRole('alert')).textContent).toContain('possible until 30 Nov 2025');
+    backoffice.intercept = () => null;
+  });
+});
