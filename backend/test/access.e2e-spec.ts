@@ -111,6 +111,8 @@ const OPERATIONS: Record<string, string> = {
   'GET /api/documents/mine': 'user',
   'GET /api/documents/{id}/pdf': 'user admin',
   'GET /api/documents/{id}': 'user admin',
+  'GET /api/mails': 'admin',
+  'POST /api/mails/{id}/send-again': 'admin',
   'GET /api/payments': 'admin',
   'GET /api/payments/{id}': 'admin',
   'POST /api/payments/{id}/check': 'admin',

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import type { MailResponse } from '#libs/contract/mails.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 
 jest.setTimeout(30_000);
@@ -73,6 +74,35 @@ describe('a mail', () => {
       await app.sweep();
     }
     expect(await server.arrived()).toHaveLength(1);
+  });
+
+  it('that failed for two days is listed for staff, and can be sent again', async () => {
+    const clock = new TestClock();
+    const server = await startMailServer({ refusing: 9 });
+    const app = await start({ clock, env: { SMTP_URL: server.url } });
+    const { email } = await app.customer();
+    for (let attempt = 1; attempt <= 9; attempt += 1) {
+      await app.sweep();
+      clock.advance(24 * 60 * MINUTE);
+    }
+    const { token } = await app.staff('admin');
+    const failed = async () =>
+      (await app.list<MailResponse>('/api/mails', { filter: { status: 'failed' } }, token)).body;
+    const [mail] = await failed();
+    expect(mail).toMatchObject({
+      email,
+      attempts: 9,
+      canSendAgain: true,
+      lastError: expect.stringMatching(/try again/),
+    });
+    expect(mail!.lastError).not.toContain('@');
+    expect((await app.post(`/api/mails/${mail!.id}/send-again`, {}, token)).body).toMatchObject({ status: 'queued' });
+    expect((await app.post(`/api/mails/${mail!.id}/send-again`, {}, token)).status).toBe(200);
+    await app.sweep();
+    expect(await failed()).toEqual([]);
+    expect((await server.arrived()).filter(({ to }) => to?.[0]?.address === email)).toHaveLength(1);
+    expect((await app.post(`/api/mails/${mail!.id}/send-again`, {}, token)).status).toBe(409);
+    expect((await app.post('/api/mails/none/send-again', {}, token)).status).toBe(404);
   });
 
   it('that a crash interrupted is sent by the next process, under the same message id', async () => {

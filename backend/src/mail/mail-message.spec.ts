@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { accepted, claimed, LEASE_MS, rejected, type QueuedMail } from './mail-message.js';
+import { accepted, again, canSendAgain, claimed, LEASE_MS, rejected, type QueuedMail } from './mail-message.js';
 
 const start = Date.parse('2026-11-21T06:30:00.000Z');
 const MINUTE = 60_000;
@@ -35,19 +35,34 @@ describe('a queued mail', () => {
     expect(claimed(done, start + 365 * 24 * 60 * MINUTE)).toBeNull();
   });
 
-  it('is retried with backoff, and finally fails without its content', () => {
+  /** The mail after every attempt was rejected, and the minutes between them. */
+  function failed(of: QueuedMail): { current: QueuedMail; waits: number[] } {
     const waits: number[] = [];
-    let [current, now] = [mail, start];
+    let [current, now] = [of, start];
     for (;;) {
       current = rejected(claimed(current, now)!, 'mailbox full', now);
-      if (current.dueAt === null) break;
+      if (current.dueAt === null) return { current, waits };
       waits.push((Date.parse(current.dueAt) - now) / MINUTE);
       now = Date.parse(current.dueAt);
     }
+  }
+
+  it('is retried with backoff, finally fails, and can be sent again', () => {
+    const { current, waits } = failed(mail);
     expect(waits).toEqual([...waits].sort((a, b) => a - b));
     expect(waits[0]).toBe(1);
     expect(waits.length).toBeGreaterThan(5);
-    expect(current).toMatchObject({ status: 'failed', lastError: 'mailbox full', text: null, html: null });
+    expect(current).toMatchObject({ status: 'failed', lastError: 'mailbox full', text: mail.text, html: mail.html });
+    expect(canSendAgain(current)).toBe(true);
+    const queued = again(current, start);
+    expect(queued).toMatchObject({ status: 'queued', attempts: 0 });
+    expect(accepted(claimed(queued, start)!, start)).toMatchObject({ status: 'sent', text: null });
+  });
+
+  it('with a link that grants access loses its content when it fails, and cannot be sent again', () => {
+    const { current } = failed({ ...mail, expiresAt: '2027-01-01T00:00:00.000Z' });
+    expect(current).toMatchObject({ status: 'failed', text: null, html: null });
+    expect(canSendAgain(current)).toBe(false);
   });
 
   it('is not sent after it has expired', () => {

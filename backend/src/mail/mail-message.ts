@@ -1,4 +1,5 @@
 import type { Instant } from '#libs/calendar.js';
+import type { MailStatus } from '#libs/contract/mails.js';
 import type { Contacts } from '#libs/contract/settings.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 
@@ -27,13 +28,13 @@ export interface MailDraft {
 export interface QueuedMail extends StoredRecord {
   to: { name: string; address: string };
   subject: string;
-  /** Removed once the mail is finished, because it may contain a link that grants access to an account. */
+  /** Removed once the mail is finished; kept when it failed, unless it has a link that grants access and expires. */
   text: string | null;
   html: string | null;
   attachments: readonly AttachedDocument[];
   /** Null for mails about accounts and orders, which everybody gets. */
   unsubscribeUrl: string | null;
-  status: 'queued' | 'sent' | 'failed' | 'expired';
+  status: MailStatus;
   attempts: number;
   /** When the next attempt may start: after the current attempt's lease, or after the backoff. Null when finished. */
   dueAt: Instant | null;
@@ -65,9 +66,22 @@ export function accepted(mail: QueuedMail, nowMs: number): QueuedMail {
 export function rejected(mail: QueuedMail, reason: string, nowMs: number): QueuedMail {
   const wait = BACKOFF_MS[mail.attempts - 1];
   const lastError = reason.slice(0, 300);
-  return wait === undefined
-    ? { ...finished(mail, 'failed'), lastError }
-    : { ...mail, dueAt: instant(nowMs + wait), lastError };
+  return wait === undefined ? { ...failedMail(mail), lastError } : { ...mail, dueAt: instant(nowMs + wait), lastError };
+}
+
+/** Whether an operator can send it again: it failed, and its text was kept. */
+export function canSendAgain({ status, text, html }: QueuedMail): boolean {
+  return status === 'failed' && text !== null && html !== null;
+}
+
+/** A failed mail as it is queued again. */
+export function again(mail: QueuedMail, nowMs: number): QueuedMail {
+  return { ...mail, status: 'queued', attempts: 0, dueAt: instant(nowMs) };
+}
+
+function failedMail(mail: QueuedMail): QueuedMail {
+  const { text, html, expiresAt } = mail;
+  return { ...finished(mail, 'failed'), ...(expiresAt === null && { text, html }) };
 }
 
 function finished(mail: QueuedMail, status: QueuedMail['status']): QueuedMail {

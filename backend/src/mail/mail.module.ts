@@ -2,11 +2,12 @@ import { Module } from '@nestjs/common';
 import { SettingsModule } from '../settings/settings.module.js';
 import { DevMailsController } from './dev-mails.controller.js';
 import { MailService } from './mail.service.js';
+import { MailsController } from './mails.controller.js';
 import { MailsStore } from './mails.store.js';
 
 @Module({
   imports: [SettingsModule],
-  controllers: [DevMailsController],
+  controllers: [DevMailsController, MailsController],
   providers: [MailsStore, MailService],
   exports: [MailService],
 })

@@ -1,6 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppConfig } from '../config/config.js';
 import { Clock } from '../kernel/clock.port.js';
+import type { Page, Query } from '../kernel/database.port.js';
+import { DomainError } from '../kernel/domain-error.js';
 import { idFrom } from '../kernel/ids.js';
 import { JobRunner } from '../kernel/jobs.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -61,6 +63,22 @@ export class MailService implements OnApplicationBootstrap {
   /** The newest mails, sent or not. */
   newest(limit: number): Promise<QueuedMail[]> {
     return this.store.newest(limit);
+  }
+
+  page(query: Query<QueuedMail>): Promise<Page<QueuedMail>> {
+    return this.store.page(query);
+  }
+
+  /** Queues a failed mail again. Throws not-found and transition-not-allowed. */
+  async sendAgain(id: string): Promise<QueuedMail> {
+    const mail = await this.store.sendAgain(id, this.clock.millis());
+    if (!mail) throw new DomainError('not-found', { message: 'This mail does not exist.' });
+    if (mail.status !== 'queued') {
+      const message = mail.status === 'failed' ? 'The text of this mail was not kept.' : 'This mail has not failed.';
+      throw new DomainError('transition-not-allowed', { message, current: mail.status, allowed: [] });
+    }
+    this.jobs.nudge(JOB);
+    return mail;
   }
 
   /** Registers what renders the documents that are attached to mails. */

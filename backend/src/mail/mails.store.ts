@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '#libs/calendar.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
-import { Database, type CollectionDefinition, type NewRecord } from '../kernel/database.port.js';
+import { Database, type CollectionDefinition, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
-import { claimed, type QueuedMail } from './mail-message.js';
+import { again, canSendAgain, claimed, type QueuedMail } from './mail-message.js';
 
 const definition: CollectionDefinition<QueuedMail> = {
   name: 'mails',
@@ -22,7 +22,7 @@ const definition: CollectionDefinition<QueuedMail> = {
     createdAt: 'instant',
     sentAt: 'instant',
   },
-  indexes: [['dueAt'], ['createdAt']],
+  indexes: [['dueAt'], ['createdAt'], ['status', 'createdAt']],
   counters: [{ by: ['status'] }],
 };
 
@@ -44,6 +44,15 @@ export class MailsStore {
 
   newest(limit: number): Promise<QueuedMail[]> {
     return this.mails.list({ sort: ['createdAt', 'DESC'], limit });
+  }
+
+  page(query: Query<QueuedMail>): Promise<Page<QueuedMail>> {
+    return this.mails.find(query);
+  }
+
+  /** Queues a failed mail again; null when it does not exist, unchanged when it cannot be sent again. */
+  sendAgain(id: string, nowMs: number): Promise<QueuedMail | null> {
+    return updateWithRetry(this.mails, id, (current) => (canSendAgain(current) ? again(current, nowMs) : null));
   }
 
   due(now: Instant, limit: number): Promise<QueuedMail[]> {

@@ -19,6 +19,22 @@ export interface RefundMail {
   isTransfer: boolean;
 }
 
+/** The bank declined the payment, and the order still waits for one. @param key identifies the order's payment */
+export function paymentFailedMail(
+  person: Person,
+  { key, amount, order }: { key: string; amount: Paise; order: PaidOrder },
+): MailDraft {
+  return draft(key, person, `Your payment for ${titleOf(order)} did not go through`, {
+    paragraphs: [
+      'Your bank declined the payment, so your order is not confirmed yet. You have not paid for it.',
+      'You can pay again with another card, account or UPI app. If your bank debited the amount all the same, it returns it within 5 to 7 business days.',
+    ],
+    facts: [...(order?.facts ?? []), ['To pay, GST included', formatPaise(amount)]],
+    action: { label: 'Try again', link: MY_ORDERS.link },
+    closing: ({ phone, email }) => `Need help? Write to ${email} or call ${phone}.`,
+  });
+}
+
 /** The refund was accepted, and the money is on its way. */
 export function refundSentMail(person: Person, refund: RefundMail): MailDraft {
   return draft(refund.key, person, `Your refund for ${titleOf(refund.order)} is on its way`, {

@@ -24,7 +24,8 @@ import {
 } from './templates.js';
 import { subscribedMail } from './marketing-mails.js';
 import { planChangeMail, planChangeWithdrawnMail } from './plan-change-mails.js';
-import { paymentReturnedMail, refundArrivedMail, refundSentMail } from './payment-mails.js';
+import { planEndingMail } from './plan-reminder-mails.js';
+import { paymentReturnedMail, paymentFailedMail, refundArrivedMail, refundSentMail } from './payment-mails.js';
 
 const SITE = 'https://wash.example';
 const link = 'https://wash.example/forgot?token=abc&x=1';
@@ -91,6 +92,14 @@ const TEMPLATES = {
   'plan change withdrawn': (person) => planChangeWithdrawnMail({ ...person, ...change, from: null }),
   'wash to be confirmed': (person) =>
     washBookedMail({ ...person, ...wash, id: 'other', communityToConfirm: true, cancelUntil: at }),
+  'plan ends': (person) =>
+    planEndingMail(
+      person,
+      { id: 'plan', carName: 'Hyundai Creta', carNumber: 'MH12AB1234', timeSlot: '5:00-5:30', endDate: '2026-11-28' },
+      7,
+    ),
+  'payment failed': (person) =>
+    paymentFailedMail(person, { key: 'payment failed', amount: 2170_26, order: refund.order }),
   'refund sent': (person) => refundSentMail(person, { ...refund, key: 'refund sent' }),
   'refund arrived': (person) => refundArrivedMail(person, { ...refund, key: 'refund arrived' }),
   'payment returned': (person) =>

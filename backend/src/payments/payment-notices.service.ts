@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UnmatchedReason } from '#libs/contract/payments.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { MailService } from '../mail/mail.service.js';
-import { paymentReturnedMail, refundArrivedMail, refundSentMail } from '../mail/payment-mails.js';
+import { paymentFailedMail, paymentReturnedMail, refundArrivedMail, refundSentMail } from '../mail/payment-mails.js';
 import type { Payment } from './payment.js';
 import type { GatewayPayment } from './payment-gateway.port.js';
 import type { OrderSummary } from './payable-orders.js';
@@ -58,6 +58,16 @@ export class PaymentNotices {
     await this.mails.queue(
       paymentReturnedMail(person, { key: `payment not taken ${id}`, amount, providerPaymentId: id, order, reason }),
     );
+  }
+
+  /** The customer's bank declined the payment, and nobody has paid since. Once for an order. */
+  async paymentFailed(payment: Payment): Promise<void> {
+    if ((await this.payable.orders.pendingPayment(payment.orderId)) === null) return;
+    const person = await this.personOf(payment.userId);
+    if (!person) return;
+    const order = await this.summaryOf(payment);
+    const key = `payment failed ${payment.id}`;
+    await this.mails.queue(paymentFailedMail(person, { key, amount: payment.amount, order }));
   }
 
   /** A refund that is sent again is the same news to the customer as the first attempt. */

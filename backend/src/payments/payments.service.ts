@@ -172,6 +172,7 @@ export class PaymentsService {
       }
     }
     if (failures.length > 0) throw failures[0];
+    if (this.hasFailed(updates)) await this.noticeFailure(payment.id);
     return captureRefused;
   }
 
@@ -224,10 +225,27 @@ export class PaymentsService {
     return null;
   }
 
+  /** Whether every attempt to pay was declined, and the customer has had the time to try again. */
+  private hasFailed(updates: readonly GatewayPayment[]): boolean {
+    const begun = this.clock.in(-RETRY_WITHIN_MS);
+    return (
+      updates.length > 0 && updates.every(({ status, createdAt }) => status === 'failed' && (createdAt ?? '') <= begun)
+    );
+  }
+
+  private async noticeFailure(id: string): Promise<void> {
+    const own = await this.find(id);
+    if (own.status === 'created') await this.notices.paymentFailed(own);
+  }
+
   /** An authorization that nobody captured is sent back by the provider. It paid for nothing, and the customer is told. */
   private async receiveUncaptured(update: GatewayPayment): Promise<void> {
-    if (update.status !== 'refunded') return;
+    if (update.status !== 'refunded' && update.status !== 'failed') return;
     const own = await this.store.ofUpdate(update);
+    if (update.status === 'failed') {
+      if (own?.status === 'created') await this.checkSoon(own.id, RETRY_WITHIN_MS);
+      return;
+    }
     if (own) await this.notices.paymentNotTaken(own, update);
   }
 
@@ -282,6 +300,9 @@ export class PaymentsService {
     }
   }
 }
+
+/** Most customers whose bank declines try again at once; those who do not get a mail. */
+const RETRY_WITHIN_MS = 15 * 60_000;
 
 /** When the provider is asked again, should an answer be lost. */
 const LOST_ANSWER_MS = 2 * 60_000;

@@ -10,6 +10,7 @@ import { RunningSubscriptionsService } from './running-subscriptions.service.js'
 import { SubscriptionKind } from './subscription-kind.service.js';
 import { SubscriptionChangeEffects } from './subscription-change-effects.service.js';
 import { SubscriptionChangesService } from './subscription-changes.service.js';
+import { SubscriptionReminders } from './subscription-reminders.service.js';
 import { SubscriptionTermsService } from './subscription-terms.service.js';
 import { SubscriptionsAdminController } from './subscriptions.admin.controller.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
@@ -35,6 +36,7 @@ import { VehicleSlotsService } from './vehicle-slots.service.js';
     SubscriptionChangeEffects,
     SubscriptionChangesService,
     SubscriptionsService,
+    SubscriptionReminders,
   ],
 })
 export class SubscriptionsModule {}

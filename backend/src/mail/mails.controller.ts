@@ -1,0 +1,73 @@
+import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { MailResponse } from '#libs/contract/mails.js';
+import { Allow } from '../kernel/access.js';
+import { ApiDoc } from '../kernel/api-doc.js';
+import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
+import { ApiListQuery, sendPage } from '../kernel/list-response.js';
+import { MailService } from './mail.service.js';
+import { canSendAgain, type QueuedMail } from './mail-message.js';
+import { MailDto } from './mails.dto.js';
+
+const mails: ListDefinition<QueuedMail> = {
+  resource: 'mails',
+  filters: { status: { kind: 'string' }, createdAt: { kind: 'instant' } },
+  sorts: { id: 'id', createdAt: 'createdAt' },
+  defaultSort: ['createdAt', 'DESC'],
+};
+
+@ApiTags('mails')
+@Allow('admin')
+@Controller('mails')
+export class MailsController {
+  constructor(private readonly mails: MailService) {}
+
+  @Get()
+  @ApiDoc({
+    summary: 'List mails',
+    description:
+      'Mails to customers and staff, without their text; filter by `status` `failed` for those that never arrived.',
+  })
+  @ApiListQuery(mails)
+  @ApiOkResponse({ type: [MailDto] })
+  async listMails(
+    @Query() parameters: ListParameters,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MailResponse[]> {
+    const query = parseListQuery(parameters, mails);
+    return sendPage(reply, mails.resource, query, await this.mails.page(query), mailResponse);
+  }
+
+  @Post(':id/send-again')
+  @ApiDoc({
+    summary: 'Send a mail again',
+    description:
+      'Queues a mail that failed once more. Mails with a link that grants access are not kept, so they cannot be.',
+    errors: ['not-found', 'transition-not-allowed'],
+  })
+  @HttpCode(200)
+  @ApiOkResponse({ type: MailDto })
+  async sendMailAgain(@Param('id') id: string): Promise<MailResponse> {
+    return mailResponse(await this.mails.sendAgain(id));
+  }
+}
+
+function mailResponse(mail: QueuedMail): MailResponse {
+  const { id, to, subject, status, attempts, lastError, attachments, createdAt, sentAt, version } = mail;
+  return {
+    id,
+    _id: id,
+    name: to.name,
+    email: to.address,
+    subject,
+    status,
+    attempts,
+    lastError,
+    attachments: attachments.map(({ fileName }) => fileName),
+    canSendAgain: canSendAgain(mail),
+    createdAt,
+    sentAt,
+    version,
+  };
+}

@@ -1,0 +1,21 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { MAIL_STATUSES, type MailResponse, type MailStatus } from '#libs/contract/mails.js';
+
+const MOMENT = { format: 'date-time' };
+
+export class MailDto implements MailResponse {
+  @ApiProperty() id!: string;
+  @ApiProperty() _id!: string;
+  @ApiProperty({ description: 'Name of the recipient' }) name!: string;
+  @ApiProperty({ format: 'email', description: 'Address of the recipient' }) email!: string;
+  @ApiProperty({ example: 'Your plan for Hyundai Creta starts on 23 Nov 2026' }) subject!: string;
+  @ApiProperty({ enum: MAIL_STATUSES }) status!: MailStatus;
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'How often it was tried' }) attempts!: number;
+  @ApiProperty({ type: String, nullable: true, description: "The mail server's words at the last attempt that failed" })
+  lastError!: string | null;
+  @ApiProperty({ type: [String], description: 'Names of the attached files' }) attachments!: string[];
+  @ApiProperty({ description: 'Whether it failed and can be sent again' }) canSendAgain!: boolean;
+  @ApiProperty(MOMENT) createdAt!: string;
+  @ApiProperty({ type: String, nullable: true, ...MOMENT }) sentAt!: string | null;
+  @ApiProperty({ description: 'One more at each change' }) version!: number;
+}

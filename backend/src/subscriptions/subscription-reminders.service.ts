@@ -1,0 +1,68 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { addDays, instantAt, type CalendarDate } from '#libs/calendar.js';
+import { AccountsService } from '../identity/accounts.service.js';
+import { Clock } from '../kernel/clock.port.js';
+import { JobRunner } from '../kernel/jobs.js';
+import { inTurns } from '../kernel/turn.js';
+import { MailService } from '../mail/mail.service.js';
+import { planEndingMail } from '../mail/plan-reminder-mails.js';
+import { OrderRecordsService } from '../orders/order-records.service.js';
+import type { PaidSubscription } from '../orders/order.js';
+import { RunningSubscriptionsService } from './running-subscriptions.service.js';
+
+const EVERY_MS = 30 * 60_000;
+/** Reminders are sent from nine o'clock, Asia/Kolkata. */
+const FROM_MINUTE = 9 * 60;
+/** Days before the last one, and until when a reminder that was missed is still sent. */
+const REMINDERS = [
+  { days: 7, untilDays: 2 },
+  { days: 1, untilDays: 0 },
+];
+
+/**
+ * Reminds customers that their plan ends. A mail's key is made from the plan, its end date and the reminder, so that each is
+ * sent once, whichever process finds the plan and however often.
+ */
+@Injectable()
+export class SubscriptionReminders {
+  private readonly logger = new Logger(SubscriptionReminders.name);
+  private doneOn: CalendarDate | null = null;
+
+  constructor(
+    private readonly orders: OrderRecordsService,
+    private readonly running: RunningSubscriptionsService,
+    private readonly accounts: AccountsService,
+    private readonly mails: MailService,
+    private readonly clock: Clock,
+    jobs: JobRunner,
+  ) {
+    jobs.register({ name: 'plan-reminders', everyMs: EVERY_MS, run: (signal) => this.run(signal) });
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    const today = this.clock.today();
+    if (this.doneOn === today || this.clock.now() < instantAt(today, FROM_MINUTE)) return;
+    let failed = false;
+    for (const { days, untilDays } of REMINDERS) {
+      const endDate = { gte: addDays(today, untilDays), lte: addDays(today, days) };
+      const filter = { kind: 'subscription', status: 'active', endDate };
+      const ending = this.orders.stream<PaidSubscription>({ filter, sort: ['endDate', 'ASC'] });
+      for await (const plan of inTurns(ending, signal)) {
+        try {
+          await this.remind(plan, days);
+        } catch (error) {
+          failed = true;
+          this.logger.error(`plan ${plan.id} is reminded of later`, error instanceof Error ? error.stack : error);
+        }
+      }
+    }
+    if (!failed && !signal.aborted) this.doneOn = today;
+  }
+
+  private async remind(plan: PaidSubscription, days: number): Promise<void> {
+    const paidUntil = await this.running.paidUntil(plan);
+    if (paidUntil !== null && paidUntil > plan.endDate) return;
+    const account = await this.accounts.find(plan.userId);
+    if (account) await this.mails.queue(planEndingMail(account, plan, days));
+  }
+}

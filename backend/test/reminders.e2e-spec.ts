@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PlanOrderResponse } from '#libs/contract/plans.js';
+import { AccountsService } from '../src/identity/accounts.service.js';
+import { Clock } from '../src/kernel/clock.port.js';
+import { JobRunner } from '../src/kernel/jobs.js';
+import { MailService } from '../src/mail/mail.service.js';
+import { OrderRecordsService } from '../src/orders/order-records.service.js';
+import { RunningSubscriptionsService } from '../src/subscriptions/running-subscriptions.service.js';
+import { SubscriptionReminders } from '../src/subscriptions/subscription-reminders.service.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { buy, CRETA, Provider } from './support/purchase.js';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const PROCESSES = 10;
+
+const clock = new TestClock(Date.parse('2026-11-21T06:30:00.000Z'));
+let app: TestApp;
+let provider: Provider;
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+  provider = new Provider(app);
+});
+afterAll(() => app.stop());
+
+const mailsTo = async (email: string, subject: RegExp) =>
+  (await app.mails()).filter((mail) => mail.to?.[0]?.address === email && subject.test(mail.subject ?? ''));
+
+/** The reminders of other processes at the same moment: they share nothing but the store. */
+async function remindInManyProcesses(): Promise<void> {
+  const { nest } = app.app;
+  await Promise.all(
+    Array.from({ length: PROCESSES }, async () => {
+      const jobs = new JobRunner();
+      new SubscriptionReminders(
+        nest.get(OrderRecordsService),
+        nest.get(RunningSubscriptionsService),
+        nest.get(AccountsService),
+        nest.get(MailService),
+        nest.get(Clock),
+        jobs,
+      );
+      await jobs.runAll();
+    }),
+  );
+  await app.sweep();
+}
+
+describe('a plan that ends', () => {
+  it('is reminded of 7 days and 1 day before, once each, with a link to renew it', async () => {
+    const customer = await app.customer();
+    const renewing = await app.customer();
+    const plan = await buy(app, customer);
+    const renewed = { ...CRETA, carNumber: 'MH12AB0002', timeSlot: '6:00-6:30' };
+    await buy(app, renewing, renewed);
+    await buy(app, renewing, renewed);
+    expect(plan.endDate).toBe('2026-12-21');
+    const ends = () => mailsTo(customer.email, /ends on/);
+
+    clock.advance(22 * DAY);
+    await remindInManyProcesses();
+    expect(await ends()).toEqual([]);
+    clock.advance(DAY);
+    await remindInManyProcesses();
+    const [first, ...others] = await ends();
+    expect(others).toEqual([]);
+    expect(first!.subject).toBe('Your plan for Hyundai Creta ends on 21 Dec 2026');
+    expect(first!.text).toContain(`/book?renew=${plan.id}`);
+
+    clock.advance(3 * DAY);
+    await remindInManyProcesses();
+    expect(await ends()).toHaveLength(1);
+    clock.advance(3 * DAY);
+    await remindInManyProcesses();
+    expect(await ends()).toHaveLength(2);
+    clock.advance(DAY);
+    await remindInManyProcesses();
+    expect(await ends()).toHaveLength(2);
+    expect(await mailsTo(renewing.email, /ends on/)).toEqual([]);
+  });
+});
+
+describe('a payment that failed', () => {
+  const begin = async () => {
+    const customer = await app.customer();
+    const planData = { ...CRETA, timeSlot: '7:00-7:30' };
+    const { body } = await app.post<PlanOrderResponse>('/api/checkout/order', { planData }, customer.token);
+    await provider.pay(body.orderId, 'failure');
+    return { customer, orderId: body.orderId };
+  };
+
+  it.each([false, true])('is told of once, with a link to try again (webhook lost: %s)', async (drop) => {
+    await provider.misbehave({ webhook: { drop } });
+    const { customer } = await begin();
+    await provider.misbehave({});
+    const told = () => mailsTo(customer.email, /did not go through/);
+    await app.sweep();
+    expect(await told()).toEqual([]);
+    for (const minutes of [16, 14, 60]) {
+      clock.advance(minutes * MINUTE);
+      await app.sweep();
+    }
+    const [mail, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(mail!.subject).toBe('Your payment for Hyundai Creta did not go through');
+    expect(mail!.text).toContain('/profilepage');
+  });
+
+  it('is not told of when the customer paid meanwhile', async () => {
+    const { customer, orderId } = await begin();
+    await provider.pay(orderId);
+    clock.advance(31 * MINUTE);
+    await app.sweep();
+    expect(await mailsTo(customer.email, /did not go through/)).toEqual([]);
+  });
+});
