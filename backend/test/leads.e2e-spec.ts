@@ -83,6 +83,48 @@ describe('a lost lead', () => {
   });
 });
 
+describe('following up on a lead', () => {
+  const leadsDue = async (by: string) =>
+    (await app.list('/api/leads', { filter: { followUpOn_lte: by }, sort: ['followUpOn', 'ASC'] }, admin)).body.map(
+      ({ id }: { id: string }) => id,
+    );
+
+  it('lists the leads that are due, the longest due first', async () => {
+    const [later, sooner, never] = [await lead(), await lead(), await lead()];
+    expect((await save(later, { followUpOn: '2026-12-02' })).body.followUpOn).toBe('2026-12-02');
+    await save(sooner, { followUpOn: '2026-12-01' });
+    const due = await leadsDue('2026-12-02');
+    expect(due.filter((id: string) => [later.id, sooner.id, never.id].includes(id))).toEqual([sooner.id, later.id]);
+    await save(later, { name: 'Asha R' });
+    expect((await find(later.id)).followUpOn).toBe('2026-12-02');
+    expect((await save(later, { followUpOn: null })).body.followUpOn).toBeNull();
+    for (const followUpOn of ['soon', '2026-02-30', 3]) expect((await save(later, { followUpOn })).status).toBe(400);
+  });
+
+  it('keeps the reason while the lead is lost, and ends with it', async () => {
+    const one = await lead();
+    await save(one, { followUpOn: '2026-12-01' });
+    const change = (body: object) => app.patch(`/api/leads/${one.id}/status`, body, admin);
+    await change({ status: 'contacted', reason: 'ignored' });
+    expect(await find(one.id)).toMatchObject({ lostReason: '', followUpOn: '2026-12-01' });
+    expect((await change({ status: 'lost', reason: ' Price ' })).body).toMatchObject({
+      lostReason: 'Price',
+      followUpOn: null,
+    });
+    expect((await change({ status: 'contacted' })).body).toMatchObject({ status: 'contacted', lostReason: '' });
+    expect((await change({ status: 'lost', reason: 'x'.repeat(201) })).status).toBe(400);
+  });
+
+  it('records where the lead came from', async () => {
+    const one = await lead();
+    expect((await find(one.id)).source).toBe('contact-form');
+    expect((await save(one, { source: 'referral' })).body.source).toBe('referral');
+    expect((await save(one, { source: 'elsewhere' })).status).toBe(400);
+    const { body } = await app.list('/api/leads', { filter: { source: ['referral'] } }, admin);
+    expect(body.map(({ id }: { id: string }) => id)).toContain(one.id);
+  });
+});
+
 describe('a note', () => {
   const note = (id: string, body: object) => app.post(`/api/leads/${id}/notes`, body, employee.token);
 

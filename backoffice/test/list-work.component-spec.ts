@@ -142,3 +142,26 @@ describe('the washes of a day', () => {
     await screen.findByText('No employee covers Pine Crest. Assign one to it under Manage Employees.');
   });
 });
+
+describe('following up on leads', () => {
+  it('lists those that are due, and asks why one is lost', async () => {
+    const lead = await office.lead({ name: office.word() });
+    const { token } = await backoffice.api.admin();
+    await backoffice.api.expect(200, 'PATCH', `/api/leads/${lead.id}/status`, { token, body: { status: 'contacted' } });
+    await backoffice.api.expect(200, 'PUT', `/api/leads/${lead.id}`, {
+      token,
+      body: { name: lead.name, email: lead.email, followUpOn: '2026-01-01' },
+    });
+    await backoffice.open('/leads?perPage=25&page=1');
+    await user.click(await screen.findByRole('button', { name: /^Follow-ups due/ }));
+    await user.click(await screen.findByRole('link', { name: lead.name }));
+    await user.click(await screen.findByRole('button', { name: 'Mark lost' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: `Mark ${lead.name} as lost?` }));
+    await user.type(dialog.getByRole('combobox', { name: 'Reason' }), 'Moved to Mumbai');
+    await user.click(dialog.getByRole('button', { name: 'Mark lost' }));
+    await screen.findByText('Moved to Mumbai');
+    expect(await backoffice.api.list('/api/leads', { email: lead.email })).toMatchObject([
+      { status: 'lost', lostReason: 'Moved to Mumbai', followUpOn: null },
+    ]);
+  });
+});

@@ -1,5 +1,5 @@
 import { addDays, type Instant } from '#libs/calendar.js';
-import type { LeadStatus } from '#libs/contract/leads.js';
+import { LEAD_SOURCES, type LeadStatus } from '#libs/contract/leads.js';
 import type { LeadsService } from '../leads/leads.service.js';
 import { seededCommunityId } from '../communities/community.js';
 import { demoId, type DemoWorld } from './demo-customer.js';
@@ -24,6 +24,8 @@ const NOTES = [
   'Wants to start after the holidays.',
   'No answer, will try again tomorrow.',
 ];
+
+const LOST_REASONS = ['Price', 'No answer', 'Chose another service', 'Moved away'];
 
 /** An enquiry. Every twentieth person sends two. */
 export function demoLead(
@@ -54,6 +56,9 @@ export function demoLead(
     status,
     communityId: seededCommunityId(community),
     assigneeId: by?.id ?? null,
+    followUpOn: status === 'contacted' ? addDays(today, random.below(10) - 3) : null,
+    source: random.pick(LEAD_SOURCES),
+    lostReason: status === 'lost' ? random.pick(LOST_REASONS) : '',
     notes: noted ? [{ at: createdAt, by: by.email, text: random.pick(NOTES) }] : [],
     createdAt,
     updatedAt: createdAt,

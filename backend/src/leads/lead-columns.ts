@@ -1,6 +1,6 @@
 import type { LeadResponse } from '#libs/contract/leads.js';
 import { nationalPhone } from '#libs/phone.js';
-import { csvMoment, type CsvColumn } from '../kernel/csv.js';
+import { csvDay, csvMoment, type CsvColumn } from '../kernel/csv.js';
 
 export const LEAD_COLUMNS: readonly CsvColumn<LeadResponse>[] = [
   { title: 'Name', value: ({ name }) => name },
@@ -9,6 +9,9 @@ export const LEAD_COLUMNS: readonly CsvColumn<LeadResponse>[] = [
   { title: 'Location', value: ({ subject }) => subject },
   { title: 'Message', value: ({ message }) => message },
   { title: 'Status', value: ({ status }) => status },
+  { title: 'Reason for lost', value: ({ lostReason }) => lostReason },
+  { title: 'Source', value: ({ source }) => source },
+  { title: 'Follow up', value: ({ followUpOn }) => csvDay(followUpOn) },
   { title: 'Community', value: ({ communityName }) => communityName },
   {
     title: 'Notes',

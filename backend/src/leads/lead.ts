@@ -1,5 +1,5 @@
-import type { Instant } from '#libs/calendar.js';
-import type { LeadStatus } from '#libs/contract/leads.js';
+import type { CalendarDate, Instant } from '#libs/calendar.js';
+import type { LeadSource, LeadStatus } from '#libs/contract/leads.js';
 import type { StoredRecord } from '../kernel/database.port.js';
 
 export interface LeadNote {
@@ -23,6 +23,11 @@ export interface Lead extends StoredRecord {
   status: LeadStatus;
   communityId: string | null;
   assigneeId: string | null;
+  /** The day on which staff contact them again. */
+  followUpOn: CalendarDate | null;
+  source: LeadSource;
+  /** Why it was lost; empty unless it is lost, and when nobody said. */
+  lostReason: string;
   notes: LeadNote[];
   createdAt: Instant;
   updatedAt: Instant;
@@ -35,3 +40,14 @@ export const LEAD_TRANSITIONS: Record<LeadStatus, readonly LeadStatus[]> = {
   converted: [],
   lost: ['contacted'],
 };
+
+/** The lead in another status. A reason is kept while it is lost; nobody follows up on a lead that is closed. */
+export function withStatus(lead: Lead, status: LeadStatus, reason = ''): Lead {
+  const isOpen = LEAD_TRANSITIONS[status].length > 0 && status !== 'lost';
+  return {
+    ...lead,
+    status,
+    lostReason: status === 'lost' ? reason : '',
+    followUpOn: isOpen ? lead.followUpOn : null,
+  };
+}

@@ -42,6 +42,8 @@ const leads: ListDefinition<Lead> = {
     status: { kind: 'string' },
     communityId: { kind: 'string' },
     assigneeId: { kind: 'string' },
+    followUpOn: { kind: 'date' },
+    source: { kind: 'string' },
     createdAt: { kind: 'instant' },
   },
   sorts: {
@@ -50,6 +52,8 @@ const leads: ListDefinition<Lead> = {
     email: 'email',
     phone: 'phone',
     status: 'status',
+    followUpOn: 'followUpOn',
+    source: 'source',
     createdAt: 'createdAt',
   },
   defaultSort: ['createdAt', 'DESC'],
@@ -188,9 +192,9 @@ export class LeadsController {
   async changeLeadStatus(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
-    @Body() { status }: LeadStatusChangeDto,
+    @Body() { status, reason }: LeadStatusChangeDto,
   ): Promise<LeadResponse> {
-    return this.response(await this.leads.changeStatus(caller, id, status));
+    return this.response(await this.leads.changeStatus(caller, id, status, reason));
   }
 
   @Post('leads/:id/notes')
@@ -221,6 +225,7 @@ export class LeadsController {
 
 function leadResponse(lead: Lead, communities: CommunityLookup): LeadResponse {
   const { id, name, email, phone, location, message, status, assigneeId, createdAt, version } = lead;
+  const { followUpOn, source, lostReason } = lead;
   const community = communities(lead.communityId);
   const notes = lead.notes.map(({ at, by, text }) => ({ at, by, text }));
   return {
@@ -236,6 +241,9 @@ function leadResponse(lead: Lead, communities: CommunityLookup): LeadResponse {
     communityId: community?.id ?? null,
     communityName: community?.name ?? '',
     assigneeId,
+    followUpOn,
+    source,
+    lostReason,
     notes,
     createdAt,
     version,

@@ -12,7 +12,10 @@ import {
   ValidateIf,
 } from 'class-validator';
 import {
+  LEAD_SOURCES,
   LEAD_STATUSES,
+  MAX_LOST_REASON_LENGTH,
+  type LeadSource,
   type LeadStatus,
   type ContactRequest,
   type LeadNoteRequest,
@@ -24,7 +27,7 @@ import {
 import { MESSAGES } from '#libs/messages.js';
 import { EditedVersion } from '../kernel/edit.js';
 import { asPhone, Phone } from '../customers/person.fields.js';
-import { asEmail, trimmed, Omittable } from '../kernel/field-rules.js';
+import { asEmail, CalendarDay, trimmed, Omittable } from '../kernel/field-rules.js';
 
 /** Forms send null for what was emptied. */
 const nullAsEmpty = ({ value }: { value: unknown }): unknown => (value === null ? '' : trimmed({ value }));
@@ -110,6 +113,16 @@ export class LeadUpdateDto implements LeadUpdate {
   @MaxLength(64)
   assigneeId?: string | null;
 
+  @ApiPropertyOptional({ type: String, format: 'date', nullable: true, description: 'When staff contact them again' })
+  @IsOptional()
+  @CalendarDay('Please choose a day')
+  followUpOn?: string | null;
+
+  @ApiPropertyOptional({ enum: LEAD_SOURCES })
+  @Omittable()
+  @IsIn(LEAD_SOURCES, { message: `source must be one of ${LEAD_SOURCES.join(', ')}` })
+  source?: LeadSource;
+
   @EditedVersion() version?: number;
 }
 
@@ -117,6 +130,13 @@ export class LeadStatusChangeDto implements LeadStatusRequest {
   @ApiProperty({ enum: LEAD_STATUSES })
   @IsIn(LEAD_STATUSES, { message: `status must be one of ${LEAD_STATUSES.join(', ')}` })
   status!: LeadStatus;
+
+  @ApiPropertyOptional({ description: 'Why the lead was lost; kept only with `lost`' })
+  @Omittable()
+  @Transform(trimmed)
+  @IsString()
+  @MaxLength(MAX_LOST_REASON_LENGTH)
+  reason?: string;
 }
 
 export class LeadNoteDto implements LeadNoteRequest {
@@ -151,6 +171,10 @@ export class LeadDto implements LeadResponse {
   @ApiProperty({ type: String, nullable: true }) communityId!: string | null;
   @ApiProperty({ description: 'Empty where the lead belongs to none' }) communityName!: string;
   @ApiProperty({ type: String, nullable: true }) assigneeId!: string | null;
+  @ApiProperty({ type: String, format: 'date', nullable: true, description: 'When staff contact them again' })
+  followUpOn!: string | null;
+  @ApiProperty({ enum: LEAD_SOURCES }) source!: LeadSource;
+  @ApiProperty({ description: 'Empty unless the lead is lost' }) lostReason!: string;
   @ApiProperty({ type: [NoteDto] }) notes!: NoteDto[];
   @ApiProperty({ format: 'date-time' }) createdAt!: string;
   @ApiProperty({ description: 'One more at each change' }) version!: number;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ContactRequest, LeadNoteRequest, LeadStatus, LeadUpdate } from '#libs/contract/leads.js';
+import type { ContactRequest, LeadNoteRequest, LeadSource, LeadStatus, LeadUpdate } from '#libs/contract/leads.js';
 import { AccountsService } from '../identity/accounts.service.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { communityReferences } from '../communities/community-references.js';
@@ -14,7 +14,7 @@ import { idFrom } from '../kernel/ids.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
 import { newRecordId } from '../kernel/request-identity.js';
 import { invalidFields } from '../kernel/validation.js';
-import { LEAD_TRANSITIONS, type Lead } from './lead.js';
+import { LEAD_TRANSITIONS, withStatus, type Lead } from './lead.js';
 import { MarketingService } from '../marketing/marketing.service.js';
 import { LeadsStore } from './leads.store.js';
 
@@ -35,26 +35,23 @@ export class LeadsService {
   /** Receives an enquiry from the site. One with the hidden field filled in comes from a program and is dropped. */
   async receive(enquiry: ContactRequest): Promise<void> {
     if (enquiry.website) return;
-    await this.add(enquiry);
+    await this.add(enquiry, enquiry.mailingList === undefined ? 'contact-form' : 'popup');
     if (enquiry.mailingList) await this.marketing.change(enquiry, true, 'popup');
   }
 
   /** Stores an enquiry. The same enquiry on the same day is one lead. */
-  async add(enquiry: ContactRequest): Promise<void> {
+  async add(enquiry: ContactRequest, source: LeadSource = 'contact-form'): Promise<void> {
     const { email, phone, subject, message = '' } = enquiry;
     await insertIfAbsent(this.store.leads, {
-      ...(await this.newLead(enquiry)),
+      ...(await this.newLead(enquiry, source)),
       id: idFrom('lead', this.clock.today(), email, phone, subject, message),
     });
   }
 
-  private async newLead({
-    name,
-    email,
-    phone,
-    subject: location,
-    message = '',
-  }: ContactRequest): Promise<Omit<NewRecord<Lead>, 'id'>> {
+  private async newLead(
+    { name, email, phone, subject: location, message = '' }: ContactRequest,
+    source: LeadSource,
+  ): Promise<Omit<NewRecord<Lead>, 'id'>> {
     const now = this.clock.now();
     return {
       name,
@@ -65,6 +62,9 @@ export class LeadsService {
       status: 'new',
       communityId: (await this.communities.namedWithin(location))?.id ?? null,
       assigneeId: null,
+      followUpOn: null,
+      source,
+      lostReason: '',
       notes: [],
       createdAt: now,
       updatedAt: now,
@@ -83,7 +83,7 @@ export class LeadsService {
   /** Imports an enquiry. Returns false when it exists already. */
   async import(enquiry: ContactRequest): Promise<boolean> {
     if (await this.isImported(enquiry)) return false;
-    await insertIfAbsent(this.store.leads, { ...(await this.newLead(enquiry)), id: this.importKey(enquiry) });
+    await insertIfAbsent(this.store.leads, { ...(await this.newLead(enquiry, 'import')), id: this.importKey(enquiry) });
     return true;
   }
 
@@ -111,7 +111,7 @@ export class LeadsService {
   /** Throws not-found or edit-conflict. */
   async update(
     id: string,
-    { name, email, phone, message, communityId, assigneeId, version }: LeadUpdate,
+    { name, email, phone, message, communityId, assigneeId, followUpOn, source, version }: LeadUpdate,
   ): Promise<Lead> {
     const before = await this.find(id);
     if (assigneeId && assigneeId !== before.assigneeId) await this.employee(assigneeId);
@@ -127,6 +127,8 @@ export class LeadsService {
         message: message ?? lead.message,
         communityId: community === undefined ? lead.communityId : community,
         assigneeId: assigneeId === undefined ? lead.assigneeId : assigneeId,
+        followUpOn: followUpOn === undefined ? lead.followUpOn : followUpOn,
+        source: source ?? lead.source,
         updatedAt: this.clock.now(),
       };
     });
@@ -142,14 +144,17 @@ export class LeadsService {
     return this.store.ofEmployee(employeeId, (await this.employee(employeeId)).areaId, query);
   }
 
-  /** Changes a lead's status. Idempotent. Throws not-found or transition-not-allowed. */
-  async changeStatus(caller: Caller, id: string, to: LeadStatus): Promise<Lead> {
+  /**
+   * Changes a lead's status. Idempotent. Throws not-found or transition-not-allowed.
+   * @param reason why it was lost
+   */
+  async changeStatus(caller: Caller, id: string, to: LeadStatus, reason?: string): Promise<Lead> {
     await this.assertAccess(caller, id);
     return this.change(id, (lead) => {
       if (lead.status === to) return null;
       const allowed = LEAD_TRANSITIONS[lead.status];
       if (!allowed.includes(to)) throw transitionError('A lead', { from: lead.status, to, allowed });
-      return { ...lead, status: to, updatedAt: this.clock.now() };
+      return { ...withStatus(lead, to, reason), updatedAt: this.clock.now() };
     });
   }
 

@@ -15,6 +15,9 @@ const definition: CollectionDefinition<Lead> = {
     status: 'string',
     communityId: 'string',
     assigneeId: 'string',
+    followUpOn: 'date',
+    source: 'string',
+    lostReason: 'string',
     notes: 'json',
     createdAt: 'instant',
     updatedAt: 'instant',
@@ -28,12 +31,16 @@ const definition: CollectionDefinition<Lead> = {
     ['email'],
     ['phone'],
     ['status'],
+    ['followUpOn'],
+    ['source'],
   ],
   counters: [{ by: ['status'] }],
   search: (lead) => termsOf(wordsOf(lead.name), emailTerms(lead.email), phoneTerms(lead.phone)),
 };
 
-function shown({ name, email, phone, location, message, status, communityId, assigneeId, notes }: Lead): object {
+function shown(lead: Lead): object {
+  const { name, email, phone, location, message, status, communityId, assigneeId, notes } = lead;
+  const { followUpOn, source, lostReason } = lead;
   return {
     name,
     email,
@@ -43,6 +50,9 @@ function shown({ name, email, phone, location, message, status, communityId, ass
     status,
     communityId,
     assigneeId,
+    followUpOn,
+    source,
+    lostReason,
     notes: notes.map(({ text }) => ({ text })),
   };
 }

@@ -1,10 +1,14 @@
-import { AutocompleteInput, TextInput, useRecordContext, type RaRecord } from 'react-admin';
+import { AutocompleteInput, SelectInput, TextInput, useRecordContext, type RaRecord } from 'react-admin';
 import type { LeadResponse } from '#libs/contract/leads.js';
+import { DateInput } from '../components/DateInput.js';
+import { today } from '../components/format.js';
 import { FormDrawer } from '../components/FormDrawer.js';
 import { useCommunities } from '../components/use-communities.js';
 import { useAssignees } from '../components/use-employees.js';
 import { EMAIL, NAME, OPTIONAL_PHONE } from '../components/validation.js';
-import { leadRequest } from './lead.js';
+import { leadRequest, SOURCE_CHOICES } from './lead.js';
+
+const SOURCES = [...SOURCE_CHOICES];
 
 export function LeadForm({ id, onClose }: { id: string; onClose: () => void }) {
   const { communities } = useCommunities();
@@ -29,6 +33,8 @@ export function LeadForm({ id, onClose }: { id: string; onClose: () => void }) {
         helperText="Its employees can see this lead"
       />
       <Assignee />
+      <DateInput source="followUpOn" label="Follow up on" min={today()} />
+      <SelectInput source="source" label="Source" choices={SOURCES} translateChoice={false} helperText={false} />
     </FormDrawer>
   );
 }

@@ -20,14 +20,15 @@ import { useDrawer } from '../list/use-drawer.js';
 import { TruncatedText } from '../components/TruncatedText.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { EditAction } from '../components/EditAction.js';
-import { dateTimeText, NONE, phoneText } from '../components/format.js';
+import { dateTimeText, dayText, NONE, phoneText } from '../components/format.js';
 import { StatusChip } from '../components/StatusChip.js';
 import { useCommunityChoices } from '../components/use-communities.js';
 import { useEmployeeName, useEmployees } from '../components/use-employees.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { ConvertAction } from './ConvertAction.js';
-import { DELETION, LEAD_STATUS, leadFilters } from './lead.js';
+import { DELETION, LEAD_SOURCE, LEAD_STATUS, leadFilters } from './lead.js';
 import { LeadForm } from './LeadForm.js';
+import { FollowUpTab } from './FollowUpTab.js';
 import { DuplicateBadge } from './DuplicateBadge.js';
 import { useDuplicateLeads } from './use-duplicate-leads.js';
 
@@ -64,6 +65,15 @@ const COLUMNS: readonly TableColumn<Lead>[] = [
     extra: true,
     cell: (lead) => <Assignee lead={lead} />,
   },
+  { source: 'followUpOn', label: 'Follow up', cell: ({ followUpOn }) => dayText(followUpOn) },
+  { source: 'source', label: 'Source', extra: true, cell: ({ source }) => LEAD_SOURCE[source] },
+  {
+    source: 'lostReason',
+    label: 'Reason for lost',
+    extra: true,
+    sortable: false,
+    cell: ({ lostReason }) => <TruncatedText text={lostReason} />,
+  },
   { source: 'createdAt', label: 'Received', cell: ({ createdAt }) => dateTimeText(createdAt) },
   {
     source: 'actions',
@@ -91,6 +101,7 @@ export default function LeadList() {
           employees.map(({ id, name }) => ({ id, name })),
         )}
         searchLabel="Search name, email or phone"
+        above={<FollowUpTab />}
         actions={
           <>
             <ViewToggle view={view} onChange={setView} />

@@ -12,11 +12,11 @@ import { BackLink } from '../components/BackLink.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
-import { dateTimeText, phoneText } from '../components/format.js';
+import { dateTimeText, dayText, phoneText } from '../components/format.js';
 import { Page } from '../components/Page.js';
 import { useEmployeeName } from '../components/use-employees.js';
 import { LoadingState } from '../components/LoadingState.js';
-import { DELETION } from './lead.js';
+import { DELETION, LEAD_SOURCE } from './lead.js';
 import { LeadStatusChip } from './LeadList.js';
 import { LeadNotes } from './LeadNotes.js';
 import { isOpen, useConversion } from './use-conversion.js';
@@ -132,6 +132,9 @@ function Enquiry({ lead }: { lead: Lead }) {
         <Detail name="Message">{lead.message}</Detail>
         <Detail name="Community">{lead.communityName}</Detail>
         <Detail name="Assigned to">{assignee}</Detail>
+        <Detail name="Follow up on">{lead.followUpOn && dayText(lead.followUpOn)}</Detail>
+        <Detail name="Source">{LEAD_SOURCE[lead.source]}</Detail>
+        {lead.status === 'lost' && <Detail name="Reason for lost">{lead.lostReason}</Detail>}
         <Detail name="Received">{dateTimeText(lead.createdAt)}</Detail>
       </Details>
     </DetailsCard>

@@ -1,4 +1,11 @@
-import { LEAD_STATUSES, type LeadResponse, type LeadStatus } from '#libs/contract/leads.js';
+import type { CalendarDate } from '#libs/calendar.js';
+import {
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  type LeadResponse,
+  type LeadSource,
+  type LeadStatus,
+} from '#libs/contract/leads.js';
 import { MESSAGES } from '#libs/messages.js';
 import type { Choice, Filter } from '../list/filters.js';
 import type { ToneName } from '../theme/palette.js';
@@ -9,6 +16,26 @@ export const LEAD_STATUS: Record<LeadStatus, { name: string; tone: ToneName }> =
   converted: { name: 'Converted', tone: 'good' },
   lost: { name: 'Lost', tone: 'ended' },
 };
+
+export const LEAD_SOURCE: Record<LeadSource, string> = {
+  'contact-form': 'Contact form',
+  popup: 'Popup on the site',
+  import: 'Import',
+  phone: 'Phone',
+  referral: 'Referral',
+  'walk-in': 'Walk-in',
+  'social-media': 'Social media',
+};
+
+export const SOURCE_CHOICES: readonly Choice[] = LEAD_SOURCES.map((id) => ({ id, name: LEAD_SOURCE[id] }));
+
+/** Suggested reasons for a lost lead. Another one can be typed. */
+export const LOST_REASONS = ['Price', 'No answer', 'Chose another service', 'Community not served', 'Moved away'];
+
+/** A filter for the leads to contact by a day. */
+export function followUpFilter(today: CalendarDate) {
+  return { status: ['new', 'contacted'], followUpOn_lte: today };
+}
 
 /** Why a lead can't move to a status, and what can be done instead. */
 export function refusalText({ name, status, allowedStatuses }: LeadResponse, to: LeadStatus): string {
@@ -35,7 +62,8 @@ export const DELETION = {
 type Cleared<T> = { [Field in keyof T]: T[Field] | null };
 
 /** The form's values as the API accepts them. */
-export function leadRequest({ name, email, phone, message, communityId, assigneeId }: Cleared<LeadResponse>): object {
+export function leadRequest(lead: Cleared<LeadResponse>): object {
+  const { name, email, phone, message, communityId, assigneeId, followUpOn, source } = lead;
   return {
     name,
     email,
@@ -43,6 +71,8 @@ export function leadRequest({ name, email, phone, message, communityId, assignee
     message: message ?? '',
     communityId: communityId || null,
     assigneeId: assigneeId || null,
+    followUpOn: followUpOn || null,
+    ...(source && { source }),
   };
 }
 
@@ -56,6 +86,8 @@ export function leadFilters(communities: readonly Choice[], employees: readonly 
     },
     { kind: 'choices', source: 'communityId', label: 'Community', choices: communities },
     { kind: 'choices', source: 'assigneeId', label: 'Assigned to', choices: employees },
+    { kind: 'choices', source: 'source', label: 'Source', choices: SOURCE_CHOICES },
+    { kind: 'days', source: 'followUpOn', label: 'Follow up', of: 'date' },
     { kind: 'days', source: 'createdAt', label: 'Received', of: 'instant' },
   ];
 }

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import type { LeadResponse, LeadStatus } from '#libs/contract/leads.js';
+import { Autocomplete, TextField } from '@mui/material';
+import { MAX_LOST_REASON_LENGTH, type LeadResponse, type LeadStatus } from '#libs/contract/leads.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
+import { LOST_REASONS } from './lead.js';
 import { useConversion } from './use-conversion.js';
 import { useLeadTransition } from './use-lead-transition.js';
 
@@ -36,13 +38,15 @@ export function useLeadMove(): {
   const step = useLeadTransition();
   const conversion = useConversion();
   const [asked, setAsked] = useState<Move | null>(null);
+  const [reason, setReason] = useState('');
 
   function take({ lead, to, onTaken }: Move) {
     setAsked(null);
     onTaken?.();
     // Moving a lead to the last column converts it.
     if (to === 'converted') conversion.mutate(lead);
-    else step.mutate({ lead, status: to });
+    else step.mutate({ lead, status: to, ...(to === 'lost' && reason.trim() && { reason: reason.trim() }) });
+    setReason('');
   }
 
   function move(lead: LeadResponse, to: LeadStatus, onTaken?: () => void) {
@@ -61,7 +65,27 @@ export function useLeadMove(): {
         grave={question.grave}
         onConfirm={() => take(asked)}
         onClose={() => setAsked(null)}
-      />
+      >
+        {asked.to === 'lost' && (
+          <Autocomplete
+            freeSolo
+            options={LOST_REASONS}
+            inputValue={reason}
+            onInputChange={(_, text) => setReason(text)}
+            renderInput={(params) => (
+              <TextField
+                {...params}
+                label="Reason"
+                sx={{ mt: 2 }}
+                slotProps={{
+                  ...params.slotProps,
+                  htmlInput: { ...params.slotProps.htmlInput, maxLength: MAX_LOST_REASON_LENGTH },
+                }}
+              />
+            )}
+          />
+        )}
+      </ConfirmDialog>
     ),
   };
 }

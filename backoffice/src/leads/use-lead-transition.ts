@@ -9,6 +9,13 @@ import { draftOf } from './note-drafts.js';
 /** The mutation key of status changes, so that a lead is not moved twice at the same time. */
 export const LEAD_TRANSITION_KEY = ['lead on its way'];
 
+interface LeadTransition {
+  lead: Pick<LeadResponse, 'id' | 'name'>;
+  status: LeadStatus;
+  /** Why it was lost. */
+  reason?: string;
+}
+
 /** Changes a lead's status and reloads all lists of leads. */
 export function useLeadTransition() {
   const dataProvider = useDataProvider<BackofficeProvider>();
@@ -16,8 +23,7 @@ export function useLeadTransition() {
   const notify = useNotify();
   return useMutation({
     mutationKey: LEAD_TRANSITION_KEY,
-    mutationFn: ({ lead, status }: { lead: Pick<LeadResponse, 'id' | 'name'>; status: LeadStatus }) =>
-      dataProvider.changeLeadStatus(lead.id, status),
+    mutationFn: ({ lead, status, reason }: LeadTransition) => dataProvider.changeLeadStatus(lead.id, status, reason),
     onSuccess: ({ status }, { lead }) => {
       const { name } = LEAD_STATUS[status];
       const kept = draftOf(lead.id).text === '' ? '' : `. Your unfinished note is kept with it, under ${name}`;

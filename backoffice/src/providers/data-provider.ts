@@ -82,7 +82,8 @@ export interface Calls {
   /** The schedule of the signed-in employee's community for one day. */
   work(date: CalendarDate): Promise<ScheduleResponse>;
   changeVisitStatus(washId: string, status: WashStatus): Promise<Visit>;
-  changeLeadStatus(leadId: string, status: LeadStatus): Promise<LeadResponse>;
+  /** @param reason why a lead was lost */
+  changeLeadStatus(leadId: string, status: LeadStatus, reason?: string): Promise<LeadResponse>;
   addLeadNote(leadId: string, note: LeadNoteRequest): Promise<LeadResponse>;
 }
 
@@ -213,6 +214,7 @@ export const dataProvider: BackofficeProvider = {
   work: (date) => send('GET', path`register/employee/${readSession()?.userId ?? ''}/work?date=${date}`),
   changeVisitStatus: (washId, status) =>
     send('PATCH', path`register/employee/${readSession()?.userId ?? ''}/work/${washId}`, { status }),
-  changeLeadStatus: (leadId, status) => send('PATCH', path`leads/${leadId}/status`, { status }),
+  changeLeadStatus: (leadId, status, reason) =>
+    send('PATCH', path`leads/${leadId}/status`, { status, ...(reason && { reason }) }),
   addLeadNote: (leadId, note) => send('POST', path`leads/${leadId}/notes`, note),
 };

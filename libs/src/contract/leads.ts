@@ -3,6 +3,20 @@ import type { Edit, Versioned } from './records.js';
 export const LEAD_STATUSES = ['new', 'contacted', 'converted', 'lost'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
+/** Where a lead came from. */
+export const LEAD_SOURCES = [
+  'contact-form',
+  'popup',
+  'import',
+  'phone',
+  'referral',
+  'walk-in',
+  'social-media',
+] as const;
+export type LeadSource = (typeof LEAD_SOURCES)[number];
+
+export const MAX_LOST_REASON_LENGTH = 200;
+
 /** An enquiry from the contact form or the popup. `subject` is the location; the popup needs no message. */
 export interface ContactRequest {
   name: string;
@@ -26,11 +40,16 @@ export interface LeadUpdate extends Edit {
   communityId?: string | null;
   /** The id of an employee. */
   assigneeId?: string | null;
+  /** The day on which staff contact them again. */
+  followUpOn?: string | null;
+  source?: LeadSource;
 }
 
 /** PATCH leads/{id}/status. */
 export interface LeadStatusRequest {
   status: LeadStatus;
+  /** Why the lead was lost; only with `lost`. */
+  reason?: string;
 }
 
 /** POST leads/{id}/notes. Repeating a request with the same id adds the note once. */
@@ -62,6 +81,11 @@ export interface LeadResponse extends Versioned {
   /** Its name, or empty. */
   communityName: string;
   assigneeId: string | null;
+  /** The day on which staff contact them again, Asia/Kolkata. */
+  followUpOn: string | null;
+  source: LeadSource;
+  /** Why it was lost; empty unless it is lost, and when nobody said. */
+  lostReason: string;
   notes: LeadNoteResponse[];
   createdAt: string;
 }
