@@ -49,6 +49,9 @@ test.describe('guards', () => {
       const { email, password } = await api.register();
       await page.goto(path);
       await expect(page).toHaveURL('/login');
+      // The message is not in the document, which has to hydrate without an error all the same.
+      await page.reload();
+      await expect(page.getByText('Please log in to continue.')).toBeVisible();
       await page.getByRole('textbox', { name: 'Email' }).fill(email);
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Login' }).click();

@@ -52,7 +52,7 @@ export function planConfirmation(plan: PlanResponse): Confirmation {
       ['Car', carName],
       ['Car number', formatCarNumber(carNumber)],
       ['Time slot', slot],
-      ['Plan', termText(plan)],
+      ['Plan', termText(plan), 'wide'],
       ['Paid, with GST', formatRupees(plan.payable)],
       ['Parking', plan.parking],
       ['Address', plan.address, 'wide'],

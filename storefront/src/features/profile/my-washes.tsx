@@ -110,8 +110,8 @@ function WashCard({ wash, onCancel, onDiscarded }: WashCardProps) {
       </div>
       {wash.status === 'pending' && (
         <p className={styles.soft} role="status">
-          We are waiting for the payment. If you have paid, this updates by itself; if not, order the wash again:
-          nothing was charged.
+          We are waiting for your payment. If you have paid, this page updates by itself. If not, nothing was charged:
+          order the wash again.
         </p>
       )}
       {wash.communityToConfirm && (wash.status === 'booked' || wash.status === 'assigned') && (

@@ -23,7 +23,7 @@ export function NextVisits({ plans, now }: { plans: readonly PlanResponse[]; now
           <li key={plan.id} className={styles.visit}>
             <div>
               <p className={styles.when}>
-                {dayText(visit.date, today)}, {formatSlot(visit.timeSlot)}
+                {dayText(visit.date, today)}, <span className={styles.slot}>{formatSlot(visit.timeSlot)}</span>
               </p>
               <p>{[plan.carName, formatCarNumber(plan.carNumber), plan.parking].filter(Boolean).join(' · ')}</p>
               <p className={styles.until}>Plan until {formatCalendarDate(plan.endDate!)}</p>
