@@ -41,7 +41,7 @@ export default {
     {
       ...common,
       displayName: 'component',
-      testMatch: ['<rootDir>/backoffice/test/**/*.component-spec.ts'],
+      testMatch: ['<rootDir>/{backoffice,storefront}/test/**/*.component-spec.ts'],
       testEnvironment: '<rootDir>/backoffice/test/support/jsdom-environment.cjs',
       testEnvironmentOptions: { url: 'http://localhost:3000/dashboard/' },
       globalSetup: '<rootDir>/backoffice/test/support/components.setup.mjs',

@@ -3,28 +3,35 @@ import react from '@vitejs/plugin-react-swc';
 import { build } from 'vite';
 import { inProject, ROOT } from './paths.mjs';
 
+const APPLICATIONS = { backoffice: '/dashboard/', storefront: '/' };
+
 /**
- * Bundles the backoffice for the component tests: one module, so that Jest links one file instead of thousands, with
- * what Vite gives the sources (import.meta.env, styles) already in place.
+ * Bundles both web applications for the component tests: one module each, so that Jest links one file instead of
+ * thousands, with what Vite gives the sources (import.meta.env, styles) already in place.
  */
 export async function buildComponents() {
+  for (const [application, base] of Object.entries(APPLICATIONS)) await bundle(application, base);
+}
+
+async function bundle(application, base) {
   await build({
     configFile: false,
-    root: inProject('backoffice'),
-    base: '/dashboard/',
+    root: inProject(application),
+    base,
     logLevel: 'error',
     plugins: [react()],
     resolve: { alias: [{ find: /^#libs\/(.*)\.js$/, replacement: `${ROOT}/libs/src/$1.ts` }] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: inProject('node_modules/.cache/components'),
+      emptyOutDir: false,
       minify: false,
       target: 'es2022',
       copyPublicDir: false,
       lib: {
-        entry: fileURLToPath(new URL('../../backoffice/test/support/mount.tsx', import.meta.url)),
+        entry: fileURLToPath(new URL(`../../${application}/test/support/mount.tsx`, import.meta.url)),
         formats: ['es'],
-        fileName: 'backoffice',
+        fileName: application,
       },
       rollupOptions: { output: { codeSplitting: false } },
     },

@@ -1,7 +1,7 @@
 import { build } from '../../../scripts/build.mjs';
 import { buildComponents } from '../../../scripts/tooling/components.mjs';
 
-/** Before the first component test: the product is built, and the backoffice is one module. */
+/** Before the first component test: the product is built, and each web application is one module. */
 export default async function setup() {
   const { NODE_ENV } = process.env;
   // Jest's own value would make both a development build.

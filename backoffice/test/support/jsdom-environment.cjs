@@ -8,6 +8,7 @@ module.exports = class extends TestEnvironment {
     await super.setup();
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
     this.global.scrollTo = () => {};
+    this.global.performance.getEntriesByType ??= () => [];
     // jsdom works out every rule for every element that is asked about, and lays nothing out.
     this.global.CSSStyleSheet.prototype.insertRule = () => 0;
     this.global.Element.prototype.scrollIntoView = () => {};

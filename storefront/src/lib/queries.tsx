@@ -5,7 +5,7 @@ import { readSession, subscribeToSession } from '#libs/browser/session.js';
 
 const RETRIES = 2;
 
-const client = new QueryClient({
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
@@ -24,7 +24,7 @@ function forgetOthers(): void {
   const userId = readSession()?.userId ?? '';
   if (userId === owner) return;
   owner = userId;
-  client.clear();
+  queryClient.clear();
 }
 
 /** Wraps a page in the query cache. */
@@ -35,7 +35,7 @@ export function withQueries(Page: ComponentType): ComponentType {
   }
   return function PageWithQueries() {
     return (
-      <QueryClientProvider client={client}>
+      <QueryClientProvider client={queryClient}>
         <Page />
       </QueryClientProvider>
     );

@@ -147,7 +147,8 @@ export function PlanStep({ userId, cars, onDone }: PlanStepProps) {
           />
           <CommunityField
             isRequired={() => true}
-            onChosen={setAll}
+            // A community has a name as well, which is not the customer's.
+            onChosen={({ city, state, pin }) => setAll({ city, state, pin })}
             onNotListed={() => setAll({ city: contacts.city, state: contacts.state, pin: '' })}
           />
           {values.notListed && values.communityName.trim() !== '' && (

@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { Storefront } from './support/storefront.js';
+
+const ADDRESS = { communityName: 'Amber Heights', tower: 'B', flat: '704' };
+const CAR = { carName: 'Hyundai Creta', carNumber: 'MH12QF4321', level: 'Basement 1', bay: '42' };
+
+let site: Storefront;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  site = await Storefront.start();
+}, 90_000);
+afterEach(() => site.close());
+afterAll(() => site.stop());
+
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
+const radio = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const unavailable = () => Promise.resolve(Response.json({ message: 'The line is busy.' }, { status: 503 }));
+
+async function choosePlan(): Promise<void> {
+  await title('Your plan');
+  await user.click(await radio('Creta'));
+  await user.click(screen.getByRole('combobox', { name: 'Community' }));
+  await user.click(await screen.findByRole('option', { name: /^Amber Heights/ }));
+  await user.click(await radio('6:30–7:00 AM'));
+}
+
+/** A customer whose car and address are known. */
+async function regular() {
+  const { api } = site;
+  const customer = await api.customer();
+  await api.expect(200, 'PUT', '/api/profile', {
+    token: customer.token,
+    body: { carDetails: { ...CAR, planDuration: 3, timeSlot: '6:30-7:00', ...ADDRESS } },
+  });
+  return customer;
+}
+
+describe('the plan', () => {
+  it('names everything that is missing, and goes on once it is chosen', async () => {
+    await site.open('/book');
+    await title('Your plan');
+    await user.click(await button('Continue'));
+    await screen.findByText('Please choose your car');
+    await screen.findByText('Please choose your community');
+    await screen.findByText('Please choose a time slot');
+    await choosePlan();
+    await user.click(await button('Continue'));
+    await title('Who are you?');
+  });
+
+  it('offers no full time, and loads the free ones again when that failed', async () => {
+    const full = { slots: [{ timeSlot: '6:30-7:00', free: false }] };
+    let isBroken = true;
+    site.intercept = ({ pathname }) => {
+      if (!/\/communities\/.*\/slots$/.test(pathname)) return null;
+      return isBroken ? unavailable() : Promise.resolve(Response.json(full));
+    };
+    await site.open('/book');
+    await choosePlan();
+    await screen.findByText(/We couldn't load which times are free/);
+    isBroken = false;
+    await user.click(await button('Try again'));
+    expect((await radio(/^6:30–7:00 AM\s*Full$/)).disabled).toBe(true);
+    await user.click(await button('Continue'));
+    await screen.findByText('This time is full in Amber Heights. Please choose another one.');
+  });
+});
+
+describe('the account', () => {
+  const reach = async () => {
+    await site.open('/book');
+    await choosePlan();
+    await user.click(await button('Continue'));
+    await title('Who are you?');
+  };
+
+  it('asks for each detail in the words of the specification', async () => {
+    await reach();
+    // It was filled with the name of the community.
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('');
+    await user.type(screen.getByLabelText('Password'), 'short');
+    await user.click(await button('Continue'));
+    await screen.findByText('Name is required');
+    await screen.findByText('Email is required');
+    await screen.findByText('phone number is required');
+    await screen.findByText(/Please use at least 8 characters/);
+  });
+
+  it('logs an existing customer in, and does not call a dead connection a wrong password', async () => {
+    const { email, password } = await site.api.register();
+    await reach();
+    await user.click(await button('I have an account'));
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), email);
+    await user.type(screen.getByLabelText('Password'), password);
+    site.intercept = ({ pathname }) => (pathname === '/api/login' ? Promise.reject(new TypeError('Failed')) : null);
+    await user.click(await button('Log in'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/You seem to be offline/);
+    site.intercept = () => null;
+    await user.click(await button('Log in'));
+    await title('Where is your car parked?');
+  });
+});
+
+describe('the car park', () => {
+  it('needs flat, level or bay, and a car number', async () => {
+    const customer = await site.api.customer();
+    await site.open('/book', customer);
+    await choosePlan();
+    await user.click(await button('Continue'));
+    await title('Where is your car parked?');
+    await user.type(screen.getByRole('textbox', { name: 'Car number' }), 'four wheels');
+    await user.click(await button('Continue'));
+    await screen.findByText('Please enter your flat or house number');
+    await screen.findByText('Please choose the parking level');
+    await screen.findByText('Please enter the registration number, such as MH 12 AB 1234');
+  });
+});
+
+describe('the payment', () => {
+  it('is offered once the price is known, of everything that the profile knows', async () => {
+    const customer = await regular();
+    let isBroken = true;
+    site.intercept = ({ pathname }) => (isBroken && pathname === '/api/checkout/quote' ? unavailable() : null);
+    await site.open('/book?step=pay', customer);
+    await title('Review and pay');
+    const retry = await button('Try again');
+    expect((await button(/^Pay/)).disabled).toBe(true);
+    isBroken = false;
+    await user.click(retry);
+    expect((await button('Pay ₹6,510.77')).disabled).toBe(false);
+    await screen.findByText('MH 12 QF 4321');
+    await screen.findByText('Basement 1, bay 42');
+    await button('Add company and GSTIN');
+  });
+});

@@ -1,0 +1,21 @@
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from '../../src/app/app.js';
+import { queryClient } from '../../src/lib/queries.js';
+import { showContent } from '../../src/lib/site-content.js';
+import { STANDARD_CONTENT } from '../../src/standard-content.js';
+
+/** Shows the storefront in an element, as a document without content of its own. Answers what takes it away again, with all it has read. */
+export function mount(element: Element): () => void {
+  showContent({ content: STANDARD_CONTENT, assumed: true });
+  const root = createRoot(element);
+  root.render(
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>,
+  );
+  return () => {
+    root.unmount();
+    queryClient.clear();
+  };
+}
