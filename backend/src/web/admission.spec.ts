@@ -1,8 +1,9 @@
-import { EventEmitter } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import { createServer, get, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Admission } from './admission.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Admission, MAX_PIPELINED } from './admission.js';
 
 const LIMITS = { places: 2, waiting: 2, maxWaitMs: 5_000, heldMs: 500, heldWhileBusyMs: 4_000, retryAfterSeconds: 2 };
 
@@ -120,5 +121,53 @@ describe('the admission of requests', () => {
     first!.end();
     await nextTurn();
     expect([begun, third!.status, fourth!.status]).toEqual([['a', 'b'], 0, 503]);
+  });
+});
+
+describe('the requests of one connection', () => {
+  const begun: { url: string; response: ServerResponse }[] = [];
+  let server: Server;
+  let arrived: EventEmitter;
+
+  beforeEach(async () => {
+    begun.length = 0;
+    arrived = new EventEmitter();
+    server = createServer((request, response) => {
+      begun.push({ url: request.url!, response });
+      arrived.emit('request');
+    });
+    new Admission(LIMITS).guard(server);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+  });
+
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const port = () => (server.address() as AddressInfo).port;
+
+  function pipeline(count: number) {
+    const socket = connect(port(), '127.0.0.1');
+    const requests = Array.from({ length: count }, (_, number) => `GET /${number} HTTP/1.1\r\nhost: a\r\n\r\n`);
+    socket.on('error', () => undefined).write(requests.join(''));
+    return socket;
+  }
+
+  it('begin one after another, and leave the other places to others', async () => {
+    pipeline(6);
+    await once(arrived, 'request');
+    get({ port: port(), path: '/other' }).on('error', () => undefined);
+    await once(arrived, 'request');
+    expect(begun.map(({ url }) => url)).toEqual(['/0', '/other']);
+    begun[0]!.response.end();
+    await once(arrived, 'request');
+    expect(begun.map(({ url }) => url)).toEqual(['/0', '/other', '/1']);
+  });
+
+  it('are cut off when too many wait', async () => {
+    const socket = pipeline(MAX_PIPELINED + 2);
+    await once(socket, 'close');
+    expect(begun.map(({ url }) => url)).toEqual(['/0']);
   });
 });

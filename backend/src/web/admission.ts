@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { DomainError } from '../kernel/domain-error.js';
 import { newRequestId } from '../kernel/ids.js';
 import { PROBLEM_JSON, problemOf } from '../kernel/problem.filter.js';
@@ -34,6 +35,9 @@ export const ADMISSION_LIMITS: AdmissionLimits = {
 const PRIORITY =
   /^\/(?:health\/|metrics(?:\?|$)|api\/payments\/webhook|api\/checkout\/add|api\/washes\/complete|razorpay-stand-in\/)/;
 
+/** Requests of one connection that wait for the answer to the one before. Clients that send more are cut off. */
+export const MAX_PIPELINED = 100;
+
 /** Whether a request to this address is never refused. */
 export function isPriority(url: string): boolean {
   return PRIORITY.test(url);
@@ -52,6 +56,7 @@ interface Waiting {
  */
 export class Admission {
   private readonly held = new Map<ServerResponse, number>();
+  private readonly pipelines = new WeakMap<Socket, { newest: ServerResponse; waiting: number }>();
   private queue: Waiting[] = [];
   private scheduled = false;
   private watch: NodeJS.Timeout | null = null;
@@ -69,10 +74,31 @@ export class Admission {
     const listeners = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
     server.removeAllListeners('request');
     server.on('request', (request, response) =>
-      this.admit(request, response, () => {
-        for (const listener of listeners) listener.call(server, request, response);
-      }),
+      this.inTurn(request.socket, response, () =>
+        this.admit(request, response, () => {
+          for (const listener of listeners) listener.call(server, request, response);
+        }),
+      ),
     );
+  }
+
+  /**
+   * The answers of a connection are sent in order. If its requests began together, a client that does not read the
+   * first answer would take the places of all others.
+   */
+  private inTurn(socket: Socket, response: ServerResponse, begin: () => void): void {
+    const { newest, waiting } = this.pipelines.get(socket) ?? { newest: null, waiting: 0 };
+    if (!newest || newest.writableFinished) {
+      this.pipelines.set(socket, { newest: response, waiting: 0 });
+      begin();
+    } else if (waiting < MAX_PIPELINED) {
+      this.pipelines.set(socket, { newest: response, waiting: waiting + 1 });
+      newest.once('close', () => {
+        const pipeline = this.pipelines.get(socket)!;
+        pipeline.waiting -= 1;
+        if (!socket.destroyed) begin();
+      });
+    } else socket.destroy();
   }
 
   /** Begins the request at once, later, or never; then it is refused. */

@@ -16,7 +16,7 @@ const CLIENTS = 10;
 const MAX_EXIT_MS = 10_000;
 const LOAD_MS = 300;
 const DRIP_MS = 500;
-const DEAF_REQUESTS = 200;
+const DEAF_REQUESTS = 50;
 
 faultTest(
   {
