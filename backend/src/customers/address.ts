@@ -47,16 +47,18 @@ export function addressText(address: Address, communities: CommunityLookup): str
   const { communityId, communityName, tower, flat, city, state, pin, text } = address;
   if (text !== '') return text;
   const listed = communities(communityId);
-  return [
+  const region = city && pin ? `${city} ${pin}` : city || pin;
+  let line = '';
+  for (const part of [
     labelled('Flat', flat),
     labelled('Tower', tower),
     listed?.name ?? communityName,
     listed?.locality ?? '',
-    [city, pin].filter(Boolean).join(' '),
+    region,
     state,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ])
+    if (part) line = line ? `${line}, ${part}` : part;
+  return line;
 }
 
 /** Whether the community is listed, or named for the operator to confirm. */
@@ -121,13 +123,17 @@ export function changedAddress(
 
 /** The address as responses contain it. */
 export function addressFields(address: Address, communities: CommunityLookup): AddressFields {
-  const { text: _, ...parts } = address;
+  const { communityName, tower, flat, city, state, pin } = address;
   const listed = communities(address.communityId);
   return {
-    ...parts,
     address: addressText(address, communities),
     communityId: listed?.id ?? null,
-    communityName: listed?.name ?? address.communityName,
+    communityName: listed?.name ?? communityName,
+    tower,
+    flat,
+    city,
+    state,
+    pin,
   };
 }
 

@@ -25,6 +25,9 @@ export interface OrderFields extends AddressFields, ParkingFields, OrderMoney {
 export function orderFields(order: Order, communities: CommunityLookup): OrderFields {
   const { id, userId, name, email, phone, carName, carNumber, timeSlot, parking, level, bay } = order;
   const { communityToConfirm, paymentId, termsVersion, createdAt, version } = order;
+  const address = addressFields(order.address, communities);
+  const money = orderMoneyResponse(order);
+  // Written out, because it is made for each row of a list.
   return {
     id,
     _id: id,
@@ -35,12 +38,23 @@ export function orderFields(order: Order, communities: CommunityLookup): OrderFi
     carName,
     carNumber,
     timeSlot,
-    ...addressFields(order.address, communities),
+    address: address.address,
+    communityId: address.communityId,
+    communityName: address.communityName,
+    tower: address.tower,
+    flat: address.flat,
+    city: address.city,
+    state: address.state,
+    pin: address.pin,
     communityToConfirm,
     parking,
     level,
     bay,
-    ...orderMoneyResponse(order),
+    amountPaid: money.amountPaid,
+    amountRefunded: money.amountRefunded,
+    amountRefunding: money.amountRefunding,
+    refundStatus: money.refundStatus,
+    disputeStatus: money.disputeStatus,
     paymentId,
     termsVersion,
     createdAt,

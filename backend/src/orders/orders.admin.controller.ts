@@ -3,7 +3,6 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import { CommunitiesService } from '../communities/communities.service.js';
-import type { CommunityLookup } from '../customers/address.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { Clock } from '../kernel/clock.port.js';
@@ -16,7 +15,7 @@ import { ORDER_COLUMNS } from './order-columns.js';
 import { OrderRecordsService } from './order-records.service.js';
 import { orderRow } from './order-row.js';
 import { OrderDto } from './order.fields.js';
-import type { Order, OrderRecord } from './order.js';
+import type { OrderRecord } from './order.js';
 
 const allOrders: ListDefinition<OrderRecord> = {
   resource: 'allOrders',
@@ -116,10 +115,11 @@ export class OrdersAdminController {
   async exportOrders(@Query() parameters: ListParameters): Promise<StreamableFile> {
     const orders = this.orders.stream(parseListQuery(parameters, allOrders));
     const communities = await this.communities.lookupAll();
+    const now = this.clock.now();
     return csvFile(
       'orders',
       ORDER_COLUMNS,
-      mapped(orders, (order) => this.row(order, communities)),
+      mapped(orders, (order) => orderRow(order, 'admin', now, communities)),
     );
   }
 
@@ -131,16 +131,13 @@ export class OrdersAdminController {
   @ApiOkResponse({ type: OrderDto })
   async getOrder(@Param('id') id: string): Promise<OrderResponse> {
     const order = await this.orders.find(id);
-    return this.row(order, await this.communities.lookup(communityIdsOf(order)));
+    return orderRow(order, 'admin', this.clock.now(), await this.communities.lookup(communityIdsOf(order)));
   }
 
   private async page(query: RecordQuery<OrderRecord>, reply: FastifyReply): Promise<OrderResponse[]> {
     const page = await this.orders.page(query);
     const communities = await this.communities.lookup(page.records.flatMap(communityIdsOf));
-    return sendPage(reply, allOrders.resource, query, page, (order) => this.row(order, communities));
-  }
-
-  private row(order: Order, communities: CommunityLookup): OrderResponse {
-    return orderRow(order, 'admin', this.clock.now(), communities);
+    const now = this.clock.now();
+    return sendPage(reply, allOrders.resource, query, page, (order) => orderRow(order, 'admin', now, communities));
   }
 }

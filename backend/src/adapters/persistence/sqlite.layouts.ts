@@ -5,8 +5,8 @@ import type { SqliteConnection } from './sqlite.connection.js';
 interface Layout {
   number: number;
   fields: readonly string[];
-  /** A record with these fields, to be copied: filling it in keeps all records of a layout in one shape. */
-  blank: Record<string, unknown>;
+  /** Makes the record of parsed values. */
+  record: (values: unknown[]) => unknown;
 }
 
 /** Before the fields' values: the layout, the id, the version. */
@@ -47,12 +47,7 @@ export class SqliteLayouts<T extends StoredRecord> {
 
   recordOf(text: string): T {
     const values = JSON.parse(text) as unknown[];
-    const { fields, blank } = this.byNumber.get(values[0] as number)!;
-    const record = { ...blank };
-    record.id = values[1];
-    record.version = values[2];
-    for (let at = 0; at < fields.length; at += 1) record[fields[at]!] = values[at + VALUES_FROM];
-    return record as unknown as T;
+    return this.byNumber.get(values[0] as number)!.record(values) as T;
   }
 
   private fieldsOf(record: T): string {
@@ -71,12 +66,19 @@ export class SqliteLayouts<T extends StoredRecord> {
 
   private add(number: number, text: string): void {
     const fields = text === '' ? [] : text.split(',');
-    // Parsed, so that the engine makes one shape of however many fields.
-    const blank = JSON.parse(
-      JSON.stringify(Object.fromEntries(['id', ...fields, 'version'].map((one) => [one, null]))),
-    ) as Record<string, unknown>;
-    const layout = { number, fields, blank };
+    const layout = { number, fields, record: compiled(fields) };
     this.byNumber.set(number, layout);
     this.byFields.set(text, layout);
   }
+}
+
+/**
+ * A function that makes a record in one step, which takes a fraction of the time of filling it in field by field. Its text
+ * contains nothing but the definition's names of fields.
+ */
+function compiled(fields: readonly string[]): Layout['record'] {
+  const named = fields.map((field, at) => `${JSON.stringify(field)}: values[${at + VALUES_FROM}]`);
+  const all = ['id: values[1]', ...named, 'version: values[2]'].join(', ');
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval
+  return new Function('values', `return { ${all} };`) as Layout['record'];
 }
