@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { bundleServer } from './tooling/bundle.mjs';
 import { fingerprint } from './tooling/fingerprint.mjs';
 import { inProject, ROOT } from './tooling/paths.mjs';
 import { run, tool } from './tooling/run.mjs';
@@ -12,10 +13,13 @@ import { backendCompiler, isTest } from './tooling/swc.mjs';
 
 const PARTS = {
   backend: {
-    sources: ['backend/src', 'libs/src', '.swcrc'],
-    outputs: ['dist/backend', 'dist/libs'],
+    sources: ['backend/src', 'libs/src', '.swcrc', 'scripts/tooling/bundle.mjs'],
+    outputs: ['dist/backend', 'dist/libs', 'dist/server'],
     command: backendCompiler(),
-    after: removeLeftovers,
+    async after() {
+      removeLeftovers();
+      await bundleServer();
+    },
   },
   storefront: {
     sources: ['storefront', 'libs/src'],
@@ -50,8 +54,12 @@ async function buildPart(name) {
   const print = fingerprintOf(name);
   rmSync(stamp(name), { force: true });
   const { code, output } = await run(command);
-  if (code !== 0) return `${output.trim()}\nThe ${name} could not be built.`;
-  after();
+  try {
+    if (code !== 0) throw new Error(output.trim());
+    await after();
+  } catch (error) {
+    return `${error.message}\nThe ${name} could not be built.`;
+  }
   mkdirSync(inProject('dist'), { recursive: true });
   writeFileSync(stamp(name), print);
   return null;

@@ -6,7 +6,7 @@ import { inProject } from './paths.mjs';
  * Runs an entry of the built product in this very process, so that it has the terminal, the signals and the exit code.
  * What is not built is built first, and settings in .env apply where the environment has none.
  * With `asGiven` neither happens: the product as it is, in exactly this environment.
- * @param {string} entry relative to dist/backend/src
+ * @param {string} entry relative to dist
  */
 export async function runProduct(entry, { asGiven = false, parts = undefined } = {}) {
   if (!existsSync(inProject('node_modules'))) return refuse('the dependencies are not installed. Run: npm ci');
@@ -19,8 +19,7 @@ export async function runProduct(entry, { asGiven = false, parts = undefined } =
       return refuse(`\n${error.message}`);
     }
   }
-  process.setSourceMapsEnabled(true);
-  await import(new URL(`../../dist/backend/src/${entry}`, import.meta.url).href);
+  await import(new URL(`../../dist/${entry}`, import.meta.url).href);
 }
 
 function refuse(why) {

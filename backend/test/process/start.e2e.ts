@@ -142,3 +142,14 @@ test('production seeds nothing and has no stand-in for the payment provider', as
   }
   expect(product.log).not.toMatch(/demo|shine-/i);
 });
+
+test('the built server documents the API by the names in the source', async ({ startProduct }) => {
+  const { url } = await startProduct();
+  const { components } = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+    components: { schemas: Record<string, unknown> };
+  };
+  const names = Object.keys(components.schemas);
+  expect(names).toContain('OrderDto');
+  // A bundler tells classes of the same name apart in this way.
+  expect(names.filter((name) => name.includes('$'))).toEqual([]);
+});
