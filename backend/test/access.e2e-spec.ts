@@ -88,6 +88,8 @@ const OPERATIONS: Record<string, string> = {
   'GET /api/plans/{userId}': 'user admin',
   'POST /api/plans/{userId}': 'user admin',
   'PATCH /api/plans/{userId}/{planId}': 'user admin',
+  'GET /api/renewals': 'admin',
+  'POST /api/renewals/{planId}/mail': 'admin',
   'PUT /api/plans/{userId}/{planId}': 'user admin',
   'DELETE /api/plans/{userId}/{planId}/plannedChange': 'user admin',
   'GET /api/allOrders': 'admin',

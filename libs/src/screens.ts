@@ -13,6 +13,7 @@ export const BACKOFFICE_SCREENS = {
   leads: 'admin',
   manageemployees: 'admin',
   refunds: 'admin',
+  renewals: 'admin',
   'security-events': 'admin',
   settings: 'admin',
   settlements: 'admin',

@@ -2,7 +2,7 @@ import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
 import { formatCarNumber } from '#libs/car-number.js';
 import { formatSlot } from '#libs/slot-text.js';
 import type { MailDraft } from './mail-message.js';
-import { draft, type Person } from './templates.js';
+import { draft, type Person, type Words } from './templates.js';
 
 /** A plan that ends soon. */
 export interface EndingPlan {
@@ -19,19 +19,45 @@ export interface EndingPlan {
  * @param daysBefore which of the reminders: each is sent once for an end date
  */
 export function planEndingMail(person: Person, plan: EndingPlan, daysBefore: number): MailDraft {
-  const { id, carName, carNumber, timeSlot, endDate } = plan;
-  const day = formatCalendarDate(endDate);
-  return draft(`plan ends ${id} ${endDate} ${daysBefore}`, person, `Your plan for ${carName} ends on ${day}`, {
-    paragraphs: [
+  const day = formatCalendarDate(plan.endDate);
+  return draft(
+    `plan ends ${plan.id} ${plan.endDate} ${daysBefore}`,
+    person,
+    `Your plan for ${plan.carName} ends on ${day}`,
+    renewalLetter(
+      plan,
       `The last day of your plan is ${day}. Renew it before then to keep your time slot and go on without a gap.`,
-    ],
+    ),
+  );
+}
+
+/** The link to renew a plan that the office sends, at most one on a day. */
+export function renewalLinkMail(person: Person, plan: EndingPlan, today: CalendarDate): MailDraft {
+  const day = formatCalendarDate(plan.endDate);
+  const hasEnded = plan.endDate < today;
+  return draft(
+    `renewal link ${plan.id} ${today}`,
+    person,
+    `Renew your plan for ${plan.carName}`,
+    renewalLetter(
+      plan,
+      hasEnded
+        ? `Your plan ended on ${day}. Renew it and we start again on the morning after you pay.`
+        : `The last day of your plan is ${day}. Renew it before then to keep your time slot and go on without a gap.`,
+    ),
+  );
+}
+
+function renewalLetter({ id, carName, carNumber, timeSlot, endDate }: EndingPlan, paragraph: string): Words {
+  return {
+    paragraphs: [paragraph],
     facts: [
       ['Car', `${carName}, ${formatCarNumber(carNumber)}`],
       ['Daily at', formatSlot(timeSlot)],
-      ['Until', day],
+      ['Until', formatCalendarDate(endDate)],
     ],
     action: { label: 'Renew your plan', link: `/book?renew=${encodeURIComponent(id)}` },
     closing: ({ phone, email }) =>
       `You do not have to do anything if you want it to end. Questions? Write to ${email} or call ${phone}.`,
-  });
+  };
 }

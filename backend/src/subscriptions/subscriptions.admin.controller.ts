@@ -1,5 +1,6 @@
-import { Body, Controller, Param, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { MessageResponse } from '#libs/contract/accounts.js';
 import type { OrderResponse } from '#libs/contract/orders.js';
 import { CommunitiesService } from '../communities/communities.service.js';
 import { Allow } from '../kernel/access.js';
@@ -7,11 +8,13 @@ import { ApiDoc } from '../kernel/api-doc.js';
 import { Clock } from '../kernel/clock.port.js';
 import { editing } from '../kernel/edit.js';
 import { Idempotent } from '../kernel/idempotency.js';
+import { MessageDto } from '../kernel/message.dto.js';
 import { OrderRecordsService } from '../orders/order-records.service.js';
 import { orderRow } from '../orders/order-row.js';
 import { OrderDto } from '../orders/order.fields.js';
 import type { SubscriptionOrder } from '../orders/order.js';
 import { communityIdsOf } from './subscription-response.js';
+import { RenewalsService } from './renewals.service.js';
 import { SubscriptionChangesService } from './subscription-changes.service.js';
 import { PlanChangeDto } from './subscriptions.dto.js';
 
@@ -21,6 +24,7 @@ import { PlanChangeDto } from './subscriptions.dto.js';
 export class SubscriptionsAdminController {
   constructor(
     private readonly changes: SubscriptionChangesService,
+    private readonly renewals: RenewalsService,
     private readonly orders: OrderRecordsService,
     private readonly communities: CommunitiesService,
     private readonly clock: Clock,
@@ -41,6 +45,32 @@ export class SubscriptionsAdminController {
       async () => this.row(await this.changes.plan(id, request)),
       async () => this.row(await this.orders.findOf('subscription', id)),
     );
+  }
+
+  @Get('renewals')
+  @ApiDoc({
+    summary: 'List the subscriptions to renew',
+    description: 'Subscriptions that end within 14 days or ended in the last 14, and whose vehicle has no later one.',
+  })
+  @ApiOkResponse({ type: [OrderDto] })
+  async listRenewals(): Promise<OrderResponse[]> {
+    const due = await this.renewals.due();
+    const communities = await this.communities.lookup(due.flatMap(communityIdsOf));
+    return due.map((plan) => orderRow(plan, 'admin', this.clock.now(), communities));
+  }
+
+  @Post('renewals/:planId/mail')
+  @ApiDoc({
+    summary: 'Send a renewal link',
+    description: 'Mails the customer a link to renew the subscription, at most once a day.',
+    errors: ['transition-not-allowed'],
+  })
+  @Idempotent()
+  @HttpCode(202)
+  @ApiAcceptedResponse({ type: MessageDto })
+  async sendRenewalLink(@Param('planId') planId: string): Promise<MessageResponse> {
+    await this.renewals.sendLink(planId);
+    return { message: 'Renewal link sent' };
   }
 
   private async row(subscription: SubscriptionOrder): Promise<OrderResponse> {

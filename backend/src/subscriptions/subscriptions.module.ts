@@ -6,6 +6,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { RenewalsService } from './renewals.service.js';
 import { RunningSubscriptionsService } from './running-subscriptions.service.js';
 import { SubscriptionKind } from './subscription-kind.service.js';
 import { SubscriptionChangeEffects } from './subscription-change-effects.service.js';
@@ -37,6 +38,7 @@ import { VehicleSlotsService } from './vehicle-slots.service.js';
     SubscriptionChangesService,
     SubscriptionsService,
     SubscriptionReminders,
+    RenewalsService,
   ],
 })
 export class SubscriptionsModule {}

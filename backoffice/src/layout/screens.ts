@@ -54,6 +54,7 @@ export const SCREENS: Record<Staff, readonly Screen[]> = {
       path: '/allOrders',
       also: [
         { path: '/washes', name: 'Single washes' },
+        { path: '/renewals', name: 'Renewals' },
         { path: '/unmatched', name: 'Unmatched payments' },
         { path: '/refunds', name: 'Refunds' },
         { path: '/disputes', name: 'Disputes' },

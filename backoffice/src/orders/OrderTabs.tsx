@@ -35,6 +35,9 @@ export function OrderTabs() {
       <Kind component={NavLink} to="/washes">
         Single washes
       </Kind>
+      <Kind component={NavLink} to="/renewals">
+        Renewals
+      </Kind>
       <Kind component={NavLink} to="/unmatched">
         Unmatched payments
       </Kind>

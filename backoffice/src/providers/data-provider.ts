@@ -1,6 +1,7 @@
 import type { DataProvider, Identifier, SortPayload } from 'react-admin';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { CalendarDate } from '#libs/calendar.js';
+import type { OrderResponse } from '#libs/contract/orders.js';
 import type { EmployeeResponse, MessageResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
@@ -55,6 +56,9 @@ export interface Calls {
   previewSettings(values: SettingsBody): Promise<SettingsPreviewResponse>;
   profile(): Promise<ProfileResponse>;
   plansOf(userId: string): Promise<PlanResponse[]>;
+  /** Plans that end or have just ended, and are not renewed. */
+  renewals(): Promise<OrderResponse[]>;
+  sendRenewalLink(planId: string): Promise<MessageResponse>;
   withdrawPlanChange(plan: Pick<PlanResponse, 'id' | 'userId'>): Promise<PlanResponse>;
   changePlanStatus(plan: Pick<PlanResponse, 'id' | 'userId'>, to: PlanStatusRequest): Promise<PlanResponse>;
   changeWashStatus(washId: string, status: WashStatus): Promise<WashResponse>;
@@ -185,6 +189,8 @@ export const dataProvider: BackofficeProvider = {
   saveSettings: (request, edited) => savedOver(request, edited, (body) => send('PUT', 'settings', body)),
   previewSettings: (values) => send('POST', 'settings/preview', values),
   profile: () => send('GET', 'profile'),
+  renewals: () => send('GET', 'renewals'),
+  sendRenewalLink: (planId) => send('POST', path`renewals/${planId}/mail`),
   plansOf: (userId) => send('GET', path`plans/${userId}`),
   withdrawPlanChange: ({ id, userId }) => send('DELETE', path`plans/${userId}/${id}/plannedChange`),
   changePlanStatus: ({ id, userId }, to) => send('PATCH', path`plans/${userId}/${id}`, to),

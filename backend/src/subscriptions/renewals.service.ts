@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { addDays, type CalendarDate } from '#libs/calendar.js';
+import { AccountsService } from '../identity/accounts.service.js';
+import { Clock } from '../kernel/clock.port.js';
+import { DomainError } from '../kernel/domain-error.js';
+import { MailService } from '../mail/mail.service.js';
+import { renewalLinkMail } from '../mail/plan-reminder-mails.js';
+import { OrderRecordsService } from '../orders/order-records.service.js';
+import type { PaidSubscription, SubscriptionOrder } from '../orders/order.js';
+import { RunningSubscriptionsService } from './running-subscriptions.service.js';
+
+/** Days before and after the end of a plan in which the office offers to renew it. */
+const DAYS_AHEAD = 14;
+const DAYS_BACK = 14;
+const MAX_PLANS = 1000;
+/** Customers whose later plans are looked up with one query. */
+const AT_ONCE = 200;
+
+/** Plans that end or have just ended and are not renewed, and the link by which their customers renew them. */
+@Injectable()
+export class RenewalsService {
+  constructor(
+    private readonly orders: OrderRecordsService,
+    private readonly running: RunningSubscriptionsService,
+    private readonly accounts: AccountsService,
+    private readonly mails: MailService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The plans to renew, the first to end first; at most 1,000. */
+  async due(): Promise<PaidSubscription[]> {
+    const { gte, lte } = this.window();
+    const ending = await this.orders.list<PaidSubscription>({
+      filter: { kind: 'subscription', status: { in: ['active', 'expired'] }, endDate: { gte, lte } },
+      sort: ['endDate', 'ASC'],
+      limit: MAX_PLANS,
+    });
+    const paidUntil = await this.paidUntil([...new Set(ending.map(({ userId }) => userId))], gte);
+    return ending.filter((plan) => (paidUntil.get(vehicleKey(plan)) ?? plan.endDate) <= plan.endDate);
+  }
+
+  /** Mails the link to renew a plan, at most once a day. Throws not-found and transition-not-allowed. */
+  async sendLink(planId: string): Promise<void> {
+    const plan = await this.orders.findOf('subscription', planId);
+    if (!(await this.isDue(plan)) || plan.endDate === null)
+      throw new DomainError('transition-not-allowed', {
+        message: 'This plan does not end soon, or it has been renewed.',
+        current: plan.status,
+        allowed: [],
+      });
+    const account = await this.accounts.find(plan.userId);
+    if (!account) throw new DomainError('not-found', { message: 'This customer has no account any more.' });
+    await this.mails.queue(renewalLinkMail(account, { ...plan, endDate: plan.endDate }, this.clock.today()));
+  }
+
+  private async isDue(plan: SubscriptionOrder): Promise<boolean> {
+    const { gte, lte } = this.window();
+    const { status, endDate } = plan;
+    if ((status !== 'active' && status !== 'expired') || endDate === null || endDate < gte || endDate > lte)
+      return false;
+    return ((await this.running.paidUntil(plan)) ?? endDate) <= endDate;
+  }
+
+  private window(): { gte: CalendarDate; lte: CalendarDate } {
+    const today = this.clock.today();
+    return { gte: addDays(today, -DAYS_BACK), lte: addDays(today, DAYS_AHEAD) };
+  }
+
+  /** The last day already paid, by vehicle. */
+  private async paidUntil(userIds: readonly string[], from: CalendarDate): Promise<ReadonlyMap<string, CalendarDate>> {
+    const paidUntil = new Map<string, CalendarDate>();
+    for (let at = 0; at < userIds.length; at += AT_ONCE) {
+      const terms = await this.orders.list<PaidSubscription>({
+        filter: {
+          kind: 'subscription',
+          userId: { in: userIds.slice(at, at + AT_ONCE) },
+          status: { in: ['active', 'paused', 'expired'] },
+          endDate: { gte: from },
+        },
+      });
+      for (const term of terms) {
+        const key = vehicleKey(term);
+        if ((paidUntil.get(key) ?? '') < term.endDate) paidUntil.set(key, term.endDate);
+      }
+    }
+    return paidUntil;
+  }
+}
+
+function vehicleKey({ userId, carNumber }: SubscriptionOrder): string {
+  return `${userId} ${carNumber}`;
+}

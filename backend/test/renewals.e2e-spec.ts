@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addDays } from '#libs/calendar.js';
+import type { OrderResponse } from '#libs/contract/orders.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import { startApp, TestClock, type TestApp } from './support/app.js';
+import { buy, CRETA } from './support/purchase.js';
+
+const clock = new TestClock();
+let app: TestApp;
+let admin: { token: string; email: string };
+
+beforeAll(async () => {
+  app = await startApp({ clock });
+  admin = await app.staff('admin');
+});
+afterAll(() => app.stop());
+
+type Customer = Awaited<ReturnType<TestApp['customer']>>;
+
+/** Moves the clock; sessions are short, so that everybody signs in again. */
+async function moveTo(day: string, ...people: { email: string; token: string }[]): Promise<void> {
+  clock.advance(Date.parse(`${day}T06:30:00.000Z`) - clock.millis());
+  for (const person of [admin, ...people]) person.token = (await app.login(person.email)).token;
+}
+const bought = (customer: Customer, carNumber: string): Promise<PlanResponse> =>
+  buy(app, customer, { ...CRETA, carNumber, planDuration: 1 });
+const due = async () => (await app.get<OrderResponse[]>('/api/renewals', admin.token)).body.map(({ id }) => id);
+const send = (id: string, token = admin.token) => app.post(`/api/renewals/${id}/mail`, {}, token);
+const linksTo = async (email: string) => {
+  await app.sweep();
+  return (await app.mails()).filter(
+    ({ to, subject }) => to?.[0]?.address === email && subject === 'Renew your plan for Hyundai Creta',
+  );
+};
+
+describe('plans to renew', () => {
+  it('are listed when they end soon, until they are renewed', async () => {
+    const customer = await app.customer();
+    const plan = await bought(customer, 'MH12RN0001');
+    expect(await due()).not.toContain(plan.id);
+    expect((await send(plan.id)).status).toBe(409);
+
+    await moveTo(addDays(plan.endDate!, -14), customer);
+    expect(await due()).toContain(plan.id);
+    const other = await bought(customer, 'MH12RN0002');
+    expect(await due()).toEqual(expect.arrayContaining([plan.id]));
+    await bought(customer, 'MH12RN0001');
+    expect(await due()).not.toContain(plan.id);
+    expect(await due()).not.toContain(other.id);
+    expect((await send(plan.id)).status).toBe(409);
+  });
+
+  it('stay listed for two weeks after they ended, with the mail at most once a day', async () => {
+    const customer = await app.customer();
+    const plan = await bought(customer, 'MH12RN0003');
+    await moveTo(addDays(plan.endDate!, 14), customer);
+    await app.sweep();
+    expect(await due()).toContain(plan.id);
+    expect((await send(plan.id, customer.token)).status).toBe(403);
+    expect((await send(plan.id)).body).toEqual({ message: 'Renewal link sent' });
+    expect((await send(plan.id)).status).toBe(202);
+    const mails = await linksTo(customer.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain(`/book?renew=${plan.id}`);
+    await moveTo(addDays(plan.endDate!, 15));
+    expect(await due()).not.toContain(plan.id);
+    expect((await send('nowhere')).status).toBe(404);
+  });
+});

@@ -1,0 +1,22 @@
+import { BRAND, whatsappLink } from '#libs/brand.js';
+import { formatCalendarDate, type CalendarDate } from '#libs/calendar.js';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { OrderResponse } from '#libs/contract/orders.js';
+
+type EndingPlan = Pick<OrderResponse, 'id' | 'name' | 'phone' | 'carName' | 'carNumber' | 'endDate'>;
+
+/** The address at which a customer renews a plan. @param origin of the site */
+export function renewalLink({ id }: Pick<OrderResponse, 'id'>, origin: string): string {
+  return `${origin}/book?renew=${encodeURIComponent(id)}`;
+}
+
+/** A WhatsApp chat with the customer, with a text that is ready to send. */
+export function renewalChat(plan: EndingPlan, today: CalendarDate, origin: string): string {
+  const { name, phone, carName, carNumber, endDate } = plan;
+  const ends = endDate !== null && endDate < today ? 'ended' : 'ends';
+  const [first] = name.split(' ');
+  return whatsappLink(
+    phone,
+    `Hello ${first}, your ${BRAND.name} plan for ${carName} ${formatCarNumber(carNumber)} ${ends} on ${formatCalendarDate(endDate!)}. Renew it here: ${renewalLink(plan, origin)}`,
+  );
+}
