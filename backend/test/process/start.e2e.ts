@@ -149,7 +149,7 @@ test('the built server documents the API by the names in the source', async ({ s
     components: { schemas: Record<string, unknown> };
   };
   const names = Object.keys(components.schemas);
-  expect(names).toContain('OrderDto');
+  expect(names).toContain('Order');
   // A bundler tells classes of the same name apart in this way.
   expect(names.filter((name) => name.includes('$'))).toEqual([]);
 });
