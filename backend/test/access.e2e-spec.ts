@@ -19,6 +19,7 @@ const PUBLIC = [
   'POST /api/contact',
   'POST /api/login',
   'POST /api/marketing/unsubscribe/{token}',
+  'GET /api/payments/downtimes',
   'POST /api/payments/webhook',
   'POST /api/register',
   'GET /health/live',

@@ -13,6 +13,7 @@ import { EmployeeHome, employeeLeads } from './employee/index.js';
 import { employees } from './employees/index.js';
 import { faq } from './faq/index.js';
 import { leads } from './leads/index.js';
+import { mails } from './mails/index.js';
 import { orders } from './orders/index.js';
 import { refunds } from './refunds/index.js';
 import { settlements } from './settlements/index.js';
@@ -41,6 +42,7 @@ const RESOURCES: readonly ScreenResource[] = [
   refunds,
   disputes,
   settlements,
+  mails,
   attention,
   documents,
   customers,

@@ -23,7 +23,9 @@ beforeAll(async () => {
 afterAll(() => backoffice.stop());
 
 it('lists settlements and shows what one consists of', async () => {
-  const [newest] = await backoffice.api.list<SettlementResponse>('/api/reports/settlements', {});
+  const read = async () => (await backoffice.api.list<SettlementResponse>('/api/reports/settlements', {}))[0];
+  await waitFor(async () => expect((await read())?.difference).toBe(0));
+  const newest = await read();
   await backoffice.open('/settlements');
   const row = await screen.findByRole('row', { name: new RegExp(newest!.utr!) });
   expect(within(row).getByText('Agrees')).toBeTruthy();
@@ -99,4 +101,11 @@ describe('the refund dialog', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('possible until 30 Nov 2025');
     backoffice.intercept = () => null;
   });
+});
+
+it('lists mails with their status', async () => {
+  await backoffice.open('/mails');
+  const row = (await screen.findAllByRole('row', { name: /Hyundai Creta/ }))[0]!;
+  expect(row.textContent).toMatch(/Sent|Queued/);
+  expect(within(row).queryByRole('button')).toBeNull();
 });

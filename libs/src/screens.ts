@@ -11,6 +11,7 @@ export const BACKOFFICE_SCREENS = {
   faq: 'admin',
   gst: 'admin',
   leads: 'admin',
+  mails: 'admin',
   manageemployees: 'admin',
   refunds: 'admin',
   renewals: 'admin',

@@ -1,15 +1,32 @@
-import { Controller, Headers, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
-import { EventReceivedDto } from './payments.dto.js';
+import type { DowntimeResponse } from '#libs/contract/payments.js';
+import { DowntimesService } from './downtimes.service.js';
+import { DowntimeDto, EventReceivedDto } from './payments.dto.js';
 import { PaymentEventsService } from './payment-events.service.js';
 
 @ApiTags('payments')
 @Controller('payments')
 export class PaymentsController {
-  constructor(private readonly events: PaymentEventsService) {}
+  constructor(
+    private readonly events: PaymentEventsService,
+    private readonly downtimes: DowntimesService,
+  ) {}
+
+  @Get('downtimes')
+  @ApiDoc({
+    summary: 'List downtimes',
+    description: 'Payment methods that do not work as they should at the moment, for a notice at checkout.',
+  })
+  @Public()
+  @ApiOkResponse({ type: [DowntimeDto] })
+  async listDowntimes(): Promise<DowntimeResponse[]> {
+    const ongoing = await this.downtimes.ongoing();
+    return ongoing.map(({ id, method, instrument, severity }) => ({ id, method, instrument, severity }));
+  }
 
   @Post('webhook')
   @ApiDoc({

@@ -17,6 +17,7 @@ import {
   DISPUTE_EVIDENCE,
   DISPUTE_PHASES,
   DISPUTE_STATUSES,
+  DOWNTIME_SEVERITIES,
   PAYMENT_STATUSES,
   PURPOSES,
   REFUND_BASES,
@@ -31,6 +32,8 @@ import {
   type DisputePhase,
   type DisputeResponse,
   type DisputeStatus,
+  type DowntimeResponse,
+  type DowntimeSeverity,
   type LedgerResponse,
   type PaymentResponse,
   type PaymentStatus,
@@ -219,6 +222,18 @@ export class LedgerDto implements LedgerResponse {
   @ApiProperty({ type: LedgerOrdersDto, description: "What the orders' own records say" }) orders!: LedgerOrdersDto;
   @ApiProperty({ description: 'Rupees held for no order' }) unmatched!: number;
   @ApiProperty({ description: 'Rupees; 0 when everything is accounted for' }) difference!: number;
+}
+
+export class DowntimeDto implements DowntimeResponse {
+  @ApiProperty({ description: "The provider's downtime" }) id!: string;
+  @ApiProperty({ example: 'netbanking', description: "The payment method, in the provider's words" }) method!: string;
+  @ApiProperty({
+    ...NULLABLE_TEXT,
+    description: 'The bank, network or app concerned; null when it is the whole method',
+  })
+  instrument!: string | null;
+  @ApiProperty({ enum: DOWNTIME_SEVERITIES, description: '`high`: payments fail; otherwise they may fail or be slow' })
+  severity!: DowntimeSeverity;
 }
 
 export class EventReceivedDto {

@@ -4,6 +4,8 @@ import { MailModule } from '../mail/mail.module.js';
 import { DisputesAdminController } from './disputes.admin.controller.js';
 import { DisputesService } from './disputes.service.js';
 import { DisputesStore } from './disputes.store.js';
+import { DowntimesService } from './downtimes.service.js';
+import { DowntimesStore } from './downtimes.store.js';
 import { LedgerService } from './ledger.service.js';
 import { OrderRefundsController } from './order-refunds.controller.js';
 import { OrderRefundsService } from './order-refunds.service.js';
@@ -42,12 +44,14 @@ import { UnmatchedPaymentsService } from './unmatched-payments.service.js';
     RefundsStore,
     DisputesStore,
     SettlementsStore,
+    DowntimesStore,
     PayableOrdersService,
     CapturedMoneyService,
     PaymentNotices,
     RefundsService,
     DisputesService,
     SettlementsService,
+    DowntimesService,
     PaymentsService,
     PaymentEventsService,
     PaymentChecksService,

@@ -44,6 +44,7 @@ const TAG_DESCRIPTIONS: Record<string, string> = {
   refunds: 'Refunds of orders, each a record with a state of its own.',
   documents: 'GST documents: tax invoices and credit notes.',
   disputes: 'Payments that customers dispute with their banks.',
+  mails: 'Mails to customers and staff, and those that did not arrive.',
   reports: 'Figures for the dashboard.',
   settings: 'Prices, promotion, tax, capacity and contact details.',
   imports: 'Bringing in records from CSV files.',

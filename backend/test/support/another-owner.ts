@@ -98,6 +98,7 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
   const pictureKey = new URL(profile.profilePic, app.url).pathname.split('/').at(-1)!;
   await app.sweep();
 
+  const [mail] = await created(app.list('/api/mails', {}, admin));
   const [document] = await created(app.list('/api/documents', { filter: { userId } }, admin));
 
   /** The ids in the paths that a pattern matches; the first pattern that does counts. */
@@ -120,6 +121,7 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
     [/\/reports\/settlements\//, { id: settlement.id }],
     [/\/payments\/unmatched\//, { id: unmatched }],
     [/\/payments\//, { id: payment.id }],
+    [/\/mails\//, { id: mail.id }],
     [/\/documents\//, { id: document.id }],
     [/\/changes\//, { id: change.id }],
     [/\/security-events\//, { id: event.id }],

@@ -40,6 +40,14 @@ export function Attention() {
           sort="respondBy"
         />
         <Figure name="Refunds in progress" resource="refunds" filter={{ status: ['requested', 'pending'] }} />
+        <Figure
+          name="Failed refunds"
+          resource="attention"
+          filter={{ attention: ['refund-failed'] }}
+          sort="attentionSince"
+        />
+        <Figure name="Settlements that differ" resource="settlements" filter={{ differs: true }} />
+        <Figure name="Mails that failed" resource="mails" filter={{ status: ['failed'] }} />
         <Figure name="New leads" resource="leads" filter={{ status: ['new'] }} />
       </Box>
     </DetailsCard>

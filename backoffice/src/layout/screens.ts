@@ -60,6 +60,7 @@ export const SCREENS: Record<Staff, readonly Screen[]> = {
         { path: '/disputes', name: 'Disputes' },
         { path: '/settlements', name: 'Settlements' },
         { path: '/attention', name: 'Payments that need attention' },
+        { path: '/mails', name: 'Mails' },
         { path: '/documents', name: 'Invoices and credit notes' },
         { path: '/gst', name: 'GST month' },
       ],

@@ -53,6 +53,9 @@ export function OrderTabs() {
       <Kind component={NavLink} to="/attention">
         Need attention
       </Kind>
+      <Kind component={NavLink} to="/mails">
+        Mails
+      </Kind>
       <Kind component={NavLink} to="/documents">
         Documents
       </Kind>

@@ -8,6 +8,7 @@ import type { CommunityResponse, CommunityUses } from '#libs/contract/communitie
 import type { GstMonthResponse } from '#libs/contract/documents.js';
 import type { FaqResponse } from '#libs/contract/faq.js';
 import type { ImportRequest, ImportResponse } from '#libs/contract/imports.js';
+import type { MailResponse } from '#libs/contract/mails.js';
 import type { LeadNoteRequest, LeadResponse, LeadStatus } from '#libs/contract/leads.js';
 import type {
   AssignmentRequest,
@@ -71,6 +72,7 @@ export interface Calls {
   retryRefund(refundId: string): Promise<RefundResponse>;
   recordTransfer(refundId: string, reference: string): Promise<RefundResponse>;
   noteEvidence(disputeId: string, evidence: DisputeEvidence[]): Promise<DisputeResponse>;
+  sendMailAgain(id: string): Promise<MailResponse>;
   checkPayment(id: string): Promise<PaymentResponse>;
   assignArea(
     employee: EmployeeResponse,
@@ -204,6 +206,7 @@ export const dataProvider: BackofficeProvider = {
   retryRefund: (refundId) => send('POST', path`payments/refunds/${refundId}/retry`),
   recordTransfer: (refundId, reference) => send('POST', path`payments/refunds/${refundId}/transfer`, { reference }),
   noteEvidence: (disputeId, evidence) => send('PUT', path`payments/disputes/${disputeId}/evidence`, { evidence }),
+  sendMailAgain: (id) => send('POST', path`mails/${id}/send-again`),
   checkPayment: (id) => send('POST', path`payments/${id}/check`),
   assignArea: (employee, assignment) =>
     savedOver(assignment, employee, (chosen) => {

@@ -151,6 +151,16 @@ export type SettlementStatus = (typeof SETTLEMENT_STATUSES)[number];
 export const DOWNTIME_SEVERITIES = ['low', 'medium', 'high'] as const;
 export type DowntimeSeverity = (typeof DOWNTIME_SEVERITIES)[number];
 
+/** GET payments/downtimes: a payment method that does not work as it should at the moment. */
+export interface DowntimeResponse {
+  id: string;
+  /** `card`, `netbanking`, `upi`, `wallet`, … */
+  method: string;
+  /** The bank, card network or app concerned; null when it is the whole method. */
+  instrument: string | null;
+  severity: DowntimeSeverity;
+}
+
 export const DISPUTE_STATUSES = ['open', 'under_review', 'action_required', 'won', 'lost', 'closed'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 

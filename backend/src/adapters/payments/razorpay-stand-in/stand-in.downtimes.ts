@@ -1,5 +1,6 @@
 import { DOWNTIME_SEVERITIES, type DowntimeSeverity } from '#libs/contract/payments.js';
 import { updateWithRetry } from '../../../kernel/update-with-retry.js';
+import type { Faults } from './faults.js';
 import { Refusal } from './refusal.js';
 import { downtimeEntity } from './stand-in.entities.js';
 import { newEntityId, type StandInStore, type StoredDowntime } from './stand-in.store.js';
@@ -10,6 +11,7 @@ export class StandInDowntimes {
   constructor(
     private readonly store: StandInStore,
     private readonly webhooks: Webhooks,
+    private readonly faultsOf: (orderId: string | null) => Faults,
     private readonly now: () => number,
   ) {}
 
@@ -53,7 +55,7 @@ export class StandInDowntimes {
   }
 
   private async announce(event: string, downtime: StoredDowntime): Promise<StoredDowntime> {
-    await this.webhooks.tell(`${downtime.id} ${downtime.version}`, {}, [
+    await this.webhooks.tell(`${downtime.id} ${downtime.version}`, this.faultsOf(null), [
       [`payment.downtime.${event}`, { 'payment.downtime': downtimeEntity(downtime) }],
     ]);
     return downtime;

@@ -2,6 +2,7 @@ import { addDays, instantAt } from '#libs/calendar.js';
 import type { NewRecord } from '../../../kernel/database.port.js';
 import { updateWithRetry } from '../../../kernel/update-with-retry.js';
 import type { RazorpaySettlementItem } from '../razorpay.entities.js';
+import type { Faults } from './faults.js';
 import { Refusal } from './refusal.js';
 import { reportLines, settlementEntity } from './stand-in.entities.js';
 import { newEntityId, type StandInStore, type StoredSettlement } from './stand-in.store.js';
@@ -16,6 +17,7 @@ export class StandInSettlements {
   constructor(
     private readonly store: StandInStore,
     private readonly webhooks: Webhooks,
+    private readonly faultsOf: (orderId: string | null) => Faults,
     private readonly now: () => number,
   ) {}
 
@@ -112,7 +114,7 @@ export class StandInSettlements {
 
   private async announce(settlement: StoredSettlement): Promise<void> {
     if (settlement.status !== 'processed') return;
-    await this.webhooks.tell(settlement.id, {}, [
+    await this.webhooks.tell(settlement.id, this.faultsOf(null), [
       ['settlement.processed', { settlement: settlementEntity(settlement) }],
     ]);
   }

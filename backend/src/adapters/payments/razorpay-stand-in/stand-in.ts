@@ -53,8 +53,8 @@ export class StandIn {
     const faultsOf = (orderId: string | null) => this.faultsOf(orderId);
     this.refunds = new StandInRefunds(store, webhooks, faultsOf, now);
     this.disputes = new StandInDisputes(store, webhooks, faultsOf, now);
-    this.settlements = new StandInSettlements(store, webhooks, now);
-    this.downtimes = new StandInDowntimes(store, webhooks, now);
+    this.settlements = new StandInSettlements(store, webhooks, faultsOf, now);
+    this.downtimes = new StandInDowntimes(store, webhooks, faultsOf, now);
   }
 
   /** Takes up what an earlier process left: payments it had not captured or told of, and events it had not delivered. */

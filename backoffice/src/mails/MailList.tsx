@@ -1,0 +1,83 @@
+import { Box, Typography } from '@mui/material';
+import type { RaRecord } from 'react-admin';
+import type { MailResponse } from '#libs/contract/mails.js';
+import { dateTimeText, NONE } from '../components/format.js';
+import { StatusChip } from '../components/StatusChip.js';
+import { TruncatedText } from '../components/TruncatedText.js';
+import type { TableColumn } from '../list/columns.js';
+import { ListScreen } from '../list/ListScreen.js';
+import { Table } from '../list/Table.js';
+import { OrderTabs } from '../orders/OrderTabs.js';
+import { StatusTabs } from '../orders/StatusTabs.js';
+import { MAIL_CHOICES, MAIL_FILTERS, MAIL_STATUS } from './mail.js';
+import { SendAgainButton } from './SendAgainButton.js';
+
+type Mail = MailResponse & RaRecord;
+
+const TEXTS = {
+  loading: 'Loading mails...',
+  failed: 'Error loading mails:',
+  empty: 'No mails found',
+  about: 'Mails to customers and staff. One that the mail server refuses is tried for two days, and then has failed.',
+};
+
+const COLUMNS: readonly TableColumn<Mail>[] = [
+  { source: 'createdAt', label: 'Written', cell: ({ createdAt }) => dateTimeText(createdAt) },
+  { source: 'name', label: 'To', sortable: false },
+  { source: 'email', label: 'Email', sortable: false },
+  { source: 'subject', label: 'Subject', sortable: false, cell: ({ subject }) => <TruncatedText text={subject} /> },
+  { source: 'attempts', label: 'Attempts', align: 'right', sortable: false },
+  {
+    source: 'lastError',
+    label: 'Mail server’s message',
+    sortable: false,
+    cell: ({ lastError }) => <TruncatedText text={lastError ?? NONE} />,
+  },
+  { source: 'sentAt', label: 'Sent', sortable: false, cell: ({ sentAt }) => dateTimeText(sentAt) },
+  { source: 'status', label: 'Status', sortable: false, cell: ({ status }) => <Status status={status} /> },
+  {
+    source: 'actions',
+    label: 'Actions',
+    pinned: 'right',
+    sortable: false,
+    cell: (mail) => <SendAgainButton mail={mail} />,
+  },
+];
+
+/** Mails, those that failed among them. */
+export default function MailList() {
+  return (
+    <ListScreen
+      title="Mails"
+      texts={TEXTS}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filters={MAIL_FILTERS}
+      siblings={<OrderTabs />}
+      above={<StatusTabs statuses={MAIL_CHOICES} />}
+      table={<Table columns={COLUMNS} rowClick={false} />}
+      card={(mail) => <MailCard mail={mail as Mail} />}
+    />
+  );
+}
+
+function Status({ status }: Pick<Mail, 'status'>) {
+  return <StatusChip tone={MAIL_STATUS[status].tone}>{MAIL_STATUS[status].name}</StatusChip>;
+}
+
+function MailCard({ mail }: { mail: Mail }) {
+  const { name, email, subject, status, createdAt, lastError } = mail;
+  return (
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 0.5, alignItems: 'center' }}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{subject}</Typography>
+      <Status status={status} />
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {name} · {email}
+      </Typography>
+      <SendAgainButton mail={mail} />
+      <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
+        {dateTimeText(createdAt)}
+        {lastError && ` · ${lastError}`}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { MailResponse } from '#libs/contract/mails.js';
+import { errorMessage } from '../components/LoadError.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+
+/** Sends a failed mail again. Nothing when that is not possible. */
+export function SendAgainButton({ mail: { id, name, canSendAgain } }: { mail: MailResponse }) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataProvider.sendMailAgain(id),
+    onSuccess: () => notify('The mail is being sent again', { type: 'success' }),
+    onError: (error) => notify(errorMessage(error), { type: 'error' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['mails'] }),
+  });
+  if (!canSendAgain) return null;
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      loading={isPending}
+      onClick={() => mutate()}
+      aria-label={`Send the mail to ${name} again`}
+    >
+      Send again
+    </Button>
+  );
+}
