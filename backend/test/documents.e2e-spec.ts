@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { DocumentResponse } from '#libs/contract/documents.js';
+import type { DocumentResponse, LiabilityResponse } from '#libs/contract/documents.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 import { startApp, TestClock, type TestApp } from './support/app.js';
 import { buy, CRETA, Provider } from './support/purchase.js';
@@ -203,6 +203,42 @@ describe('files', () => {
     expect(zip.text).toMatch(/^PK\u0003\u0004/);
     expect(zip.text).toContain(`${invoice!.number.replaceAll('/', '-')}.pdf`);
     expect((await app.get('/api/documents/export?month=2026-13', admin)).status).toBe(400);
+  });
+});
+
+describe('registers', () => {
+  it('have the invoices or the credit notes of a month, and all of them for Tally', async () => {
+    const plan = await buy(app, await app.customer());
+    await refund(plan.id, 118);
+    const [invoice, creditNote] = await documentsOf(plan.id);
+    const month = invoice!.issuedOn.slice(0, 7);
+    const register = async (query: string) =>
+      (await app.get(`/api/reports/register?month=${month}${query}`, admin)).text.split('\n');
+    const of = (rows: string[], { number }: DocumentResponse) => rows.find((row) => row.includes(number));
+    const sales = await register('&kind=invoice');
+    expect(of(sales, invoice!)).toContain(',Sales,');
+    expect(sales.some((row) => row.includes(',Credit Note,'))).toBe(false);
+    const returned = await register('&kind=credit-note');
+    expect(of(returned, creditNote!)).toContain('-100');
+    const tally = await register('&format=tally');
+    const date = invoice!.issuedOn.split('-').reverse().join('-');
+    expect(of(tally, invoice!)).toContain(`${date},Sales,${invoice!.number}`);
+    expect(tally.find((row) => row.startsWith(`${date},Credit Note,${creditNote!.number}`))).toContain('100');
+    expect((await app.get(`/api/reports/register?month=${month}&kind=draft`, admin)).status).toBe(400);
+  });
+});
+
+describe('the liability for prepaid service', () => {
+  it('is the share of the days that were paid and not served', async () => {
+    const liability = async () => (await app.get<LiabilityResponse>('/api/reports/liability', admin)).body;
+    const before = await liability();
+    const plan = await buy(app, await app.customer());
+    const after = await liability();
+    expect(after.subscriptions.orders).toBe(before.subscriptions.orders + 1);
+    expect(after.taxable - before.taxable).toBeCloseTo(plan.discountedAmount, 2);
+    expect(after.on).toBe(clock.today());
+    const rows = (await app.get('/api/reports/liability/export', admin)).text.split('\n');
+    expect(rows.find((row) => row.includes(plan.id))).toContain(String(plan.discountedAmount));
   });
 });
 

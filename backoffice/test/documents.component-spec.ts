@@ -46,6 +46,8 @@ it('shows a month for the accountant, and downloads its files', async () => {
 
   const click = (name: string) => () => user.click(screen.getByRole('button', { name }));
   expect(await savedBy(click('GSTR-1 (JSON)'))).toContain('"gstin"');
-  expect(await savedBy(click('Register (CSV)'))).toContain('Number');
+  expect(await savedBy(click('Sales (CSV)'))).toContain('Voucher Number');
+  expect(await savedBy(click('Credit notes (CSV)'))).toContain('Voucher Number');
+  expect(await savedBy(click('Tally (CSV)'))).toContain('Voucher Type Name');
   expect(await savedBy(click('All PDFs (ZIP)'))).toMatch(/^PK/);
 });

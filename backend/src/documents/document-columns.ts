@@ -1,5 +1,6 @@
 import { percentFromBasisPoints, rupeesFromPaise } from '#libs/money.js';
 import type { CsvColumn } from '../kernel/csv.js';
+import type { Liability } from './liability.js';
 import { taxOf, type Amounts } from './amounts.js';
 import type { TaxDocument } from './document.js';
 import { signed, tableOf } from './gstr1.js';
@@ -32,4 +33,50 @@ export const REGISTER_COLUMNS: readonly CsvColumn<TaxDocument>[] = [
   { title: 'Payment', value: ({ paymentId }) => paymentId ?? 'Cash' },
   { title: 'Paid or Refunded On', value: ({ paidOn }) => paidOn },
   { title: 'Order', value: ({ orderId }) => orderId },
+];
+
+/** `22-11-2026`, as Tally imports dates. */
+const tallyDate = (date: string) => date.split('-').reverse().join('-');
+
+const unsigned = (title: string, of: (amounts: Amounts) => number): CsvColumn<TaxDocument> => ({
+  title,
+  value: (document) => rupeesFromPaise(of(document)),
+});
+
+/** One voucher for each document, with the names of Tally's ledgers. Amounts of credit notes are positive, as Tally wants them. */
+export const TALLY_COLUMNS: readonly CsvColumn<TaxDocument>[] = [
+  { title: 'Voucher Date', value: ({ issuedOn }) => tallyDate(issuedOn) },
+  { title: 'Voucher Type Name', value: ({ kind }) => (kind === 'invoice' ? 'Sales' : 'Credit Note') },
+  { title: 'Voucher Number', value: ({ number }) => number },
+  { title: 'Reference No.', value: ({ corrects }) => corrects?.number ?? '' },
+  { title: 'Reference Date', value: ({ corrects }) => (corrects ? tallyDate(corrects.issuedOn) : '') },
+  { title: 'Buyer/Supplier - Name', value: ({ customer }) => customer },
+  { title: 'Buyer/Supplier - GSTIN/UIN', value: ({ buyerGstin }) => buyerGstin },
+  {
+    title: 'Buyer/Supplier - GST Registration Type',
+    value: ({ buyerGstin }) => (buyerGstin === '' ? 'Unregistered/Consumer' : 'Regular'),
+  },
+  { title: 'Place of Supply', value: ({ placeOfSupply }) => placeOfSupplyText(placeOfSupply).replace(/^\d+-/, '') },
+  { title: 'Sales Ledger', value: () => 'Car Care Services' },
+  { title: 'HSN/SAC', value: ({ sac }) => sac },
+  { title: 'GST Rate', value: ({ taxRate }) => percentFromBasisPoints(taxRate) },
+  unsigned('Taxable Value', ({ taxable }) => taxable),
+  unsigned('CGST', ({ cgst }) => cgst),
+  unsigned('SGST', ({ sgst }) => sgst),
+  unsigned('IGST', ({ igst }) => igst),
+  unsigned('Invoice Amount', ({ total }) => total),
+  { title: 'Narration', value: ({ paymentId, orderId }) => `Order ${orderId}, ${paymentId ?? 'cash'}` },
+];
+
+export const LIABILITY_COLUMNS: readonly CsvColumn<Liability>[] = [
+  { title: 'Order', value: ({ order }) => order.id },
+  { title: 'Kind', value: ({ order }) => order.kind },
+  { title: 'Customer', value: ({ order }) => order.name },
+  { title: 'Paid On', value: ({ order }) => order.paidOn },
+  { title: 'First Day', value: ({ order }) => order.startDate },
+  { title: 'Last Day', value: ({ order }) => order.endDate },
+  { title: 'Days Paid', value: ({ paid }) => paid },
+  { title: 'Days Not Served', value: ({ unserved }) => unserved },
+  { title: 'Revenue Before Tax', value: ({ order }) => rupeesFromPaise(order.revenue) },
+  { title: 'Liability Before Tax', value: ({ taxable }) => rupeesFromPaise(taxable) },
 ];

@@ -9,12 +9,13 @@ import { DocumentsReconciler } from './documents.reconciler.js';
 import { DocumentsService } from './documents.service.js';
 import { DocumentsStore } from './documents.store.js';
 import { GstReportsController } from './gst-reports.controller.js';
+import { LiabilityService } from './liability.service.js';
 import { GstReturnsService } from './gst-returns.service.js';
 
 @Module({
   imports: [CommunitiesModule, MailModule, OrdersModule, PaymentsModule, SettingsModule],
   controllers: [DocumentsController, GstReportsController],
-  providers: [DocumentsStore, DocumentsService, DocumentsReconciler, GstReturnsService],
+  providers: [DocumentsStore, DocumentsService, DocumentsReconciler, GstReturnsService, LiabilityService],
   exports: [DocumentsService],
 })
 export class DocumentsModule {}

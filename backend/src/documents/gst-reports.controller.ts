@@ -1,19 +1,25 @@
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { GstMonthResponse } from '#libs/contract/documents.js';
+import type { GstMonthResponse, LiabilityResponse } from '#libs/contract/documents.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
 import { csvFile } from '../kernel/list-export.js';
-import { REGISTER_COLUMNS } from './document-columns.js';
+import { LIABILITY_COLUMNS, REGISTER_COLUMNS, TALLY_COLUMNS } from './document-columns.js';
 import { MonthDto } from './documents.dto.js';
-import { GstMonthDto, Gstr1QueryDto } from './gst-reports.dto.js';
+import { GstMonthDto, Gstr1QueryDto, LiabilityDto, RegisterQueryDto } from './gst-reports.dto.js';
 import { GstReturnsService } from './gst-returns.service.js';
+import { LiabilityService } from './liability.service.js';
+
+const CSV = { description: 'A CSV file.', content: { 'text/csv': { schema: { type: 'string' as const } } } };
 
 @ApiTags('reports')
 @Allow('admin')
 @Controller('reports')
 export class GstReportsController {
-  constructor(private readonly returns: GstReturnsService) {}
+  constructor(
+    private readonly returns: GstReturnsService,
+    private readonly liability: LiabilityService,
+  ) {}
 
   @Get('gst')
   @ApiDoc({
@@ -48,5 +54,45 @@ export class GstReportsController {
       type: 'application/json; charset=utf-8',
       disposition: `attachment; filename="gstr1-${month}.json"`,
     });
+  }
+
+  @Get('register')
+  @ApiDoc({
+    summary: 'Export a register',
+    description:
+      'The sales register (`kind=invoice`) or the credit note register (`kind=credit-note`) of a month as CSV, both ' +
+      'without `kind`; or, with `format=tally`, with the columns and dates that Tally imports.',
+  })
+  @ApiOkResponse(CSV)
+  exportRegister(@Query() { month, kind, format }: RegisterQueryDto): StreamableFile {
+    const name = [kind === 'invoice' ? 'sales' : kind === 'credit-note' ? 'credit-notes' : 'register', month];
+    const columns = format === 'tally' ? TALLY_COLUMNS : REGISTER_COLUMNS;
+    return csvFile(
+      [...(format === 'tally' ? ['tally'] : []), ...name].join('-'),
+      columns,
+      this.returns.ofKind(month, kind),
+    );
+  }
+
+  @Get('liability')
+  @ApiDoc({
+    summary: 'Get the liability for prepaid service',
+    description:
+      'What customers have paid for and is still to be served today, before tax: unserved days of subscriptions at the ' +
+      'price paid, and washes that are not done.',
+  })
+  @ApiOkResponse({ type: LiabilityDto })
+  getLiability(): Promise<LiabilityResponse> {
+    return this.liability.total();
+  }
+
+  @Get('liability/export')
+  @ApiDoc({
+    summary: 'Export the liability for prepaid service',
+    description: 'The orders with something left to serve, as a CSV file.',
+  })
+  @ApiOkResponse(CSV)
+  exportLiability(): StreamableFile {
+    return csvFile('liability', LIABILITY_COLUMNS, this.liability.rows());
   }
 }

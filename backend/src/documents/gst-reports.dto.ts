@@ -5,12 +5,14 @@ import {
   type DocumentKind,
   type GstMonthResponse,
   type Gstr1TableResponse,
+  type LiabilityResponse,
 } from '#libs/contract/documents.js';
 import { Omittable } from '../kernel/field-rules.js';
 import { MonthDto } from './documents.dto.js';
 import { SUPPLY_TABLES } from './gstr1.js';
 
 const FORMATS = ['json', 'csv'] as const;
+const REGISTER_FORMATS = ['csv', 'tally'] as const;
 const TABLES = [...SUPPLY_TABLES, 'hsn-b2b', 'hsn-b2c'] as const;
 const COUNT = { type: 'integer', minimum: 0 } as const;
 
@@ -19,6 +21,37 @@ export class Gstr1QueryDto extends MonthDto {
   @Omittable()
   @IsIn(FORMATS, { message: 'format must be json or csv' })
   format?: (typeof FORMATS)[number];
+}
+
+export class RegisterQueryDto extends MonthDto {
+  @ApiPropertyOptional({ enum: DOCUMENT_KINDS, description: 'Invoices or credit notes alone' })
+  @Omittable()
+  @IsIn(DOCUMENT_KINDS, { message: `kind must be ${DOCUMENT_KINDS.join(' or ')}` })
+  kind?: DocumentKind;
+
+  @ApiPropertyOptional({ enum: REGISTER_FORMATS, default: 'csv', description: 'The columns of the file' })
+  @Omittable()
+  @IsIn(REGISTER_FORMATS, { message: 'format must be csv or tally' })
+  format?: (typeof REGISTER_FORMATS)[number];
+}
+
+class SubscriptionLiabilityDto {
+  @ApiProperty({ ...COUNT, description: 'Number of orders' }) orders!: number;
+  @ApiProperty({ ...COUNT, description: 'Days that were paid and not served' }) unservedDays!: number;
+  @ApiProperty({ description: 'Rupees before tax' }) taxable!: number;
+}
+
+class WashLiabilityDto {
+  @ApiProperty({ ...COUNT, description: 'Number of washes' }) orders!: number;
+  @ApiProperty({ description: 'Rupees before tax' }) taxable!: number;
+}
+
+export class LiabilityDto implements LiabilityResponse {
+  @ApiProperty({ format: 'date', description: 'The day it is of, in Asia/Kolkata' }) on!: string;
+  @ApiProperty({ type: SubscriptionLiabilityDto, description: 'Unserved days' })
+  subscriptions!: SubscriptionLiabilityDto;
+  @ApiProperty({ type: WashLiabilityDto, description: 'Washes that are not done' }) washes!: WashLiabilityDto;
+  @ApiProperty({ description: 'Rupees before tax, of both' }) taxable!: number;
 }
 
 class TaxSumsDto {

@@ -31,6 +31,12 @@ export class GstReturnsService {
     return this.store.ofMonth(`${month}-01`);
   }
 
+  /** The documents of a month that are of a kind, or all. @param month `2026-11` */
+  async *ofKind(month: string, kind: TaxDocument['kind'] | undefined): AsyncGenerator<TaxDocument> {
+    for await (const document of this.documents(month))
+      if (kind === undefined || document.kind === kind) yield document;
+  }
+
   /** GSTR-1 of a month. @param month `2026-11` */
   async gstr1(month: string): Promise<Gstr1> {
     const { invoice } = await this.settings.settings();

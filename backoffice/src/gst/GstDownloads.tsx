@@ -10,7 +10,21 @@ export function GstDownloads({ month }: { month: string }) {
   return (
     <>
       <DownloadFile label="GSTR-1 (JSON)" name={`gstr1-${month}.json`} load={() => dataProvider.gstr1(month, 'json')} />
-      <DownloadFile label="Register (CSV)" name={`gstr1-${month}.csv`} load={() => dataProvider.gstr1(month, 'csv')} />
+      <DownloadFile
+        label="Sales (CSV)"
+        name={`sales-${month}.csv`}
+        load={() => dataProvider.register(month, { kind: 'invoice' })}
+      />
+      <DownloadFile
+        label="Credit notes (CSV)"
+        name={`credit-notes-${month}.csv`}
+        load={() => dataProvider.register(month, { kind: 'credit-note' })}
+      />
+      <DownloadFile
+        label="Tally (CSV)"
+        name={`tally-${month}.csv`}
+        load={() => dataProvider.register(month, { format: 'tally' })}
+      />
       <DownloadFile
         label="All PDFs (ZIP)"
         name={`documents-${month}.zip`}
@@ -20,7 +34,8 @@ export function GstDownloads({ month }: { month: string }) {
   );
 }
 
-function DownloadFile({ label, name, load }: { label: string; name: string; load: () => Promise<Blob> }) {
+/** A button that saves a file of the API. */
+export function DownloadFile({ label, name, load }: { label: string; name: string; load: () => Promise<Blob> }) {
   const { download, isDownloading } = useDownload();
   return (
     <Button

@@ -26,6 +26,7 @@ import { listPath } from '../home/list-path.js';
 import { OrderTabs } from '../orders/OrderTabs.js';
 import type { BackofficeProvider } from '../providers/data-provider.js';
 import { GstDownloads } from './GstDownloads.js';
+import { LiabilityCard } from './LiabilityCard.js';
 
 const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
 
@@ -128,6 +129,7 @@ function Figures({ month }: { month: GstMonthResponse }) {
           </Typography>
         </DetailsCard>
       </Box>
+      <LiabilityCard />
       <DetailsCard title="GSTR-1">
         <Box tabIndex={0} role="group" aria-label="The tables of GSTR-1" sx={{ overflowX: 'auto' }}>
           <Tables tables={month.tables} />

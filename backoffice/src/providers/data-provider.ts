@@ -5,7 +5,7 @@ import type { OrderResponse } from '#libs/contract/orders.js';
 import type { EmployeeResponse, MessageResponse, ProfileResponse } from '#libs/contract/accounts.js';
 import type { CatalogueResponse } from '#libs/contract/catalogue.js';
 import type { CommunityResponse, CommunityUses } from '#libs/contract/communities.js';
-import type { GstMonthResponse } from '#libs/contract/documents.js';
+import type { DocumentKind, GstMonthResponse, LiabilityResponse } from '#libs/contract/documents.js';
 import type { FaqResponse } from '#libs/contract/faq.js';
 import type { ImportRequest, ImportResponse } from '#libs/contract/imports.js';
 import type { MailResponse } from '#libs/contract/mails.js';
@@ -48,6 +48,10 @@ export interface Calls {
   documentsOf(month: string): Promise<Blob>;
   /** The GSTR-1 of a month. */
   gstr1(month: string, format: 'json' | 'csv'): Promise<Blob>;
+  /** The sales or credit note register of a month as CSV. */
+  register(month: string, of: { kind?: DocumentKind; format?: 'tally' }): Promise<Blob>;
+  liability(): Promise<LiabilityResponse>;
+  liabilityRows(): Promise<Blob>;
   gstMonth(month: string): Promise<GstMonthResponse>;
   summary(): Promise<SummaryResponse>;
   sales(period: { from: string; to: string }): Promise<SalesResponse>;
@@ -183,6 +187,9 @@ export const dataProvider: BackofficeProvider = {
   documentPdf: (id) => openFile(`${API}/${path`documents/${id}/pdf`}`),
   documentsOf: (month) => openFile(`${API}/${path`documents/export?month=${month}`}`),
   gstr1: (month, format) => openFile(`${API}/${path`reports/gstr1?month=${month}&format=${format}`}`),
+  register: (month, of) => openFile(`${API}/reports/register?${new URLSearchParams({ month, ...of }).toString()}`),
+  liability: () => send('GET', 'reports/liability'),
+  liabilityRows: () => openFile(`${API}/reports/liability/export`),
   gstMonth: (month) => send('GET', path`reports/gst?month=${month}`),
   summary: () => send('GET', 'reports/summary'),
   sales: (period) => send('GET', `reports/sales?${new URLSearchParams(period).toString()}`),

@@ -120,3 +120,12 @@ export interface GstMonthResponse {
   /** What has to be settled before the month is filed, as sentences; empty when nothing is. */
   blockers: string[];
 }
+
+/** GET reports/liability: what was paid for and is still to be served, before tax. Amounts in rupees. */
+export interface LiabilityResponse {
+  /** The day it is of. */
+  on: string;
+  subscriptions: { orders: number; unservedDays: number; taxable: number };
+  washes: { orders: number; taxable: number };
+  taxable: number;
+}

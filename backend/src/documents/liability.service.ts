@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { rupeesFromPaise } from '#libs/money.js';
+import type { LiabilityResponse } from '#libs/contract/documents.js';
+import { Clock } from '../kernel/clock.port.js';
+import { OrderRecordsService } from '../orders/order-records.service.js';
+import type { Order } from '../orders/order.js';
+import { liabilityOf, type Liability } from './liability.js';
+
+const PREPAID = { status: { in: ['active', 'paused', 'booked', 'assigned'] } };
+
+/** What was paid for and is still to be served. */
+@Injectable()
+export class LiabilityService {
+  constructor(
+    private readonly orders: OrderRecordsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The orders with something left to serve, oldest first. */
+  async *rows(): AsyncGenerator<Liability> {
+    const today = this.clock.today();
+    for await (const order of this.orders.stream<Order>({ filter: PREPAID, sort: ['createdAt', 'ASC'] })) {
+      const liability = liabilityOf(order, today);
+      if (liability) yield liability;
+    }
+  }
+
+  async total(): Promise<LiabilityResponse> {
+    const sums = { subscription: { orders: 0, unserved: 0, taxable: 0 }, wash: { orders: 0, unserved: 0, taxable: 0 } };
+    for await (const { order, unserved, taxable } of this.rows()) {
+      const sum = sums[order.kind];
+      sum.orders += 1;
+      sum.unserved += unserved;
+      sum.taxable += taxable;
+    }
+    const { subscription, wash } = sums;
+    return {
+      on: this.clock.today(),
+      subscriptions: {
+        orders: subscription.orders,
+        unservedDays: subscription.unserved,
+        taxable: rupeesFromPaise(subscription.taxable),
+      },
+      washes: { orders: wash.orders, taxable: rupeesFromPaise(wash.taxable) },
+      taxable: rupeesFromPaise(subscription.taxable + wash.taxable),
+    };
+  }
+}

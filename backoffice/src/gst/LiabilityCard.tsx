@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Typography } from '@mui/material';
+import { useDataProvider } from 'react-admin';
+import { formatRupees } from '#libs/money.js';
+import { Detail, Details, DetailsCard } from '../components/Details.js';
+import { countText, dayText } from '../components/format.js';
+import { LoadError } from '../components/LoadError.js';
+import { LoadingState } from '../components/LoadingState.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+import { DownloadFile } from './GstDownloads.js';
+
+/** What customers have paid for and is still to be served, today. */
+export function LiabilityCard() {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const { data, error, refetch } = useQuery({ queryKey: ['liability'], queryFn: () => dataProvider.liability() });
+  return (
+    <DetailsCard
+      title="Prepaid and not served"
+      action={<DownloadFile label="Orders (CSV)" name="liability.csv" load={() => dataProvider.liabilityRows()} />}
+    >
+      {error && <LoadError text="Error loading the liability:" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState text="Loading the liability..." rows={3} />}
+      {data && (
+        <>
+          <Details>
+            <Detail name="Subscriptions">
+              {formatRupees(data.subscriptions.taxable)} · {countText(data.subscriptions.unservedDays)} days in{' '}
+              {countText(data.subscriptions.orders)} orders
+            </Detail>
+            <Detail name="Single washes">
+              {formatRupees(data.washes.taxable)} · {countText(data.washes.orders)}
+            </Detail>
+            <Detail name="Liability" strong>
+              {formatRupees(data.taxable)}
+            </Detail>
+          </Details>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            On {dayText(data.on)}, before GST. The GST was due when the advance was received.
+          </Typography>
+        </>
+      )}
+    </DetailsCard>
+  );
+}
