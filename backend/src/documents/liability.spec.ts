@@ -27,7 +27,7 @@ describe('what is owed to a customer', () => {
   it('is nothing once all days are served, or when it was not paid, cancelled or refunded', () => {
     expect(liabilityOf(plan, '2026-11-30')).toBeNull();
     expect(liabilityOf({ ...plan, payment: 'unpaid' }, '2026-11-10')).toBeNull();
-    expect(liabilityOf({ ...plan, status: 'cancelled' } as Order, '2026-11-10')).toBeNull();
+    expect(liabilityOf({ ...plan, status: 'cancelled' }, '2026-11-10')).toBeNull();
     expect(liabilityOf({ ...plan, revenue: 0 }, '2026-11-10')).toBeNull();
   });
 
