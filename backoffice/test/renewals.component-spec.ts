@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { addDays, calendarDateOf } from '#libs/calendar.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
 import { StandInControl } from '../../scripts/browser/stand-in.js';
 import { Backoffice } from './support/backoffice.js';
 import { Office } from './support/office.js';
@@ -23,7 +24,7 @@ afterAll(() => backoffice.stop());
 describe('renewals', () => {
   it('send their links in bulk, and offer a WhatsApp text', async () => {
     const endDate = addDays(calendarDateOf(new Date().toISOString()), 5);
-    const plans = [];
+    const plans: PlanResponse[] = [];
     for (const name of [office.word(), office.word()])
       plans.push({ ...(await office.order(await backoffice.api.customer({ name }))), endDate });
     const mailed: string[] = [];

@@ -48,7 +48,7 @@ export class ImportDto implements ImportRequest {
 }
 
 class ImportHeaderDto implements ImportHeader {
-  @ApiProperty() header!: string;
+  @ApiProperty({ description: 'As it stands in the file' }) header!: string;
   @ApiProperty({ description: 'Empty when it is ignored' }) column!: string;
 }
 

@@ -118,7 +118,7 @@ export class LeadUpdateDto implements LeadUpdate {
   @CalendarDay('Please choose a day')
   followUpOn?: string | null;
 
-  @ApiPropertyOptional({ enum: LEAD_SOURCES })
+  @ApiPropertyOptional({ enum: LEAD_SOURCES, description: 'Where the lead came from' })
   @Omittable()
   @IsIn(LEAD_SOURCES, { message: `source must be one of ${LEAD_SOURCES.join(', ')}` })
   source?: LeadSource;
@@ -173,7 +173,7 @@ export class LeadDto implements LeadResponse {
   @ApiProperty({ type: String, nullable: true }) assigneeId!: string | null;
   @ApiProperty({ type: String, format: 'date', nullable: true, description: 'When staff contact them again' })
   followUpOn!: string | null;
-  @ApiProperty({ enum: LEAD_SOURCES }) source!: LeadSource;
+  @ApiProperty({ enum: LEAD_SOURCES, description: 'Where the lead came from' }) source!: LeadSource;
   @ApiProperty({ description: 'Empty unless the lead is lost' }) lostReason!: string;
   @ApiProperty({ type: [NoteDto] }) notes!: NoteDto[];
   @ApiProperty({ format: 'date-time' }) createdAt!: string;

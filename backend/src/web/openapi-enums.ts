@@ -4,7 +4,7 @@ import { CHANGE_ACTIONS } from '#libs/contract/changes.js';
 import { DOCUMENT_KINDS } from '#libs/contract/documents.js';
 import { FAQ_GROUPS } from '#libs/contract/faq.js';
 import { IMPORT_KINDS } from '#libs/contract/imports.js';
-import { LEAD_STATUSES } from '#libs/contract/leads.js';
+import { LEAD_SOURCES, LEAD_STATUSES } from '#libs/contract/leads.js';
 import { MAIL_STATUSES } from '#libs/contract/mails.js';
 import { ORDER_KINDS, ORDER_STATUSES } from '#libs/contract/orders.js';
 import {
@@ -48,6 +48,7 @@ const ENUMS: Record<string, { values: readonly (string | number)[]; description:
   DowntimeSeverity: { values: DOWNTIME_SEVERITIES, description: 'How bad a downtime is.' },
   FaqGroup: { values: FAQ_GROUPS, description: 'A group of questions, in the order in which the site shows them.' },
   ImportKind: { values: IMPORT_KINDS, description: 'The kind of records in an import.' },
+  LeadSource: { values: LEAD_SOURCES, description: 'Where a lead came from.' },
   LeadStatus: { values: LEAD_STATUSES, description: 'The state of a lead. A lost lead can be contacted again.' },
   MailStatus: { values: MAIL_STATUSES, description: 'The state of a mail.' },
   OrderKind: { values: ORDER_KINDS, description: 'What was ordered.' },

@@ -11,13 +11,14 @@ import { BackLink } from '../components/BackLink.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
-import { dateTimeText, phoneText } from '../components/format.js';
+import { dateTimeText, phoneText, whatsAppNumber } from '../components/format.js';
 import { Page } from '../components/Page.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { SecurityEventsCard } from '../security-events/SecurityEventsCard.js';
 import { carTitle } from './customer.js';
 import { DELETION } from './deletion.js';
 import { RoleChip } from './CustomerList.js';
+import { Overview } from './Overview.js';
 import { Timeline } from './Timeline.js';
 
 type Customer = ProfileResponse & RaRecord;
@@ -68,6 +69,7 @@ function Content() {
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '380px 1fr' }, gap: 2, alignItems: 'start' }}>
         <Box sx={{ display: 'grid', gap: 2 }}>
+          {customer.role === 'user' && <Overview customer={customer} />}
           <Person customer={customer} />
           <Cars customer={customer} />
         </Box>
@@ -82,6 +84,7 @@ function Content() {
 }
 
 function Person({ customer }: { customer: Customer }) {
+  const whatsApp = whatsAppNumber(customer.phone);
   return (
     <DetailsCard title="Contact">
       <Details>
@@ -90,6 +93,14 @@ function Person({ customer }: { customer: Customer }) {
         </Detail>
         <Detail name="Phone">
           <Link href={`tel:${customer.phone}`}>{phoneText(customer.phone)}</Link>
+          {whatsApp && (
+            <>
+              {' · '}
+              <Link href={`https://wa.me/${whatsApp}`} target="_blank" rel="noopener noreferrer">
+                WhatsApp
+              </Link>
+            </>
+          )}
         </Detail>
         <Detail name="Address">{customer.carDetails.address}</Detail>
         {customer.role === 'employee' && <Detail name="Community">{customer.area}</Detail>}

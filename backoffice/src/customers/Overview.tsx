@@ -1,0 +1,85 @@
+import { Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useGetList, type RaRecord } from 'react-admin';
+import { formatCarNumber } from '#libs/car-number.js';
+import type { ProfileResponse } from '#libs/contract/accounts.js';
+import type { PlanResponse } from '#libs/contract/plans.js';
+import type { WashResponse } from '#libs/contract/washes.js';
+import { formatRupees } from '#libs/money.js';
+import { formatSlot } from '#libs/slot-text.js';
+import { Detail, Details, DetailsCard } from '../components/Details.js';
+import { dayText, today } from '../components/format.js';
+import { LoadError } from '../components/LoadError.js';
+import { LoadingState } from '../components/LoadingState.js';
+import { StatusChip } from '../components/StatusChip.js';
+import { RecordLink } from '../list/RecordLink.js';
+import { ORDER_STATUS } from '../orders/order-status.js';
+import type { BackofficeProvider } from '../providers/data-provider.js';
+import { lifetimeValue, nextVisit, runningPlans } from './overview.js';
+
+/** More than any customer has ordered. */
+const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'createdAt', order: 'DESC' as const } };
+
+/** What a customer calls about: their plans, the next visit, and what they have paid so far. */
+export function Overview({ customer }: { customer: ProfileResponse }) {
+  const dataProvider = useDataProvider<BackofficeProvider>();
+  const plans = useQuery({
+    queryKey: ['allOrders', 'of customer', customer.id],
+    queryFn: () => dataProvider.plansOf(customer.id),
+  });
+  const washes = useGetList<WashResponse & RaRecord>(
+    'washes',
+    { filter: { userId: customer.id }, ...ALL },
+    { onError: () => undefined },
+  );
+  const error = plans.error ?? washes.error;
+  if (error)
+    return (
+      <DetailsCard title="Now">
+        <LoadError error={error} onRetry={() => void Promise.all([plans.refetch(), washes.refetch()])} />
+      </DetailsCard>
+    );
+  if (!plans.data || !washes.data)
+    return (
+      <DetailsCard title="Now">
+        <LoadingState rows={3} />
+      </DetailsCard>
+    );
+  const visit = nextVisit(plans.data, washes.data, today());
+  return (
+    <DetailsCard title="Now">
+      <Plans plans={runningPlans(plans.data)} />
+      <Details>
+        <Detail name="Next visit" strong>
+          {visit && `${dayText(visit.day)}, ${formatSlot(visit.timeSlot)}: ${visit.what}`}
+        </Detail>
+        <Detail name="Lifetime value">{formatRupees(lifetimeValue(plans.data, washes.data))}</Detail>
+        <Detail name="Orders">{String(plans.data.length + washes.data.length)}</Detail>
+      </Details>
+    </DetailsCard>
+  );
+}
+
+function Plans({ plans }: { plans: readonly PlanResponse[] }) {
+  if (plans.length === 0)
+    return (
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        No active plan.
+      </Typography>
+    );
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, mb: 1.5, p: 0, display: 'grid', gap: 0.75 }}>
+      {plans.map(({ id, status, carName, carNumber, startDate, endDate }) => (
+        <Box component="li" key={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <RecordLink id={id} resource="allOrders">
+            {carName} {formatCarNumber(carNumber)}
+          </RecordLink>
+          <span>
+            {dayText(startDate)} – {dayText(endDate)}
+          </span>
+          <StatusChip tone={ORDER_STATUS[status].tone}>{ORDER_STATUS[status].name}</StatusChip>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { lifetimeValue, nextVisit, runningPlans } from './overview.js';
+
+const TODAY = '2026-11-22';
+const plan = {
+  id: 'p1',
+  status: 'active' as const,
+  startDate: '2026-11-01',
+  resumesOn: null,
+  timeSlot: '6:30-7:00',
+  carName: 'Hyundai Creta',
+  amountPaid: 1886.82,
+  amountRefunded: 0,
+};
+const wash = {
+  id: 'w1',
+  status: 'booked' as const,
+  date: '2026-11-23',
+  timeSlot: '6:00 AM - 6:30 AM',
+  service: 'Basic Car Wash',
+  payment: 'unpaid' as const,
+  paymentId: null,
+  total: 352.82,
+  amountPaid: 0,
+  amountRefunded: 0,
+};
+
+describe('the next visit', () => {
+  it('is today for a plan that runs, and the first day of one that begins or resumes later', () => {
+    expect(nextVisit([plan], [wash], TODAY)).toMatchObject({ day: TODAY, what: 'Hyundai Creta, daily cleaning' });
+    expect(nextVisit([{ ...plan, startDate: '2026-12-01' }], [], TODAY)?.day).toBe('2026-12-01');
+    expect(nextVisit([{ ...plan, status: 'paused', resumesOn: '2026-11-29' }], [], TODAY)?.day).toBe('2026-11-29');
+  });
+
+  it('is a wash that is to come, and none otherwise', () => {
+    expect(nextVisit([{ ...plan, status: 'expired' }], [wash], TODAY)).toMatchObject({ what: 'Basic Car Wash' });
+    expect(
+      nextVisit(
+        [],
+        [
+          { ...wash, date: '2026-11-21' },
+          { ...wash, status: 'cancelled' },
+        ],
+        TODAY,
+      ),
+    ).toBeNull();
+  });
+});
+
+it('lists running plans by their first day', () => {
+  const next = { ...plan, id: 'p2', startDate: '2026-12-01' };
+  expect(runningPlans([next, { ...plan, status: 'failed' }, plan]).map(({ id }) => id)).toEqual(['p1', 'p2']);
+});
+
+it('sums what was paid and not given back', () => {
+  const refunded = { ...plan, amountRefunded: 886.82 };
+  const cash = { ...wash, payment: 'paid' as const };
+  expect(lifetimeValue([refunded], [wash, cash])).toBeCloseTo(1352.82);
+});
