@@ -173,7 +173,7 @@ test('changes of settings appear on every page immediately, with and without Jav
   expect(home).not.toContain('₹1,799');
   expect((await api.call<string>('GET', '/prices')).body).toContain('"price":"1150.50"');
   await page.goto(`${product.url}/prices`);
-  await expect(page.getByText('with 35% off already taken away')).toBeVisible();
+  await expect(page.getByText('with 35% off and GST included')).toBeVisible();
   await expect(page.getByText('₹1,150.50', { exact: true }).first()).toBeVisible();
 });
 

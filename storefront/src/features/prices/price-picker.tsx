@@ -71,7 +71,7 @@ export function PricePicker() {
           onChange={setModel}
         />
         <Chips
-          legend="or its type"
+          legend="Or choose its type"
           name="type"
           value={groups.find(({ types }) => types.includes(type))?.types[0] ?? null}
           chips={groups.map(({ types, label }) => {

@@ -46,8 +46,8 @@ export default function PricesPage() {
         title="One price per kind of car"
         lead={
           promoted
-            ? `Choose your model and see what you pay, with ${promotion.percent}% off already taken away and GST already added.`
-            : 'Choose your model and see what you pay, with GST already added.'
+            ? `Choose your model and see what you pay, with ${promotion.percent}% off and GST included.`
+            : 'Choose your model and see what you pay, GST included.'
         }
       />
       <Section id="yours" title="Your car’s price">
