@@ -198,6 +198,10 @@ describe('files', () => {
     const pdf = await app.get(`/api/documents/${invoice!.id}/pdf`, customer.token);
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     expect(pdf.text).toMatch(/^%PDF-1\.7/);
+    const again = await Promise.all(
+      Array.from({ length: 10 }, () => app.get(`/api/documents/${invoice!.id}/pdf`, customer.token)),
+    );
+    expect(new Set(again.map(({ text }) => text))).toEqual(new Set([pdf.text]));
     const zip = await app.get('/api/documents/export?month=2026-11', admin);
     expect(zip.headers.get('content-type')).toBe('application/zip');
     expect(zip.text).toMatch(/^PK\u0003\u0004/);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommunitiesService } from '../src/communities/communities.service.js';
+import { DocumentRenderer } from '../src/documents/document-renderer.service.js';
 import { DocumentsService } from '../src/documents/documents.service.js';
 import { DocumentsStore } from '../src/documents/documents.store.js';
 import { NO_ADDRESS, NO_PARKING, orderAddress } from '../src/customers/address.js';
@@ -83,6 +84,7 @@ function anotherProcess(): DocumentsService {
     nest.get(SettingsService),
     nest.get(CommunitiesService),
     nest.get(Clock),
+    nest.get(DocumentRenderer),
     nest.get(OrdersService),
     nest.get(MailService),
   );

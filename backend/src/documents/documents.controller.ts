@@ -10,7 +10,6 @@ import { ApiDoc } from '../kernel/api-doc.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { zipFile, type ZipEntry } from '../kernel/zip.js';
-import { documentPdf } from './document-pdf.provider.js';
 import { documentResponse } from './document-response.js';
 import type { TaxDocument } from './document.js';
 import { DocumentDto, MonthDto } from './documents.dto.js';
@@ -117,7 +116,7 @@ export class DocumentsController {
   })
   async getDocumentPdf(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<StreamableFile> {
     const document = await this.documents.find(caller, id);
-    return new StreamableFile(await documentPdf(document), {
+    return new StreamableFile(await this.documents.pdf(document), {
       type: 'application/pdf',
       disposition: `attachment; filename="${documentFileName(document)}"`,
     });
@@ -125,7 +124,11 @@ export class DocumentsController {
 
   private async *pdfsOf(month: CalendarDate): AsyncGenerator<ZipEntry> {
     for await (const document of this.documents.ofMonth(month)) {
-      yield { name: documentFileName(document), data: await documentPdf(document), modifiedAt: document.issuedAt };
+      yield {
+        name: documentFileName(document),
+        data: await this.documents.pdf(document),
+        modifiedAt: document.issuedAt,
+      };
     }
   }
 }

@@ -4,6 +4,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { DocumentRenderer } from './document-renderer.service.js';
 import { DocumentsController } from './documents.controller.js';
 import { DocumentsReconciler } from './documents.reconciler.js';
 import { DocumentsService } from './documents.service.js';
@@ -15,7 +16,14 @@ import { GstReturnsService } from './gst-returns.service.js';
 @Module({
   imports: [CommunitiesModule, MailModule, OrdersModule, PaymentsModule, SettingsModule],
   controllers: [DocumentsController, GstReportsController],
-  providers: [DocumentsStore, DocumentsService, DocumentsReconciler, GstReturnsService, LiabilityService],
+  providers: [
+    DocumentsStore,
+    DocumentRenderer,
+    DocumentsService,
+    DocumentsReconciler,
+    GstReturnsService,
+    LiabilityService,
+  ],
   exports: [DocumentsService],
 })
 export class DocumentsModule {}

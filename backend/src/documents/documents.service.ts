@@ -16,7 +16,7 @@ import type { Order } from '../orders/order.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { Settings } from '../settings/settings.js';
-import { documentPdf } from './document-pdf.provider.js';
+import { DocumentRenderer } from './document-renderer.service.js';
 import {
   buyerOf,
   documentId,
@@ -51,11 +51,12 @@ export class DocumentsService implements OrderDocuments {
     private readonly settings: SettingsService,
     private readonly communities: CommunitiesService,
     private readonly clock: Clock,
+    private readonly renderer: DocumentRenderer,
     orders: OrdersService,
     mails: MailService,
   ) {
     orders.registerDocuments(this);
-    mails.registerDocuments((id) => this.pdf(id));
+    mails.registerDocuments((id) => this.attachedPdf(id));
   }
 
   page(query: Query<TaxDocument>): Promise<Page<TaxDocument>> {
@@ -102,10 +103,15 @@ export class DocumentsService implements OrderDocuments {
     return attached(await this.store.creditNote(refundId));
   }
 
-  private async pdf(id: string): Promise<Buffer> {
+  /** The document as a PDF file. Throws overloaded. */
+  pdf(document: TaxDocument): Promise<Buffer> {
+    return this.renderer.pdf(document);
+  }
+
+  private async attachedPdf(id: string): Promise<Buffer> {
     const document = await this.store.documents.get(id);
     if (!document) throw new Error(`document ${id} does not exist`);
-    return documentPdf(document);
+    return this.pdf(document);
   }
 
   async issue<O extends Order>(order: O): Promise<O> {

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { BoundedWork } from '../kernel/bounded-work.js';
+import type { TaxDocument } from './document.js';
+
+const MAX_WAITING = 100;
+
+/** Renders documents in a thread of its own, one after another. The thread is started for the first one. */
+@Injectable()
+export class DocumentRenderer implements OnApplicationShutdown {
+  private worker: Worker | null = null;
+  private readonly turns = new BoundedWork(1, MAX_WAITING);
+
+  /** The document as a PDF file: the same bytes every time. Throws overloaded when too many wait. */
+  pdf(document: TaxDocument): Promise<Buffer> {
+    return this.turns.run(() => this.render(document));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.worker?.terminate();
+  }
+
+  private async render(document: TaxDocument): Promise<Buffer> {
+    const worker = (this.worker ??= this.start());
+    const answered = new AbortController();
+    try {
+      const answer = once(worker, 'message', { signal: answered.signal });
+      const exit = once(worker, 'exit', { signal: answered.signal }).then((): never => {
+        throw new Error('the thread that renders documents has ended');
+      });
+      worker.postMessage(document);
+      const [{ pdf, error }] = (await Promise.race([answer, exit])) as [{ pdf?: Uint8Array; error?: string }];
+      if (!pdf) throw new Error(`document ${document.number} could not be rendered: ${error}`);
+      return Buffer.from(pdf.buffer);
+    } finally {
+      answered.abort();
+    }
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL('./document-pdf.worker.js', import.meta.url));
+    // It keeps no process alive. One that has ended is replaced for the next document.
+    worker.unref();
+    worker.once('exit', () => (this.worker = null));
+    worker.on('error', () => undefined);
+    return worker;
+  }
+}
