@@ -36,6 +36,11 @@ export class Shop {
     this.provider = new StandInControl(product);
   }
 
+  /** A new customer, signed in, at an address of their own. */
+  async customer(): Promise<Customer> {
+    return (await this.customers(1))[0]!;
+  }
+
   /** New customers, signed in, each at an address of their own. */
   customers(count: number): Promise<Customer[]> {
     const first = this.registered;
