@@ -11,6 +11,8 @@ import {
   TableHead,
   TableRow,
   Typography,
+  useMediaQuery,
+  type Theme,
 } from '@mui/material';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
@@ -57,6 +59,7 @@ function Plans({ plans }: { plans: readonly OrderResponse[] }) {
   const [selected, setSelected] = useState<readonly string[]>([]);
   const chosen = plans.filter(({ id }) => selected.includes(id));
   const { sent, send, isPending } = useRenewalLinks();
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
 
   function toggle(id: string) {
     setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
@@ -105,11 +108,16 @@ function Plans({ plans }: { plans: readonly OrderResponse[] }) {
                   slotProps={{ input: { 'aria-label': 'Select all plans' } }}
                 />
               </TableCell>
-              {['Customer', 'Car', 'Ends', 'Plan'].map((name) => (
-                <TableCell key={name}>{name}</TableCell>
-              ))}
-              <TableCell align="right">Paid</TableCell>
-              <TableCell>Renewal link</TableCell>
+              <TableCell>Customer</TableCell>
+              {!narrow && <TableCell>Car</TableCell>}
+              <TableCell>Ends</TableCell>
+              {!narrow && (
+                <>
+                  <TableCell>Plan</TableCell>
+                  <TableCell align="right">Paid</TableCell>
+                  <TableCell>Renewal link</TableCell>
+                </>
+              )}
             </TableRow>
           </TableHead>
           <TableBody>
@@ -117,6 +125,7 @@ function Plans({ plans }: { plans: readonly OrderResponse[] }) {
               <Plan
                 key={plan.id}
                 plan={plan}
+                narrow={narrow}
                 selected={selected.includes(plan.id)}
                 sent={sent.has(plan.id)}
                 onToggle={() => toggle(plan.id)}
@@ -132,6 +141,8 @@ function Plans({ plans }: { plans: readonly OrderResponse[] }) {
 
 interface PlanProps {
   plan: OrderResponse;
+  /** Fewer columns, on phones and tablets. */
+  narrow: boolean;
   selected: boolean;
   /** The link was mailed since the screen was opened. */
   sent: boolean;
@@ -139,8 +150,10 @@ interface PlanProps {
   onSend: () => void;
 }
 
-function Plan({ plan, selected, sent, onToggle, onSend }: PlanProps) {
+function Plan({ plan, narrow, selected, sent, onToggle, onSend }: PlanProps) {
   const { id, userId, name, phone, carName, carNumber, endDate, planDuration, payable } = plan;
+  const car = `${carName} ${formatCarNumber(carNumber)}`;
+  const links = <Links plan={plan} sent={sent} onSend={onSend} />;
   return (
     <TableRow hover selected={selected}>
       <TableCell padding="checkbox">
@@ -158,37 +171,52 @@ function Plan({ plan, selected, sent, onToggle, onSend }: PlanProps) {
         <Link href={`tel:${phone}`} sx={{ display: 'block', whiteSpace: 'nowrap' }}>
           {phoneText(phone)}
         </Link>
+        {narrow && (
+          <>
+            {car}
+            <Box sx={{ mx: -0.5 }}>{links}</Box>
+          </>
+        )}
       </TableCell>
-      <TableCell sx={{ minWidth: 130 }}>
-        {carName} {formatCarNumber(carNumber)}
-      </TableCell>
+      {!narrow && <TableCell>{car}</TableCell>}
       <TableCell sx={{ whiteSpace: 'nowrap', color: endDate !== null && endDate < today() ? 'error.main' : undefined }}>
         {dayText(endDate)}
       </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        <RecordLink id={id} resource="allOrders">
-          {planDuration === null ? 'Plan' : monthsText(planDuration)}
-        </RecordLink>
-      </TableCell>
-      <TableCell align="right">{formatRupees(payable)}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        <Button size="small" startIcon={<MailOutlined />} disabled={sent} aria-label={`Email ${name}`} onClick={onSend}>
-          {sent ? 'Sent' : 'Email'}
-        </Button>
-        {whatsAppNumber(phone) && (
-          <Button
-            size="small"
-            startIcon={<WhatsApp />}
-            href={renewalChat(plan, today(), window.location.origin)}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={`WhatsApp ${name}`}
-          >
-            WhatsApp
-          </Button>
-        )}
-      </TableCell>
+      {!narrow && (
+        <>
+          <TableCell sx={{ whiteSpace: 'nowrap' }}>
+            <RecordLink id={id} resource="allOrders">
+              {planDuration === null ? 'Plan' : monthsText(planDuration)}
+            </RecordLink>
+          </TableCell>
+          <TableCell align="right">{formatRupees(payable)}</TableCell>
+          <TableCell sx={{ whiteSpace: 'nowrap' }}>{links}</TableCell>
+        </>
+      )}
     </TableRow>
+  );
+}
+
+function Links({ plan, sent, onSend }: Pick<PlanProps, 'plan' | 'sent' | 'onSend'>) {
+  const { name, phone } = plan;
+  return (
+    <>
+      <Button size="small" startIcon={<MailOutlined />} disabled={sent} aria-label={`Email ${name}`} onClick={onSend}>
+        {sent ? 'Sent' : 'Email'}
+      </Button>
+      {whatsAppNumber(phone) && (
+        <Button
+          size="small"
+          startIcon={<WhatsApp />}
+          href={renewalChat(plan, today(), window.location.origin)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`WhatsApp ${name}`}
+        >
+          WhatsApp
+        </Button>
+      )}
+    </>
   );
 }
 
