@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './scripts/browser/chromium.mjs';
+import { LOCALE } from './scripts/browser/locale.mjs';
 import { testStorage } from './scripts/tooling/storage.mjs';
 
 /** TEST_STORE=mongo runs the journeys that are tagged @every-store, on MongoDB; otherwise all of them run on SQLite. */
@@ -27,9 +28,8 @@ export default defineConfig({
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? `test-results/browser-${store}.json` }],
   ],
   use: {
-    launchOptions: { executablePath: findChromium() ?? 'chromium', args: CHROMIUM_ARGS },
-    locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
+    launchOptions: { executablePath: findChromium() ?? 'chromium', args: [...CHROMIUM_ARGS, '--process-per-site'] },
+    ...LOCALE,
     screenshot: 'only-on-failure',
   },
 });

@@ -69,57 +69,6 @@ test('a community in use is not deleted, and merging it shows what is moved', as
   await expect(page.getByRole('combobox', { name: `Apartment of ${employee.name}` })).toHaveValue(into.name);
 });
 
-test('the list is searched, filtered and sorted, and shows an empty result', async ({ page, api, office, asAdmin }) => {
-  const word = office.word();
-  for (const name of [`${word} Alpha`, `${word} Beta`]) await community(api, name);
-  await asAdmin('/communities');
-  await page.getByRole('searchbox').fill(word);
-  await expect(page.getByRole('link', { name: `${word} Alpha`, exact: true })).toBeVisible();
-  await page.getByRole('button', { name: /^Filters/ }).click();
-  await page.getByRole('dialog', { name: 'Filters' }).getByRole('combobox').click();
-  await page.getByRole('option', { name: 'Not available' }).click();
-  await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'No communities found' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await expect(page.getByRole('link', { name: 'Amber Heights', exact: true })).toBeVisible();
-});
-
-test('sorting and paging are kept in the URL', async ({ page, api, office, asAdmin }) => {
-  const word = office.word();
-  const { token } = await api.admin();
-  for (let count = 0; count < 27; count += 1) {
-    const body = { name: `${word} ${String(count).padStart(2, '0')}`, locality: count % 2 ? 'Baner' : 'Aundh' };
-    await api.expect(201, 'POST', '/api/register/communities', { token, body });
-  }
-  await asAdmin(found('communities', word));
-  const names = page.getByRole('link', { name: new RegExp(`^${word} \\d\\d$`) });
-  const heading = (name: string) => page.getByRole('columnheader', { name, exact: true });
-  await expect(names).toHaveCount(25);
-  await expect(names.first()).toHaveText(`${word} 00`);
-  await page.getByRole('button', { name: 'Go to next page' }).click();
-  await expect(names).toHaveText([`${word} 25`, `${word} 26`]);
-  await expect(page).toHaveURL(/page=2/);
-
-  await heading('Name').getByRole('button').click();
-  await expect(heading('Name')).toHaveAttribute('aria-sort', 'descending');
-  await expect(names.first()).toHaveText(`${word} 26`);
-  await expect(page).not.toHaveURL(/page=2/);
-  await heading('Locality').getByRole('button').click();
-  await expect(heading('Locality')).toHaveAttribute('aria-sort', 'ascending');
-  await expect(page.getByRole('row').nth(1)).toContainText('Aundh');
-  await page.reload();
-  await expect(heading('Locality')).toHaveAttribute('aria-sort', 'ascending');
-  await page.getByRole('combobox', { name: /rows per page/i }).click();
-  await page.getByRole('option', { name: '50' }).click();
-  await expect(names).toHaveCount(27);
-});
-
-test('the list shows an error', async ({ page, asAdmin }) => {
-  await page.route(/\/api\/register\/communities\?/, failing('Nobody is in.'));
-  await asAdmin('/communities');
-  await expect(page.getByRole('alert')).toContainText('Error loading communities: Nobody is in.');
-});
-
 test('a failed merge shows an error and changes nothing', async ({ page, api, office, asAdmin }) => {
   const [from, into] = [await community(api, `${office.word()} Old`), await community(api, `${office.word()} New`)];
   await asAdmin(found('communities', from.name));

@@ -1,6 +1,4 @@
-import { expect, failing, fitsTheWindow, found, held, test } from './support/office.js';
-
-const LIST = /\/api\/customers\?/;
+import { expect, failing, fitsTheWindow, found, test } from './support/office.js';
 
 test('a user is added with the spec’s form and found in the table', async ({ page, api, office, asAdmin }) => {
   const { name, email, phone } = api.person({ name: office.word() });
@@ -136,7 +134,7 @@ test('all cars of a customer are shown and edited', async ({ page, api, office, 
   ]);
 });
 
-test('leaving a changed form asks for a confirmation', async ({ page, api, asAdmin }) => {
+test('leaving a changed form asks for a confirmation, also after a refused save', async ({ page, api, asAdmin }) => {
   const customer = await api.customer();
   await asAdmin(`/customers/${customer.userId}`);
   const form = page.getByRole('dialog', { name: 'Edit user' });
@@ -147,45 +145,17 @@ test('leaving a changed form asks for a confirmation', async ({ page, api, asAdm
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expect(question).toHaveCount(0);
   await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Somebody else');
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await question.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(form).toHaveCount(0);
-  expect((await api.list('/api/customers', { email: customer.email }))[0].name).toBe(customer.name);
-});
-
-test('leaving again right after staying asks again', async ({ page, api, asAdmin }) => {
-  const customer = await api.customer();
-  await asAdmin(`/customers/${customer.userId}`);
-  const form = page.getByRole('dialog', { name: 'Edit user' });
-  await form.getByLabel('Parking bay').fill('B9-99');
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await expect(question).toBeVisible();
-  // Nothing lies between the presses, as with a key that is held down.
-  await page.evaluate(`(() => {
-    const press = (name) => [...document.querySelectorAll('button')].find((button) => button.textContent === name).click();
-    press('Stay here');
-    press('Cancel');
-  })()`);
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Stay here' }).click();
-  await expect(question).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(question).toBeVisible();
-});
-
-test('leaving after a refused save asks for a confirmation', async ({ page, api, asAdmin }) => {
-  const customer = await api.customer();
-  await asAdmin(`/customers/${customer.userId}`);
-  const form = page.getByRole('dialog', { name: 'Edit user' });
-  await form.getByLabel('Parking bay').fill('B9-99');
   await page.route(/\/api\/customers\/\w+$/, (route) =>
     route.request().method() === 'PUT' ? failing('The line is busy.')(route) : route.continue(),
   );
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('The line is busy.')).toBeVisible();
   await form.getByRole('button', { name: 'Close the form' }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(form).toHaveCount(0);
+  expect((await api.list('/api/customers', { email: customer.email }))[0].name).toBe(customer.name);
 });
 
 test('a user is deleted only after a confirmation', async ({ page, api, office, asAdmin }) => {
@@ -281,26 +251,6 @@ test('deleting a customer with an active plan warns, and the order shows the del
   await expect(page.getByRole('link', { name: customer.name })).toHaveCount(0);
 });
 
-test('users are filtered by role and sorted by name', async ({ page, api, office, asAdmin }) => {
-  const word = office.word();
-  await api.register({ name: `Bela ${word}` });
-  await api.register({ name: `Asha ${word}` });
-  await office.employee('Amber Heights', { name: `Chetan ${word}` });
-  await asAdmin(found('customers', word));
-  const names = page.getByRole('link', { name: new RegExp(`^(Asha|Bela|Chetan) ${word}$`) });
-  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
-  await expect(names).toHaveText([`Asha ${word}`, `Bela ${word}`, `Chetan ${word}`]);
-  await expect(page.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute('aria-sort', 'ascending');
-
-  await page.getByRole('button', { name: 'Filters' }).click();
-  const filters = page.getByRole('dialog', { name: 'Filters' });
-  await filters.getByRole('combobox', { name: 'Role' }).click();
-  await page.getByRole('option', { name: 'employee' }).click();
-  await page.keyboard.press('Escape');
-  await filters.getByRole('button', { name: 'Done' }).click();
-  await expect(names).toHaveText([`Chetan ${word}`]);
-});
-
 test('a customer’s page shows their history in one timeline', async ({ page, api, office, asAdmin }) => {
   const customer = await api.customer({ name: office.word() });
   const lead = await office.lead({ email: customer.email, name: customer.name });
@@ -318,15 +268,6 @@ test('a customer’s page shows their history in one timeline', async ({ page, a
   await expect(history.nth(4)).toContainText('Account made');
   await history.nth(1).getByRole('link').click();
   await expect(page).toHaveURL(`/dashboard/allOrders/${order.id}/show`);
-});
-
-test('the list shows its loading and error states', async ({ page, asAdmin }) => {
-  const { handle, release } = held(failing('No paper.'));
-  await page.route(LIST, handle);
-  await asAdmin('/customers');
-  await expect(page.getByText('Loading customers...')).toBeVisible();
-  release();
-  await expect(page.getByRole('alert')).toContainText('Error loading customers: No paper.');
 });
 
 test('a hostile name is shown as text', async ({ page, api, office, asAdmin }) => {

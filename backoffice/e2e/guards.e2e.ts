@@ -7,8 +7,8 @@ const screensOf = (staff: Staff) =>
 const ADMIN_SCREENS = screensOf('admin');
 const EMPLOYEE_SCREENS = screensOf('employee');
 
-/** Addresses within a screen are guarded like the screen itself. */
-const WITHIN = ['/42', '/42/show', '/create'];
+/** One screen of each kind: screen-access.spec.ts goes through all of them. */
+const SOME_SCREENS = ['', ADMIN_SCREENS[0], `${ADMIN_SCREENS[1]}/42/show`, EMPLOYEE_SCREENS[0]];
 
 /** Keeps what the backoffice draws from its first moment on, however soon it is gone, and what it asks the API for. */
 async function watched(page: Page): Promise<{ drawn: string[]; asked: string[] }> {
@@ -31,7 +31,7 @@ async function watched(page: Page): Promise<{ drawn: string[]; asked: string[] }
 
 test('without a token every screen redirects to the login without rendering', async ({ page }) => {
   const seen = await watched(page);
-  for (const screen of [...ADMIN_SCREENS, ...EMPLOYEE_SCREENS, '']) {
+  for (const screen of SOME_SCREENS) {
     await page.goto(`/dashboard/${screen}`);
     await expect(page).toHaveURL('/login');
   }
@@ -65,7 +65,7 @@ test('signing in leads back to the opened URL, including filters', async ({ page
 test('a customer who opens the backoffice is redirected without seeing it', async ({ page, api, signIn }) => {
   await signIn(page, api.demo('customer'));
   const seen = await watched(page);
-  for (const screen of [...ADMIN_SCREENS, ...EMPLOYEE_SCREENS, '']) {
+  for (const screen of SOME_SCREENS) {
     await page.goto(`/dashboard/${screen}`);
     await expect(page).toHaveURL('/');
   }
@@ -73,14 +73,9 @@ test('a customer who opens the backoffice is redirected without seeing it', asyn
 });
 
 test('an employee reaches their own screens and no other', async ({ page, api, signIn }) => {
-  test.slow();
   await signIn(page, api.demo('employee'));
   const seen = await watched(page);
-  for (const screen of [
-    ...ADMIN_SCREENS.flatMap((screen) => [screen, `${screen}/42`]),
-    ...WITHIN.map((within) => `customers${within}`),
-    'nowhere',
-  ]) {
+  for (const screen of [ADMIN_SCREENS[0], 'customers/42/show', 'customers/create', 'nowhere']) {
     await page.goto(`/dashboard/${screen}`);
     await expect(page).toHaveURL('/');
   }
@@ -101,16 +96,6 @@ test('an employee reaches their own screens and no other', async ({ page, api, s
   await page.keyboard.press('Control+k');
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('an admin reaches every screen of theirs', async ({ page, asAdmin }) => {
-  test.slow();
-  for (const screen of ADMIN_SCREENS) {
-    await asAdmin(`/${screen}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('heading', { name: '404 Not Found' })).toHaveCount(0);
-    await expect(page).toHaveURL(`/dashboard/${screen}`);
-  }
 });
 
 test('an admin is redirected from the employee’s screens', async ({ page, asAdmin }) => {

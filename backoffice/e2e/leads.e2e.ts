@@ -1,4 +1,4 @@
-import { expect, failing, found, held, test } from './support/office.js';
+import { expect, failing, found, test } from './support/office.js';
 
 const LIST = /\/api\/leads\?/;
 
@@ -204,32 +204,4 @@ test('repeated enquiries are marked in the table and on the board', async ({ pag
   await expect(tile('Asha')).toContainText('Repeated');
   await expect(tile('Bela')).toBeVisible();
   await expect(tile('Bela')).not.toContainText('Repeated');
-});
-
-test('leads are filtered by status', async ({ page, api, office, asAdmin }) => {
-  const word = office.word();
-  const lead = await office.lead({ name: `Asha ${word}` });
-  await office.lead({ name: `Bela ${word}` });
-  const { token } = await api.admin();
-  await api.expect(200, 'PATCH', `/api/leads/${lead.id}/status`, { token, body: { status: 'contacted' } });
-  await asAdmin(found('leads', word));
-  const rows = page.getByRole('row').filter({ hasText: word });
-  await expect(rows).toHaveCount(2);
-  await page.getByRole('button', { name: 'Filters' }).click();
-  const filters = page.getByRole('dialog', { name: 'Filters' });
-  await filters.getByRole('combobox', { name: 'Status' }).click();
-  await page.getByRole('option', { name: 'Contacted' }).click();
-  await page.keyboard.press('Escape');
-  await filters.getByRole('button', { name: 'Done' }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('Asha');
-});
-
-test('the list shows its loading and error states', async ({ page, asAdmin }) => {
-  const { handle, release } = held(failing('The line is busy.'));
-  await page.route(LIST, handle);
-  await asAdmin('/leads');
-  await expect(page.getByText('Loading leads...')).toBeVisible();
-  release();
-  await expect(page.getByRole('alert')).toContainText('Error loading leads. The line is busy.');
 });

@@ -3,8 +3,6 @@ import { addDays, formatCalendarDate } from '../../libs/src/calendar.js';
 import { wash } from './support/made.js';
 import { expect, failing, fitsTheWindow, found, held, test } from './support/office.js';
 
-const LIST = /\/api\/allOrders\?/;
-
 test('an admin finds an order by four digits of the car number and opens it @every-store', async ({
   page,
   api,
@@ -148,19 +146,6 @@ test('a plan is cancelled and refunded', async ({ page, api, office, asAdmin }) 
   await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0);
 });
 
-test('a column sorts both ways', async ({ page, api, office, asAdmin }) => {
-  const name = office.word();
-  const customer = await api.customer({ name });
-  for (const planDuration of [3, 12, 1] as const) await office.pendingOrder(customer, { planDuration });
-  await asAdmin(found('allOrders', name));
-  const durations = page.getByRole('cell', { name: /^\d+ months?$/ });
-
-  await page.getByRole('columnheader', { name: 'Price', exact: true }).getByRole('button').click();
-  await expect(durations).toHaveText(['1 month', '3 months', '12 months']);
-  await page.getByRole('columnheader', { name: 'Price', exact: true }).getByRole('button').click();
-  await expect(durations).toHaveText(['12 months', '3 months', '1 month']);
-});
-
 test('a plan is paused and resumed, each after a confirmation', async ({ page, api, office, asAdmin }) => {
   const order = await office.order(await api.customer());
   await asAdmin(`/allOrders/${order.id}/show`);
@@ -210,24 +195,6 @@ test('a transition that is no longer allowed shows the server’s message and re
     page.getByRole('alert').filter({ hasText: 'A plan that is cancelled cannot become paused' }),
   ).toBeVisible();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
-});
-
-test('the list shows its loading, error and empty states', async ({ page, office, asAdmin }) => {
-  const { handle, release } = held(failing('The books are being moved.'));
-  await page.route(LIST, handle);
-  await asAdmin('/allOrders');
-  await expect(page.getByText('Loading orders...')).toBeVisible();
-  release();
-  await expect(page.getByRole('alert')).toContainText('Error loading orders: The books are being moved.');
-
-  await page.unroute(LIST);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-
-  await page.getByRole('searchbox', { name: /^Search name/ }).fill(office.word());
-  await expect(page.getByText('No orders found')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await expect(page.getByRole('searchbox', { name: /^Search name/ })).toHaveValue('');
 });
 
 test('an order that does not exist says so', async ({ page, asAdmin }) => {

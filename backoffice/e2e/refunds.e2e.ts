@@ -2,7 +2,7 @@ import type { DisputeResponse, PaymentResponse, RefundResponse } from '#libs/con
 import { formatMoment } from '../../libs/src/calendar.js';
 import type { Api } from '../../scripts/browser/api.js';
 import type { StandInControl } from '../../scripts/browser/stand-in.js';
-import { expect, failing, fitsTheWindow, found, held, test } from './support/office.js';
+import { expect, fitsTheWindow, found, test } from './support/office.js';
 
 /** Refunds ₹700 of an order, which fails at the provider. The next refund is processed. */
 async function failedRefund(
@@ -173,38 +173,3 @@ test('a payment that needs attention is checked now', async ({ page, api, office
   await expect(page.getByText('The payment no longer needs attention')).toBeVisible();
   await expect(row).toHaveCount(0);
 });
-
-for (const { path, call, loading, failed, empty } of [
-  {
-    path: '/refunds',
-    call: /\/api\/payments\/refunds\?/,
-    loading: 'Loading refunds...',
-    failed: 'Error loading refunds:',
-    empty: 'No refunds found',
-  },
-  {
-    path: '/disputes',
-    call: /\/api\/payments\/disputes\?/,
-    loading: 'Loading disputes...',
-    failed: 'Error loading disputes:',
-    empty: 'No disputes found',
-  },
-  {
-    path: '/attention',
-    call: /\/api\/payments\/attention\?/,
-    loading: 'Loading payments...',
-    failed: 'Error loading payments:',
-    empty: 'No payments need attention',
-  },
-])
-  test(`the list of ${path} shows its loading, error and empty states`, async ({ page, asAdmin }) => {
-    const { handle, release } = held(failing('The line is busy.'));
-    await page.route(call, handle);
-    await asAdmin(path);
-    await expect(page.getByText(loading)).toBeVisible();
-    release();
-    await expect(page.getByRole('alert')).toContainText(`${failed} The line is busy.`);
-    await page.unroute(call);
-    await page.goto(`/dashboard${path}?${new URLSearchParams({ filter: '{"amount_gte":99999}' }).toString()}`);
-    await expect(page.getByText(empty)).toBeVisible();
-  });

@@ -59,7 +59,7 @@ test('offline, it says so, keeps the data, fails requests immediately, and recov
   await page.getByRole('navigation', { name: 'My work' }).getByRole('link', { name: 'My Leads' }).click();
   await card.getByRole('button', { name: `Contacted: ${lead.name}` }).click();
   await expect(card.getByText('Contacted', { exact: true })).toBeVisible();
-  expect(await api.list('/api/leads', { email: lead.email })).toMatchObject([{ status: 'contacted' }]);
+  await expect.poll(() => api.list('/api/leads', { email: lead.email })).toMatchObject([{ status: 'contacted' }]);
 });
 
 test('a screen whose code cannot be loaded reports the lost connection and opens when it is back', async ({

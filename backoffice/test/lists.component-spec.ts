@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { findByText, screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
+import { failure, held } from './support/answers.js';
 import { Backoffice } from './support/backoffice.js';
 
 const LISTS = [
@@ -36,6 +37,8 @@ const LISTS = [
 /** What a list does, it does with two rows; jsdom takes long for many. */
 const FEW = 'perPage=2&page=1';
 
+const NO_RECORD = new URLSearchParams({ filter: '{"amount_gte":99999}' }).toString();
+
 let backoffice: Backoffice;
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
@@ -54,17 +57,11 @@ afterAll(() => backoffice.stop());
 
 const rows = () => [...document.querySelectorAll('tbody tr')];
 const someRows = () => waitFor(() => expect(rows().length).toBeGreaterThan(0));
-const busy = () =>
-  Response.json(
-    { status: 500, title: 'Failed', message: 'The line is busy.', code: 'internal-error' },
-    { status: 500, headers: { 'content-type': 'application/problem+json' } },
-  );
 
 describe.each(LISTS)('%s', (path, call, loading, failed, empty) => {
   it('shows loading, an error, a retry, an empty result and all records again', async () => {
-    let release = () => {};
-    const gate = new Promise<void>((resolve) => (release = resolve));
-    backoffice.intercept = ({ pathname, search }) => (pathname === call && search ? gate.then(busy) : null);
+    const { answer, release } = held(() => failure('The line is busy.'));
+    backoffice.intercept = ({ pathname, search }) => (pathname === call && search ? answer() : null);
     await backoffice.open(`/${path}?${FEW}`);
     await screen.findByText(loading);
     release();
@@ -105,6 +102,38 @@ describe.each(LISTS)('%s', (path, call, loading, failed, empty) => {
     expect(screen.queryAllByRole('alert')).toEqual([]);
     await backoffice.reload();
     await waitFor(() => expect(headings().at(-1)?.getAttribute('aria-sort')).toBe(sorted));
+  });
+});
+
+describe.each([
+  ['refunds', '/api/payments/refunds', 'Loading refunds...', 'Error loading refunds:', 'No refunds found'],
+  ['disputes', '/api/payments/disputes', 'Loading disputes...', 'Error loading disputes:', 'No disputes found'],
+  [
+    'attention',
+    '/api/payments/attention',
+    'Loading payments...',
+    'Error loading payments:',
+    'No payments need attention',
+  ],
+  [
+    'unmatched',
+    '/api/payments/unmatched',
+    'Loading payments...',
+    'Error loading payments:',
+    'No unmatched payments found',
+  ],
+])('%s', (path, call, loading, failed, empty) => {
+  it('shows loading, an error, and that nothing is found', async () => {
+    const { answer, release } = held(() => failure('The line is busy.'));
+    backoffice.intercept = ({ pathname, search }) => (pathname === call && search ? answer() : null);
+    await backoffice.open(`/${path}?${NO_RECORD}`);
+    await screen.findByText(loading);
+    release();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(`${failed} The line is busy.`);
+    backoffice.intercept = () => null;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await screen.findByText(empty);
   });
 });
 

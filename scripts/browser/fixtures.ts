@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type ConsoleMessage, type Page, type Request, type WebError } from '@playwright/test';
 import { diskFolder } from '../tooling/storage.mjs';
 import { anyAddress, Api, type Credentials, type Session } from './api.js';
 import { Product } from './product.js';
@@ -78,16 +78,18 @@ export const test = base.extend<PerTest, PerWorker>({
     async ({ context, product }, use, testInfo) => {
       const found: string[] = [];
       const before = product.log.length;
-      context.on('weberror', (error) => found.push(`uncaught: ${error.error().stack ?? error.error().message}`));
-      context.on('console', (message) => {
+      const onError = (error: WebError) => found.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+      const onConsole = (message: ConsoleMessage) => {
         if (/Content Security Policy|Permissions Policy/.test(message.text())) found.push(`refused: ${message.text()}`);
-      });
-      context.on('request', (request) => {
+      };
+      const onRequest = (request: Request) => {
         const { protocol, hostname } = new URL(request.url());
         if (protocol.startsWith('http') && hostname !== new URL(product.url).hostname)
           found.push(`call to the outside: ${request.url()}`);
-      });
+      };
+      context.on('weberror', onError).on('console', onConsole).on('request', onRequest);
       await use(found);
+      context.off('weberror', onError).off('console', onConsole).off('request', onRequest);
       const log = product.log.slice(before);
       if (log && testInfo.status !== testInfo.expectedStatus)
         await testInfo.attach('log of the product', { body: log });

@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { expect, test as base, type Page } from '../../../scripts/browser/fixtures.js';
+import { SharedContext } from '../../../scripts/browser/shared-context.js';
 import { settled } from '../../../scripts/browser/settled.js';
 import { Office } from '../../test/support/office.js';
 
@@ -12,9 +13,32 @@ interface PerTest {
   asAdmin: (path: string) => Promise<void>;
 }
 
-export const test = base.extend<PerTest>({
+interface PerWorker {
+  shared: SharedContext;
+}
+
+export const test = base.extend<PerTest, PerWorker>({
   // Tests of the backoffice are not about motion, which takes much of a machine without a graphics card.
-  contextOptions: { reducedMotion: 'reduce' },
+  shared: [
+    async ({ browser, product }, provide) => {
+      const shared = await SharedContext.open(browser, { baseURL: product.url, reducedMotion: 'reduce' });
+      await provide(shared);
+      await shared.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  context: async ({ shared, extraHTTPHeaders }, provide) => {
+    await shared.context.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
+    await provide(shared.context);
+    await shared.clear();
+  },
+
+  page: async ({ context, viewport }, provide) => {
+    const page = await context.newPage();
+    if (viewport) await page.setViewportSize(viewport);
+    await provide(page);
+  },
 
   office: async ({ api, standIn }, provide) =>
     provide(new Office(api, async (orderId) => ({ ...(await standIn.pay(orderId)) }))),

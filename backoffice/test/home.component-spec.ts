@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { failure, held } from './support/answers.js';
+import { Backoffice } from './support/backoffice.js';
+
+const DAY_MS = 86_400_000;
+
+let backoffice: Backoffice;
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+beforeAll(async () => {
+  backoffice = await Backoffice.start();
+}, 90_000);
+afterEach(() => {
+  backoffice.intercept = () => null;
+});
+afterAll(() => backoffice.stop());
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+/** Opens the dashboard with one call failing, once it is let go. */
+async function openFailing(isCall: (url: URL) => boolean): Promise<() => void> {
+  const { answer, release } = held(() => failure('The line is busy.'));
+  backoffice.intercept = (url) => (isCall(url) ? answer() : null);
+  await backoffice.open('/admindashboard');
+  return release;
+}
+
+it('shows loading, an error and a retry of the tiles', async () => {
+  const release = await openFailing(({ pathname }) => pathname.endsWith('/summary'));
+  const tile = () => screen.findByRole('link', { name: /^Revenue/ });
+  await waitFor(async () => expect((await tile()).textContent).toContain('Loading...'));
+  release();
+  await waitFor(async () => expect((await tile()).textContent).toContain('Error'));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The line is busy.');
+  backoffice.intercept = () => null;
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await waitFor(async () => expect((await tile()).textContent).toContain('₹'));
+});
+
+it('shows loading, an error and a retry of the sales, and a period without any', async () => {
+  const release = await openFailing(({ pathname }) => pathname === '/api/reports/sales');
+  const sales = await region('Sales');
+  expect((await sales.findByRole('status')).textContent).toContain('Loading...');
+  release();
+  const alert = await sales.findByRole('alert');
+  expect(alert.textContent).toContain('The line is busy.');
+  backoffice.intercept = () => null;
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await sales.findByRole('region', { name: /^Revenue by month/ });
+});
+
+describe.each([
+  ['Latest orders', '/api/allOrders', '[0,9]', 'Loading orders...', 'Error loading orders:', 'No orders found'],
+  ['Latest leads', '/api/leads', '[0,4]', 'Loading leads...', 'Error loading leads.', 'No leads found.'],
+])('%s', (title, path, range, loading, failed, empty) => {
+  it('shows loading, an error, a retry and an empty result', async () => {
+    const isCall = ({ pathname, searchParams }: URL) => pathname === path && searchParams.get('range') === range;
+    const release = await openFailing(isCall);
+    const card = await region(title);
+    await card.findByText(loading);
+    release();
+    const alert = await card.findByRole('alert');
+    expect(alert.textContent).toContain(`${failed} The line is busy.`);
+    backoffice.intercept = (url) =>
+      isCall(url) ? Promise.resolve(Response.json([], { headers: { 'content-range': 'any */0' } })) : null;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await card.findByText(empty);
+  });
+});
+
+it('shows loading and an error of what needs attention, and counts each day once', async () => {
+  backoffice.answers.length = 0;
+  const release = await openFailing(({ pathname }) => pathname === '/api/payments/unmatched');
+  const attention = await region('Needs attention');
+  const figure = () =>
+    attention.getAllByRole('listitem').find((item) => item.textContent.includes('Unmatched payments'));
+  await waitFor(() => expect(figure()?.textContent).toContain('…'));
+  release();
+  await waitFor(() => expect(figure()?.textContent).toContain('Error'));
+
+  const filters = () =>
+    backoffice.answers
+      .filter(({ path }) => path.startsWith('/api/allOrders?'))
+      .map(({ path }) => JSON.parse(new URL(path, 'http://localhost').searchParams.get('filter') ?? '{}') as Period)
+      .filter(({ endDate_lte: last }) => last !== undefined);
+  await waitFor(() => expect(filters().length).toBeGreaterThan(0));
+  for (const { endDate_gte: first, endDate_lte: last } of filters())
+    expect([6, 29]).toContain((Date.parse(last!) - Date.parse(first!)) / DAY_MS);
+});
+
+interface Period {
+  endDate_gte?: string;
+  endDate_lte?: string;
+}
