@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { CAR_TYPE_LABELS, CAR_TYPES } from '#libs/catalogue.js';
 import { Head } from '../app/head.js';
 import { toast } from '../lib/toast.js';
@@ -10,13 +10,11 @@ import { Button, ButtonLink, IconButton } from '../ui/button.js';
 import { paintOf } from '../ui/car-paint.js';
 import { Car } from '../ui/car.js';
 import { Card } from '../ui/card.js';
-import { Combobox } from '../ui/combobox.js';
 import { Counter } from '../ui/counter.js';
 import { DawnScene } from '../ui/dawn-scene.js';
 import { Dialog } from '../ui/dialog.js';
 import { ErrorPage } from '../ui/error-page.js';
 import { Facts } from '../ui/facts.js';
-import { PasswordField, SelectField, TextArea, TextField } from '../ui/field.js';
 import { Link } from '../ui/link.js';
 import { Logo } from '../ui/logo.js';
 import { PageHeader } from '../ui/page-header.js';
@@ -28,7 +26,10 @@ import { ServiceCards } from '../ui/service-cards.js';
 import { Loading, Skeleton, Spinner } from '../ui/spinner.js';
 import { StepsAccordion } from '../ui/steps.js';
 import { Teasers } from '../ui/teasers.js';
+import { Fields } from './fields.js';
+import { Part } from './part.js';
 import styles from './styleguide.module.css';
+import { Tokens } from './tokens.js';
 
 const COLOURS = [
   'paper',
@@ -60,10 +61,6 @@ const COLOURS = [
   'on-night-soft',
   'overlay',
 ];
-const SPACES = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 'gutter', 'section'];
-const RADII = ['r-s', 'r-m', 'r-l', 'r-xl', 'r-full'];
-const SHADOWS = ['shadow-s', 'shadow-m', 'shadow-l'];
-const SPEEDS = ['fast', 'slow'];
 const PAINTS = [
   'White',
   'Silver',
@@ -82,7 +79,6 @@ const PAINTS = [
 const TYPE = ['xs', 's', 'm', 'l', 'xl', '2xl', '3xl', '4xl'];
 const LOOKS = ['primary', 'secondary', 'dark', 'ghost', 'danger'] as const;
 const TONES = ['info', 'success', 'warning', 'error'] as const;
-const CHOICES = CAR_TYPES.map((type) => ({ value: CAR_TYPE_LABELS[type], note: type }));
 
 /** All ui components in all states. */
 export default function Styleguide() {
@@ -263,95 +259,6 @@ export default function Styleguide() {
         And what to do about it.
       </ErrorPage>
     </>
-  );
-}
-
-function Tokens() {
-  return (
-    <>
-      <Part name="Space">
-        {SPACES.map((name) => (
-          <div key={name} className={styles.row}>
-            <div className={styles.bar} style={{ width: `var(--${name})` }} /> {name}
-          </div>
-        ))}
-      </Part>
-      <Part name="Shape, depth and motion">
-        <div className={styles.row}>
-          {RADII.map((name) => (
-            <div key={name} className={styles.box} style={{ borderRadius: `var(--${name})` }}>
-              {name}
-            </div>
-          ))}
-          {SHADOWS.map((name) => (
-            <div key={name} className={styles.box} style={{ boxShadow: `var(--${name})` }}>
-              {name}
-            </div>
-          ))}
-          {SPEEDS.map((name) => (
-            <div
-              key={name}
-              className={`${styles.box} ${styles.moving}`}
-              style={{ transitionDuration: `var(--${name})` }}
-            >
-              {name}: point here
-            </div>
-          ))}
-        </div>
-      </Part>
-    </>
-  );
-}
-
-function Part({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <section className={styles.part} aria-label={name}>
-      <h2>{name}</h2>
-      {children}
-    </section>
-  );
-}
-
-function Fields() {
-  const [car, setCar] = useState('');
-  return (
-    <Part name="Fields">
-      <div className={styles.grid}>
-        <TextField label="Empty" placeholder="A placeholder" />
-        <TextField label="Filled" defaultValue="Meera Deshpande" hint="A hint" />
-        <TextField label="Wrong" defaultValue="meera@" error="Invalid email address" hint="A hint" />
-        <TextField label="Optional" optional />
-        <TextField label="Read only" readOnly value="SUV" />
-        <TextField label="Disabled" disabled value="Not now" />
-        <PasswordField label="Password" defaultValue="soap and water" hint="The eye shows it" />
-        <PasswordField label="Password, wrong" defaultValue="soap" error="Please use at least 8 characters" />
-        <SelectField label="Select">
-          <option>3 months</option>
-          <option>6 months</option>
-        </SelectField>
-        <SelectField label="Select, disabled" hint="With a hint" disabled>
-          <option>3 months</option>
-        </SelectField>
-        <SelectField label="Select, wrong" error="Please choose a time slot">
-          <option>Choose</option>
-        </SelectField>
-        <Combobox label="Combobox" options={CHOICES} value={car} onChange={setCar} placeholder="Type a type" />
-        <Combobox
-          label="Combobox, filled"
-          options={CHOICES}
-          value={CHOICES[2]!.value}
-          onChange={setCar}
-          hint="With a hint"
-        />
-        <Combobox label="Combobox, not of the list" options={CHOICES} value="Tractor" onChange={setCar} />
-        <Combobox label="Combobox, wrong" options={CHOICES} value="" onChange={setCar} error="Please choose your car" />
-        <Combobox label="Combobox, loading" options={[]} value="" onChange={setCar} />
-        <TextArea label="Text area" hint="With a hint" />
-        <TextArea label="Text area, optional" optional />
-        <TextArea label="Text area, disabled" disabled defaultValue="Not now" />
-        <TextArea label="Text area, wrong" error="Please write something" />
-      </div>
-    </Part>
   );
 }
 

@@ -1,0 +1,60 @@
+import { expect, refusing, test } from './support/visitor.js';
+
+test('a wash past its deadline shows whom to call', async ({ page, customer, api }) => {
+  const { name, email, phone, token } = customer;
+  const wash = (
+    await api.expect(201, 'POST', '/api/checkoutBasic', {
+      token,
+      body: { name, email, phone, address: 'Bay 4, Cedar Grove', timeSlot: '7:00 AM - 7:30 AM' },
+    })
+  ).body;
+  await page.route('**/api/washes/mine', (route) => route.fulfill({ json: [{ ...wash, allowedStatuses: [] }] }));
+  await page.goto('/profilepage');
+  const shown = page.getByRole('article', { name: 'Basic Car Wash, Booked' });
+  await expect(shown.getByText(/can no longer be cancelled here/)).toBeVisible();
+  await expect(shown.getByRole('link')).toHaveAttribute('href', /^tel:/);
+  await expect(shown.getByRole('button')).toHaveCount(0);
+});
+
+test('a wash is cancelled under My Washes after a confirmation', async ({ page, customer, api }) => {
+  const { name, email, phone, token } = customer;
+  await api.expect(201, 'POST', '/api/checkoutBasic', {
+    token,
+    body: { name, email, phone, address: 'Bay 4, Cedar Grove', timeSlot: '7:00 AM - 7:30 AM' },
+  });
+  await page.goto('/profilepage');
+  const wash = page.getByRole('article', { name: 'Basic Car Wash, Booked' });
+  await expect(wash).toContainText('5:00 AM');
+  await wash.getByRole('button', { name: 'Cancel wash' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this wash?' });
+  await question.getByRole('button', { name: 'Keep wash' }).click();
+  await expect(wash).toBeVisible();
+
+  await wash.getByRole('button', { name: 'Cancel wash' }).click();
+  await page.route(
+    '**/api/washes/*',
+    refusing(409, 'transition-not-allowed', 'This wash could be cancelled until 5:00 AM. Please call us.'),
+  );
+  await question.getByRole('button', { name: 'Cancel the wash' }).click();
+  await expect(question.getByRole('alert')).toHaveText('This wash could be cancelled until 5:00 AM. Please call us.');
+  await page.unroute('**/api/washes/*');
+  await question.getByRole('button', { name: 'Cancel the wash' }).click();
+  const cancelled = page.getByRole('article', { name: 'Basic Car Wash, Cancelled' });
+  await expect(cancelled).toBeVisible();
+  await expect(page.locator(':focus')).toContainText(/^The Basic Car Wash on .* is cancelled\.$/);
+  await expect(cancelled.getByRole('button')).toHaveCount(0);
+});
+
+test('washes that could not be loaded are loaded by trying again', async ({ page, customer }) => {
+  await page.route(
+    '**/api/washes/mine',
+    refusing(503, 'not-ready', 'The service is starting or its database is not reachable.'),
+  );
+  await page.goto('/profilepage');
+  const washes = page.getByRole('region', { name: 'My Washes' });
+  await expect(washes.getByRole('alert')).toContainText('The service is starting');
+  await page.unroute('**/api/washes/mine');
+  await washes.getByRole('button', { name: 'Try again' }).click();
+  await expect(washes).toHaveCount(0);
+  expect(customer.role).toBe('user');
+});
