@@ -16,6 +16,7 @@ const OUTPUT = inProject('dist/server');
 /** Joins the compiled backend and its libraries in dist/server/main.js: Node starts one file much faster than a thousand. */
 export async function bundleServer() {
   const { build } = await import('vite');
+  const { NODE_ENV } = process.env;
   await build({
     configFile: false,
     root: inProject('dist'),
@@ -35,6 +36,9 @@ export async function bundleServer() {
       },
     },
   });
+  // Vite sets it for its own build; npm start would go on in this process as in production.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
 }
 
 /** Modules find the files beside them by their own address, which they keep. */
