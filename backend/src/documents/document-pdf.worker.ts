@@ -3,11 +3,13 @@ import { documentPdf } from './document-pdf.provider.js';
 import type { TaxDocument } from './document.js';
 
 /** A thread that renders documents, because one takes longer than the event loop may be held. */
-parentPort!.on('message', async (document: TaxDocument) => {
+parentPort!.on('message', (document: TaxDocument) => void answer(document));
+
+async function answer(document: TaxDocument): Promise<void> {
   try {
     const pdf = new Uint8Array(await documentPdf(document));
     parentPort!.postMessage({ pdf }, [pdf.buffer]);
   } catch (error) {
     parentPort!.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
-});
+}
