@@ -59,7 +59,7 @@ describe('a plan that ends', () => {
     const ends = () => mailsTo(customer.email, /ends on/);
 
     clock.advance(22 * DAY);
-    await remindInManyProcesses();
+    await app.sweep();
     expect(await ends()).toEqual([]);
     clock.advance(DAY);
     await remindInManyProcesses();
@@ -69,13 +69,13 @@ describe('a plan that ends', () => {
     expect(first!.text).toContain(`/book?renew=${plan.id}`);
 
     clock.advance(3 * DAY);
-    await remindInManyProcesses();
+    await app.sweep();
     expect(await ends()).toHaveLength(1);
     clock.advance(3 * DAY);
-    await remindInManyProcesses();
+    await app.sweep();
     expect(await ends()).toHaveLength(2);
     clock.advance(DAY);
-    await remindInManyProcesses();
+    await app.sweep();
     expect(await ends()).toHaveLength(2);
     expect(await mailsTo(renewing.email, /ends on/)).toEqual([]);
   });
