@@ -22,7 +22,7 @@ export function OrderTabs() {
       aria-label="Kinds of order"
       sx={{
         display: 'flex',
-        gap: { xs: 1.5, sm: 2.5 },
+        gap: { xs: 1.5, sm: 1.75 },
         overflowX: 'auto',
         mb: 2,
         borderBottom: 1,
