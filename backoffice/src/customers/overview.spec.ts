@@ -2,10 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { lifetimeValue, nextVisit, runningPlans } from './overview.js';
 
 const TODAY = '2026-11-22';
+/** Six in the morning in India. */
+const MORNING = '2026-11-22T00:30:00.000Z';
 const plan = {
   id: 'p1',
   status: 'active' as const,
   startDate: '2026-11-01',
+  endDate: '2026-12-31',
   resumesOn: null,
   timeSlot: '6:30-7:00',
   carName: 'Hyundai Creta',
@@ -27,13 +30,19 @@ const wash = {
 
 describe('the next visit', () => {
   it('is today for a plan that runs, and the first day of one that begins or resumes later', () => {
-    expect(nextVisit([plan], [wash], TODAY)).toMatchObject({ day: TODAY, what: 'Hyundai Creta, daily cleaning' });
-    expect(nextVisit([{ ...plan, startDate: '2026-12-01' }], [], TODAY)?.day).toBe('2026-12-01');
-    expect(nextVisit([{ ...plan, status: 'paused', resumesOn: '2026-11-29' }], [], TODAY)?.day).toBe('2026-11-29');
+    expect(nextVisit([plan], [wash], MORNING)).toMatchObject({ day: TODAY, what: 'Hyundai Creta, daily cleaning' });
+    expect(nextVisit([{ ...plan, startDate: '2026-12-01' }], [], MORNING)?.day).toBe('2026-12-01');
+    expect(nextVisit([{ ...plan, status: 'paused', resumesOn: '2026-11-29' }], [], MORNING)?.day).toBe('2026-11-29');
+  });
+
+  it('is tomorrow once the slot of today has begun, unless the plan ends today', () => {
+    const noon = '2026-11-22T06:30:00.000Z';
+    expect(nextVisit([plan], [], noon)?.day).toBe('2026-11-23');
+    expect(nextVisit([{ ...plan, endDate: TODAY }], [], noon)).toBeNull();
   });
 
   it('is a wash that is to come, and none otherwise', () => {
-    expect(nextVisit([{ ...plan, status: 'expired' }], [wash], TODAY)).toMatchObject({ what: 'Basic Car Wash' });
+    expect(nextVisit([{ ...plan, status: 'expired' }], [wash], MORNING)).toMatchObject({ what: 'Basic Car Wash' });
     expect(
       nextVisit(
         [],

@@ -1,10 +1,11 @@
-import type { CalendarDate } from '#libs/calendar.js';
+import { addDays, calendarDateOf, instantAt, type CalendarDate, type Instant } from '#libs/calendar.js';
+import { planSlotStart } from '#libs/catalogue.js';
 import type { PlanResponse } from '#libs/contract/plans.js';
 import type { WashResponse } from '#libs/contract/washes.js';
 
 type Plan = Pick<
   PlanResponse,
-  'id' | 'status' | 'startDate' | 'resumesOn' | 'timeSlot' | 'carName' | 'amountPaid' | 'amountRefunded'
+  'id' | 'status' | 'startDate' | 'endDate' | 'resumesOn' | 'timeSlot' | 'carName' | 'amountPaid' | 'amountRefunded'
 >;
 type Wash = Pick<
   WashResponse,
@@ -33,14 +34,14 @@ export function runningPlans<P extends Plan>(plans: readonly P[]): P[] {
     .sort((one, other) => (one.startDate ?? '').localeCompare(other.startDate ?? ''));
 }
 
-/** The first visit from today on, of a plan or a single wash; null without one. */
-export function nextVisit(plans: readonly Plan[], washes: readonly Wash[], today: CalendarDate): NextVisit | null {
+/** The first visit that is still to come, of a plan or a single wash; null without one. */
+export function nextVisit(plans: readonly Plan[], washes: readonly Wash[], now: Instant): NextVisit | null {
+  const today = calendarDateOf(now);
   const visits = [
-    ...runningPlans(plans).map(({ startDate, resumesOn, status, timeSlot, carName }) => ({
-      day: status === 'paused' && resumesOn !== null ? resumesOn : later(startDate ?? today, today),
-      timeSlot,
-      what: `${carName}, daily cleaning`,
-    })),
+    ...runningPlans(plans)
+      .map((plan) => ({ plan, day: nextDay(plan, now) }))
+      .filter(({ plan, day }) => plan.endDate === null || day <= plan.endDate)
+      .map(({ plan: { timeSlot, carName }, day }) => ({ day, timeSlot, what: `${carName}, daily cleaning` })),
     ...washes
       .filter(({ status, date }) => (status === 'booked' || status === 'assigned') && date >= today)
       .map(({ date, timeSlot, service }) => ({ day: date, timeSlot, what: service })),
@@ -55,6 +56,14 @@ export function lifetimeValue(plans: readonly Plan[], washes: readonly Wash[]): 
     .filter(({ payment, paymentId }) => payment === 'paid' && paymentId === null)
     .reduce((sum, { total }) => sum + total, 0);
   return online + byHand;
+}
+
+/** The next day on which a running plan is served: today until its slot begins. */
+function nextDay({ status, startDate, resumesOn, timeSlot }: Plan, now: Instant): CalendarDate {
+  const today = calendarDateOf(now);
+  if (status === 'paused' && resumesOn !== null) return resumesOn;
+  const first = later(startDate ?? today, today);
+  return first === today && instantAt(today, planSlotStart(timeSlot)) <= now ? addDays(today, 1) : first;
 }
 
 function later(one: CalendarDate, other: CalendarDate): CalendarDate {

@@ -29,11 +29,18 @@ const TEXTS = { loading: MESSAGES.loadingOrders, failed: MESSAGES.ordersFailed, 
 
 const COLUMNS: readonly TableColumn<Wash>[] = [
   { source: 'name', label: 'Name', pinned: 'left', cell: ({ id, name }) => <RecordLink id={id}>{name}</RecordLink> },
-  { source: 'email', label: 'Email', sortable: false },
-  { source: 'phone', label: 'Phone', sortable: false, cell: ({ phone }) => phoneText(phone) },
   { source: 'service', label: 'Service', sortable: false },
   { source: 'date', label: 'Day', cell: ({ date }) => dayText(date) },
   { source: 'timeSlot', label: 'Time Slot', sortable: false, cell: ({ timeSlot }) => formatSlot(timeSlot) },
+  {
+    source: 'communityName',
+    label: 'Community',
+    sortable: false,
+    cell: ({ communityName }) => communityName || NONE,
+  },
+  { source: 'unassigned', label: 'Assigned to', cell: (wash) => <AssigneeCell wash={wash} /> },
+  { source: 'email', label: 'Email', sortable: false },
+  { source: 'phone', label: 'Phone', sortable: false, cell: ({ phone }) => phoneText(phone) },
   { source: 'address', label: 'Address', sortable: false, cell: ({ address }) => <TruncatedText text={address} /> },
   {
     source: 'price',
@@ -51,13 +58,6 @@ const COLUMNS: readonly TableColumn<Wash>[] = [
     sortable: false,
     cell: ({ payment }) => <StatusChip tone={WASH_PAYMENT[payment].tone}>{WASH_PAYMENT[payment].name}</StatusChip>,
   },
-  {
-    source: 'communityName',
-    label: 'Community',
-    sortable: false,
-    cell: ({ communityName }) => communityName || NONE,
-  },
-  { source: 'unassigned', label: 'Assigned to', cell: (wash) => <AssigneeCell wash={wash} /> },
   { source: 'createdAt', label: 'Ordered', extra: true, cell: ({ createdAt }) => dateTimeText(createdAt) },
   { source: 'status', label: 'Status', pinned: 'right', cell: ({ status }) => <WashStatusChip status={status} /> },
 ];
