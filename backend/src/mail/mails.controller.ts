@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { MailResponse } from '#libs/contract/mails.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
+import { Idempotent } from '../kernel/idempotency.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
 import { MailService } from './mail.service.js';
@@ -46,6 +47,7 @@ export class MailsController {
       'Queues a mail that failed once more. Mails with a link that grants access are not kept, so they cannot be.',
     errors: ['not-found', 'transition-not-allowed'],
   })
+  @Idempotent()
   @HttpCode(200)
   @ApiOkResponse({ type: MailDto })
   async sendMailAgain(@Param('id') id: string): Promise<MailResponse> {

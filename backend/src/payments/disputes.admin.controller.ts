@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { DisputeResponse } from '#libs/contract/payments.js';
 import { Allow } from '../kernel/access.js';
 import { ApiDoc } from '../kernel/api-doc.js';
+import { Idempotent } from '../kernel/idempotency.js';
 import { ApiListExport, csvFile, mapped } from '../kernel/list-export.js';
 import { parseListQuery, type ListDefinition, type ListParameters } from '../kernel/list-query.js';
 import { ApiListQuery, sendPage } from '../kernel/list-response.js';
@@ -88,6 +89,7 @@ export class DisputesAdminController {
     description:
       "What has been collected so far. The evidence itself is submitted in the payment provider's dashboard.",
   })
+  @Idempotent()
   @ApiOkResponse({ type: DisputeDto })
   async noteDisputeEvidence(
     @Param('id') id: string,
