@@ -108,7 +108,7 @@ describe('the access guard', () => {
     const guard = guardWith(({ sub }) => new Promise((found) => waiting.set(sub, () => found(caller(sub)))));
     const names = ['asha', 'ravi', 'meera'];
     const requests = names.map((name) => requestTo(['user'], tokenOf(name)));
-    const answers = requests.map(({ context }) => guard.canActivate(context));
+    const answers = requests.map(async ({ context }) => guard.canActivate(context));
     while (waiting.size < names.length) await Promise.resolve();
     for (const name of [...names].reverse()) waiting.get(name)!();
     expect(await Promise.all(answers)).toEqual([true, true, true]);
