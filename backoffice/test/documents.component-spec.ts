@@ -30,7 +30,7 @@ it('lists invoices and credit notes, and downloads one as PDF', async () => {
   const row = await screen.findByRole('row', { name: new RegExp(`^${newest!.number}`) });
   expect(within(row).getByText(newest!.customer)).toBeTruthy();
   const start = await savedBy(() =>
-    user.click(within(row).getByRole('button', { name: `Download ${newest!.number}` })),
+    user.click(within(row).getByRole('button', { name: `Download ${newest!.number} as PDF` })),
   );
   expect(start).toMatch(/^%PDF-/);
 });

@@ -15,7 +15,7 @@ export function DownloadButton({ document: { id, number } }: { document: Pick<Do
       size="small"
       loading={isDownloading}
       startIcon={<FileDownloadOutlined />}
-      aria-label={`Download ${number}`}
+      aria-label={`Download ${number} as PDF`}
       onClick={() => download({ name: documentFileName({ number }), load: () => dataProvider.documentPdf(id) })}
     >
       PDF

@@ -2,7 +2,15 @@ import { Button } from '@mui/material';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useState } from 'react';
-import { useDeleteMany, useGetMany, useListContext, useNotify, useResourceContext, type RaRecord } from 'react-admin';
+import {
+  useDeleteMany,
+  useGetMany,
+  useListContext,
+  useNotify,
+  useRefresh,
+  useResourceContext,
+  type RaRecord,
+} from 'react-admin';
 import { MESSAGES } from '#libs/messages.js';
 import { useExport } from '../export/use-export.js';
 import { ConfirmDialog } from '../components/ConfirmDialog.js';
@@ -57,6 +65,7 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
   const resource = useResourceContext()!;
   const { selectedIds, onUnselectItems } = useListContext();
   const notify = useNotify();
+  const refresh = useRefresh();
   const [asked, setAsked] = useState(false);
   const [remove, { isPending }] = useDeleteMany();
 
@@ -70,8 +79,11 @@ export function DeleteSelected({ what, texts }: DeleteSelectedProps) {
           notify(texts.deleted, { type: 'success' });
           onUnselectItems();
         },
-        onError: (error: unknown) =>
-          notify(`${texts.failed}\n${errorMessage(error)}`, { type: 'error', autoHideDuration: 5000 }),
+        onError: (error: unknown) => {
+          notify(`${texts.failed}\n${errorMessage(error)}`, { type: 'error', autoHideDuration: 5000 });
+          // Some of them may have been deleted.
+          refresh();
+        },
         onSettled: () => setAsked(false),
       },
     );
