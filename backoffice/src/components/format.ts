@@ -12,8 +12,12 @@ export function dateTimeText(instant: Instant | null | undefined): string {
   return instant ? formatMoment(instant) : NONE;
 }
 
+export function now(): Instant {
+  return new Date().toISOString();
+}
+
 export function today(): CalendarDate {
-  return calendarDateOf(new Date().toISOString());
+  return calendarDateOf(now());
 }
 
 export function monthsText(months: number): string {

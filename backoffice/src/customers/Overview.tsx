@@ -8,7 +8,7 @@ import type { WashResponse } from '#libs/contract/washes.js';
 import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
-import { countText, dayText } from '../components/format.js';
+import { countText, dayText, now } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
 import { LoadingState } from '../components/LoadingState.js';
 import { StatusChip } from '../components/StatusChip.js';
@@ -45,7 +45,7 @@ export function Overview({ customer }: { customer: ProfileResponse }) {
         <LoadingState rows={3} />
       </DetailsCard>
     );
-  const visit = nextVisit(plans.data, washes.data, new Date().toISOString());
+  const visit = nextVisit(plans.data, washes.data, now());
   const ordered = [...plans.data, ...washes.data].filter(({ status }) => status !== 'pending' && status !== 'failed');
   return (
     <DetailsCard title="Now">
