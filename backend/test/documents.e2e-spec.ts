@@ -226,7 +226,7 @@ describe('registers', () => {
     expect(of(returned, creditNote!)).toContain('-100');
     const tally = await register('&format=tally');
     const date = invoice!.issuedOn.split('-').reverse().join('-');
-    expect(of(tally, invoice!)).toContain(`${date},Sales,${invoice!.number}`);
+    expect(tally.some((row) => row.startsWith(`${date},Sales,${invoice!.number}`))).toBe(true);
     expect(tally.find((row) => row.startsWith(`${date},Credit Note,${creditNote!.number}`))).toContain('100');
     expect((await app.get(`/api/reports/register?month=${month}&kind=draft`, admin)).status).toBe(400);
   });
