@@ -162,7 +162,7 @@ describe('a customer is told by mail', () => {
     const textOf = (end: string) => mails.find(({ subject }) => subject?.endsWith(end))?.text;
     expect(mails).toHaveLength(3);
     expect(textOf('is booked')).toContain('Thank you for your payment');
-    expect(textOf('is cancelled')).toContain('352.82. We will review your refund');
+    expect(textOf('is cancelled')).toContain('352.82. We will email you as soon as your refund is on its way');
     expect(textOf('has arrived')).toContain(wash.paymentId);
   });
 

@@ -3,6 +3,7 @@ import type { Instant } from '#libs/calendar.js';
 import { updateWithRetry } from '../kernel/update-with-retry.js';
 import { Database, type CollectionDefinition, type NewRecord, type Page, type Query } from '../kernel/database.port.js';
 import { insertIfAbsent } from '../kernel/insert-if-absent.js';
+import { emailTerms, termsOf, wordsOf } from '../kernel/search-terms.js';
 import { again, canSendAgain, claimed, type QueuedMail } from './mail-message.js';
 
 const definition: CollectionDefinition<QueuedMail> = {
@@ -24,6 +25,7 @@ const definition: CollectionDefinition<QueuedMail> = {
   },
   indexes: [['dueAt'], ['createdAt'], ['status', 'createdAt']],
   counters: [{ by: ['status'] }],
+  search: ({ to }) => termsOf(wordsOf(to.name), emailTerms(to.address)),
 };
 
 @Injectable()

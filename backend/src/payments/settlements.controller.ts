@@ -23,7 +23,7 @@ const settlements: ListDefinition<Settlement> = {
     amount: { kind: 'rupees' },
     createdAt: { kind: 'instant' },
   },
-  sorts: { id: 'id', amount: 'amount', status: 'status', settledOn: 'settledOn', createdAt: 'createdAt' },
+  sorts: { id: 'id', amount: 'amount', settledOn: 'settledOn', createdAt: 'createdAt' },
   defaultSort: ['createdAt', 'DESC'],
 };
 

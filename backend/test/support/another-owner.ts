@@ -122,6 +122,7 @@ export async function anotherOwner(app: TestApp, admin: string): Promise<Another
     [/\/payments\/unmatched\//, { id: unmatched }],
     [/\/payments\//, { id: payment.id }],
     [/\/mails\//, { id: mail.id }],
+    [/\/renewals\//, { planId: plan.id }],
     [/\/documents\//, { id: document.id }],
     [/\/changes\//, { id: change.id }],
     [/\/security-events\//, { id: event.id }],

@@ -41,7 +41,13 @@ const COLUMNS: readonly TableColumn<Settlement>[] = [
   { source: 'amount', label: 'Settled', align: 'right', cell: (one) => amount(one.amount) },
   { source: 'difference', label: 'Reconciliation', sortable: false, cell: (one) => <Agreement settlement={one} /> },
   { source: 'id', label: 'Settlement ID', extra: true },
-  { source: 'status', label: 'Status', pinned: 'right', cell: ({ status }) => <Status status={status} /> },
+  {
+    source: 'status',
+    label: 'Status',
+    sortable: false,
+    pinned: 'right',
+    cell: ({ status }) => <Status status={status} />,
+  },
 ];
 
 /** Transfers of the payment provider to the bank account. */
