@@ -50,6 +50,16 @@ it('shows loading, an error and a retry of the sales, and a period without any',
   backoffice.intercept = () => null;
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   await sales.findByRole('region', { name: /^Revenue by month/ });
+
+  for (const [label, day] of [
+    ['From', '1 Jan 2020'],
+    ['To', '31 Jan 2020'],
+  ] as const) {
+    const field = sales.getByLabelText(label);
+    await user.clear(field);
+    await user.type(field, day);
+  }
+  await sales.findByText('Nothing was sold from 1 Jan 2020 to 31 Jan 2020.');
 });
 
 describe.each([

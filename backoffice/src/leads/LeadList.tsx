@@ -107,7 +107,14 @@ export default function LeadList() {
             <ViewToggle view={view} onChange={setView} />
             {view === 'table' && <SortChoice columns={COLUMNS} />}
             {view === 'table' && <ColumnsChoice columns={COLUMNS} />}
-            <Button component={Link} to="/subscribers" startIcon={<MailOutlined />} color="inherit" variant="outlined">
+            <Button
+              component={Link}
+              to="/subscribers"
+              variant="outlined"
+              color="inherit"
+              startIcon={<MailOutlined />}
+              sx={{ borderColor: 'divider' }}
+            >
               Subscribers
             </Button>
             <ImportButton kind="leads" />

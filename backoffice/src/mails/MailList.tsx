@@ -51,6 +51,7 @@ export default function MailList() {
       title="Mails"
       texts={TEXTS}
       sort={{ field: 'createdAt', order: 'DESC' }}
+      searchLabel="Search name or email"
       filters={MAIL_FILTERS}
       siblings={<OrderTabs />}
       above={<StatusTabs statuses={MAIL_CHOICES} />}

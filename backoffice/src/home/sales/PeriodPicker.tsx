@@ -41,7 +41,7 @@ export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <Box sx={{ display: 'flex', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <DateField label="From" value={from} margin="none" sx={WIDTH} onChange={(day) => take({ from: day, to })} />
         <DateField
           label="To"

@@ -25,9 +25,16 @@ export function MarketingConsent() {
         label="Email me news and offers"
         checked={isPending ? variables : data.granted}
         disabled={isPending}
-        onChange={(event) => mutate(event.target.checked)}
+        onChange={({ target, nativeEvent }) => {
+          if (!isRepeated(nativeEvent)) mutate(target.checked);
+        }}
       />
       {error && <Alert tone="error" message={messageOf(error, 'Your choice could not be saved. Please try again.')} />}
     </>
   );
+}
+
+/** The second click of a double click, the first of which may have been on Save, which stood here. */
+function isRepeated(event: Event): boolean {
+  return event instanceof MouseEvent && event.detail > 1;
 }
