@@ -52,7 +52,9 @@ test('an employee sees the cars of a day by time and can call their owners', asy
   const community = await newCommunity(office, api);
   const employee = await office.employee(community);
   const { customer, plan } = await round(office, api, community);
-  await round(office, api, await newCommunity(office, api));
+  const other = await newCommunity(office, api);
+  await office.employee(other);
+  await round(office, api, other);
   await signIn(page, employee);
   await page.goto('/dashboard/empdashboard');
   await expect(work(page).getByRole('status')).toHaveText('No cars to clean today.');

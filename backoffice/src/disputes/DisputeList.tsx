@@ -4,6 +4,7 @@ import { formatRupees } from '#libs/money.js';
 import { ExportButton } from '../export/ExportButton.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
+import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
 import { OrderTabs } from '../orders/OrderTabs.js';
 import { StatusTabs } from '../orders/StatusTabs.js';
@@ -25,7 +26,11 @@ const TEXTS = {
 };
 
 const COLUMNS: readonly TableColumn<Dispute>[] = [
-  { source: 'createdAt', label: 'Opened', cell: ({ createdAt }) => dateTimeText(createdAt) },
+  {
+    source: 'createdAt',
+    label: 'Opened',
+    cell: ({ id, createdAt }) => <RecordLink id={id}>{dateTimeText(createdAt)}</RecordLink>,
+  },
   { source: 'respondBy', label: 'Respond by', cell: ({ respondBy }) => dateTimeText(respondBy) },
   { source: 'amount', label: 'Amount', align: 'right', cell: ({ amount }) => formatRupees(amount) },
   {

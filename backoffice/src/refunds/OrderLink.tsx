@@ -18,6 +18,7 @@ export function OrderLink({ purpose, orderId }: OrderLinkProps) {
       component={RouterLink}
       to={`/${purpose === 'wash' ? 'washes' : 'allOrders'}/${encodeURIComponent(orderId)}/show`}
       aria-label={`${name} ${orderId}`}
+      onClick={(event) => event.stopPropagation()}
     >
       {name}
     </Link>

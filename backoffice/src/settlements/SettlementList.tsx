@@ -7,6 +7,7 @@ import { StatusChip } from '../components/StatusChip.js';
 import { ExportButton } from '../export/ExportButton.js';
 import type { TableColumn } from '../list/columns.js';
 import { ListScreen } from '../list/ListScreen.js';
+import { RecordLink } from '../list/RecordLink.js';
 import { Table } from '../list/Table.js';
 import { OrderTabs } from '../orders/OrderTabs.js';
 import { agreementText, SETTLEMENT_FILTERS, SETTLEMENT_STATUS } from './settlement.js';
@@ -24,7 +25,11 @@ const TEXTS = {
 const amount = (rupees: number) => formatRupees(rupees);
 
 const COLUMNS: readonly TableColumn<Settlement>[] = [
-  { source: 'settledOn', label: 'Date', cell: ({ settledOn }) => dayText(settledOn) },
+  {
+    source: 'settledOn',
+    label: 'Date',
+    cell: ({ id, settledOn }) => <RecordLink id={id}>{dayText(settledOn)}</RecordLink>,
+  },
   { source: 'utr', label: 'UTR', sortable: false, cell: ({ utr }) => utr ?? NONE },
   { source: 'payments', label: 'Payments', align: 'right', sortable: false, cell: (one) => amount(one.payments) },
   { source: 'refunds', label: 'Refunds', align: 'right', sortable: false, cell: (one) => amount(one.refunds) },
