@@ -44,7 +44,11 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeAll(async () => {
   backoffice = await Backoffice.start();
-  // So that there is a change to be listed.
+  // So that there are subscribers and changes to be listed.
+  for (let subscriber = 0; subscriber < 2; subscriber += 1) {
+    const { token } = await backoffice.api.customer();
+    await backoffice.api.expect(200, 'PUT', '/api/profile/marketing', { token, body: { granted: true } });
+  }
   const { token } = await backoffice.api.admin();
   for (const name of ['Blue Bell Court', 'Green Gate Court']) {
     await backoffice.api.expect(201, 'POST', '/api/register/communities', { token, body: { name, locality: 'Baner' } });
