@@ -1,4 +1,5 @@
-import { ArrayInput, BooleanInput, DateInput, SimpleFormIterator, TextInput } from 'react-admin';
+import { ArrayInput, BooleanInput, SimpleFormIterator, TextInput } from 'react-admin';
+import { DateInput } from '../components/DateInput.js';
 import { DetailsCard } from '../components/Details.js';
 import { ALWAYS_REMOVABLE, Note, REQUIRED } from './settings-layout.js';
 
@@ -14,7 +15,7 @@ export function ReviewFields() {
           <TextInput source="name" label="Name" validate={REQUIRED} helperText={false} />
           <TextInput source="car" label="Car" validate={REQUIRED} helperText={false} />
           <TextInput source="community" label="Community" validate={REQUIRED} helperText={false} />
-          <DateInput source="date" label="Date" helperText={false} />
+          <DateInput source="date" label="Date" />
           <TextInput source="source" label="Source" helperText="Such as Google review or WhatsApp" />
           <BooleanInput source="example" label="Example" helperText="Marked as an example on the site" />
         </SimpleFormIterator>

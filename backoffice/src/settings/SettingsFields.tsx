@@ -1,6 +1,7 @@
 import { InputAdornment, Typography } from '@mui/material';
-import { BooleanInput, DateInput, maxValue, minValue, NumberInput } from 'react-admin';
+import { BooleanInput, maxValue, minValue, NumberInput } from 'react-admin';
 import { CAR_TYPE_LABELS, CAR_TYPES, WASH_SERVICES, WASH_TIERS } from '#libs/catalogue.js';
+import { DateInput } from '../components/DateInput.js';
 import { DetailsCard } from '../components/Details.js';
 import { Grid, Note, PERCENT, REQUIRED } from './settings-layout.js';
 
