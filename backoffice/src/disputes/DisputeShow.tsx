@@ -1,8 +1,8 @@
-import { Box } from '@mui/material';
 import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
 import type { DisputeResponse } from '#libs/contract/payments.js';
 import { formatRupees } from '#libs/money.js';
 import { BackLink } from '../components/BackLink.js';
+import { Columns } from '../components/Columns.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { dateTimeText } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
@@ -40,14 +40,7 @@ function Content() {
       above={above}
       aside={<StatusChip tone={DISPUTE_STATUS[status].tone}>{DISPUTE_STATUS[status].name}</StatusChip>}
     >
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' },
-          gap: 2,
-          alignItems: 'start',
-        }}
-      >
+      <Columns>
         <EvidenceCard dispute={dispute} />
         <DetailsCard title="Dispute">
           <Details>
@@ -67,7 +60,7 @@ function Content() {
           </Details>
         </DetailsCard>
         {orderId !== null && <DocumentsCard order={{ id: orderId, version }} />}
-      </Box>
+      </Columns>
     </Page>
   );
 }

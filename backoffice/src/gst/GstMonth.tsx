@@ -16,6 +16,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { lastOfMonth } from '#libs/calendar.js';
 import type { GstMonthResponse, Gstr1TableResponse } from '#libs/contract/documents.js';
 import { formatRupees } from '#libs/money.js';
+import { Columns } from '../components/Columns.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { countText, today } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
@@ -84,14 +85,7 @@ function Figures({ month }: { month: GstMonthResponse }) {
       ) : (
         <Alert severity="success">Nothing blocks filing this month.</Alert>
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' },
-          gap: 2,
-          alignItems: 'start',
-        }}
-      >
+      <Columns>
         <DetailsCard title="Totals">
           <Details>
             <Detail name="Invoices">{countText(month.invoices)}</Detail>
@@ -128,7 +122,7 @@ function Figures({ month }: { month: GstMonthResponse }) {
             The difference covers all online payments to this day. It is ₹0 when every payment has its document.
           </Typography>
         </DetailsCard>
-      </Box>
+      </Columns>
       <LiabilityCard />
       <DetailsCard title="GSTR-1">
         <Box tabIndex={0} role="group" aria-label="The tables of GSTR-1" sx={{ overflowX: 'auto' }}>

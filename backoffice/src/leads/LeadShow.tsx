@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Link, Typography } from '@mui/material';
+import { Alert, Button, Link, Typography } from '@mui/material';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import { ShowBase, useGetList, useShowContext, type RaRecord } from 'react-admin';
@@ -9,6 +9,7 @@ import { MESSAGES } from '#libs/messages.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
 import { backTo } from '../list/use-drawer.js';
 import { BackLink } from '../components/BackLink.js';
+import { Columns } from '../components/Columns.js';
 import { DeleteAction } from '../components/DeleteAction.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
@@ -70,11 +71,11 @@ function Content() {
       }
     >
       <Duplicates lead={lead} />
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
+      <Columns>
         <Enquiry lead={lead} />
         <LeadNotes lead={lead} />
         <AuditLogCard record={lead} />
-      </Box>
+      </Columns>
     </Page>
   );
 }

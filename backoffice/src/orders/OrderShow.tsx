@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Box, Button, Link } from '@mui/material';
+import { Button, Link } from '@mui/material';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
 import { Navigate } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
 import { BackLink } from '../components/BackLink.js';
+import { Columns } from '../components/Columns.js';
 import { CustomerLink } from '../components/CustomerLink.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
@@ -68,7 +69,7 @@ function Content() {
         </>
       }
     >
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
+      <Columns>
         <Amounts order={order} />
         <Plan order={order} />
         <PlannedChangeCard order={order} />
@@ -77,7 +78,7 @@ function Content() {
         <DocumentsCard order={order} />
         <RefundsCard order={order} />
         <AuditLogCard record={order} />
-      </Box>
+      </Columns>
       {editing && <OrderForm order={order} onClose={() => setEditing(false)} />}
     </Page>
   );

@@ -3,6 +3,7 @@ import { ShowBase, useShowContext, type RaRecord } from 'react-admin';
 import type { SettlementResponse } from '#libs/contract/settlements.js';
 import { formatRupees } from '#libs/money.js';
 import { BackLink } from '../components/BackLink.js';
+import { Columns } from '../components/Columns.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { countText, dayText } from '../components/format.js';
 import { LoadError } from '../components/LoadError.js';
@@ -32,14 +33,7 @@ function Content() {
   const { payments, refunds, fees, tax, adjustments, amount, utr, settledOn, lines, status } = settlement;
   return (
     <Page title={utr ?? settlement.id} above={above} aside={<Status status={status} />}>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' },
-          gap: 2,
-          alignItems: 'start',
-        }}
-      >
+      <Columns>
         <DetailsCard title="Transfer">
           <Details>
             <Detail name="Date">{dayText(settledOn)}</Detail>
@@ -70,7 +64,7 @@ function Content() {
             </DetailsCard>
           </Box>
         )}
-      </Box>
+      </Columns>
     </Page>
   );
 }

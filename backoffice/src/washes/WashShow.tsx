@@ -8,6 +8,7 @@ import { formatRupees } from '#libs/money.js';
 import { formatSlot } from '#libs/slot-text.js';
 import { AuditLogCard } from '../audit-log/AuditLogCard.js';
 import { BackLink } from '../components/BackLink.js';
+import { Columns } from '../components/Columns.js';
 import { CustomerLink } from '../components/CustomerLink.js';
 import { Detail, Details, DetailsCard } from '../components/Details.js';
 import { LoadError } from '../components/LoadError.js';
@@ -75,14 +76,14 @@ function Content() {
         </>
       }
     >
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>
+      <Columns>
         <Service wash={wash} />
         <Payment wash={wash} />
         <Customer wash={wash} />
         <DocumentsCard order={wash} />
         <RefundsCard order={wash} />
         <AuditLogCard record={wash} />
-      </Box>
+      </Columns>
       {editing && <WashForm wash={wash} onClose={() => setEditing(false)} />}
     </Page>
   );

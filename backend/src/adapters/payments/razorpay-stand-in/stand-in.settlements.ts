@@ -35,7 +35,8 @@ export class StandInSettlements {
     if (![adjustment, short].every(Number.isSafeInteger)) throw new Refusal(400, 'Amounts are paise.');
     if (status !== 'created' && status !== 'processed' && status !== 'failed')
       throw new Refusal(400, 'There is no such status.');
-    const items = [...(await this.unsettledPayments()), ...(await this.unsettledRefunds())];
+    const settled = await this.settledIds();
+    const items = [...(await this.unsettledPayments(settled)), ...(await this.unsettledRefunds(settled))];
     const adjusted = adjustment as number;
     if (adjusted !== 0) {
       const line = { amount: Math.abs(adjusted), credit: Math.max(0, adjusted), debit: Math.max(0, -adjusted) };
@@ -84,8 +85,7 @@ export class StandInSettlements {
     return lines;
   }
 
-  private async unsettledPayments(): Promise<RazorpaySettlementItem[]> {
-    const settled = await this.settledIds();
+  private async unsettledPayments(settled: ReadonlySet<string>): Promise<RazorpaySettlementItem[]> {
     const lines: RazorpaySettlementItem[] = [];
     for await (const { id, amount, captured } of this.store.payments.stream({ sort: ['created_at', 'ASC'] })) {
       if (captured && !settled.has(id)) lines.push(paymentLine(id, amount));
@@ -93,8 +93,7 @@ export class StandInSettlements {
     return lines;
   }
 
-  private async unsettledRefunds(): Promise<RazorpaySettlementItem[]> {
-    const settled = await this.settledIds();
+  private async unsettledRefunds(settled: ReadonlySet<string>): Promise<RazorpaySettlementItem[]> {
     const lines: RazorpaySettlementItem[] = [];
     for await (const { id, payment_id, amount, status } of this.store.refunds.stream({ sort: ['created_at', 'ASC'] })) {
       const payment = await this.store.payments.get(payment_id);
