@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Alert } from '../ui/alert.js';
 import { Button } from '../ui/button.js';
+import { DowntimeNotice } from './downtime-notice.js';
 import { TooManyOrders } from './open-orders.js';
 import type { PaymentState } from './use-payment.js';
 
@@ -17,8 +18,17 @@ interface PaymentMessagesProps {
   };
 }
 
-/** Messages for the state of a payment. */
-export function PaymentMessages({ state, onRecordAgain, texts }: PaymentMessagesProps) {
+/** Messages on every page that takes a payment: methods that are down, and the state of this payment. */
+export function PaymentMessages(props: PaymentMessagesProps) {
+  return (
+    <>
+      <DowntimeNotice />
+      <StateMessage {...props} />
+    </>
+  );
+}
+
+function StateMessage({ state, onRecordAgain, texts }: PaymentMessagesProps) {
   switch (state.step) {
     case 'idle':
       if (state.failure && state.openOrders?.length)

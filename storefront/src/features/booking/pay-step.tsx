@@ -14,7 +14,6 @@ import { useCatalogue } from '../../lib/catalogue.js';
 import { invoiceNameOf } from '../../lib/company.js';
 import { CompanyButton, CompanyDialog } from '../../lib/company-dialog.js';
 import { continuesText, coveringPlan } from '../../lib/covering-plan.js';
-import { DowntimeNotice } from '../../lib/downtime-notice.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { usePlans, useQuote } from '../../lib/plan-orders.js';
 import { usePlanPayment } from '../../lib/use-plan-payment.js';
@@ -105,7 +104,6 @@ export function PayStep({ profile, values, planData, addressOf, onPaid }: PaySte
         messages={
           <>
             {testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
-            <DowntimeNotice />
             <PaymentMessages state={state} onRecordAgain={() => void recordAgain()} texts={PAYMENT_TEXTS} />
           </>
         }

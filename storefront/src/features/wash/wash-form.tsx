@@ -16,7 +16,6 @@ import { addressRequestOf, addressValuesOf, parkingRequestOf, type AddressValues
 import { reloadCatalogue, useCatalogue } from '../../lib/catalogue.js';
 import { dropDraft, readDraft } from '../../lib/drafts.js';
 import { showFieldErrors } from '../../lib/field-errors.js';
-import { DowntimeNotice } from '../../lib/downtime-notice.js';
 import { PaymentMessages } from '../../lib/payment-messages.js';
 import { usePlans } from '../../lib/plan-orders.js';
 import { useFormDraft } from '../../lib/use-form-draft.js';
@@ -200,7 +199,6 @@ export function WashForm({ tier, wash, userId, profile }: WashFormProps) {
           </Alert>
         )}
         {testPayments && <Alert tone="warning" message="Test payments: no money moves" />}
-        <DowntimeNotice />
         <PaymentMessages
           state={state}
           onRecordAgain={() => void recordAgain()}
